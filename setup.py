@@ -14,6 +14,9 @@ from setuptools.command.build_ext import build_ext
 
 build = runpy.run_path("src/comptoir/build.py")
 package = Path("src/comptoir")
+fingerprint = build["fingerprint"](
+    package
+)  # before anything is read: an edit during the build makes it stale
 wish = os.environ.get("COMPTOIR_COMPILE", "")
 only_metadata = not {"egg_info", "dist_info", "sdist"}.isdisjoint(sys.argv)
 
@@ -37,7 +40,7 @@ class BuildIfPossible(build_ext):
     def write_note(self) -> None:
         target = package if self.inplace else Path(self.build_lib) / "comptoir"
         target.mkdir(parents=True, exist_ok=True)
-        (target / build["NOTE"]).write_text(build["fingerprint"](package))
+        (target / build["NOTE"]).write_text(fingerprint)
 
     def remove_leftovers(self) -> None:
         made = {Path(self.get_ext_fullpath(extension.name)).resolve() for extension in self.extensions}

@@ -1,0 +1,73 @@
+"""Runs the tests: all of them on the rules as built, then those of the rules once more interpreted.
+
+With arguments it runs pytest once with these. At the end one line tells what was skipped and why.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from comptoir import build_form
+
+ROOT = Path(__file__).resolve().parent.parent
+BOTH_FORMS = ("tests/engine", "tests/conformance")  # what must hold compiled and interpreted alike
+PROGRAMS = {  # mark of the tests that need it: Debian's package, and one of its programs
+    "browser": ("chromium", "chromium"),
+    "postgres": ("postgresql", "initdb"),
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Run the tests; the exit status of the first run that failed."""
+    os.chdir(ROOT)
+    install_missing_programs()
+    with tempfile.TemporaryDirectory() as folder:
+        skips = Path(folder, "skips")
+        runs = [pytest(arguments or ["-n", "auto"], skips)]
+        if not arguments and build_form() != "interpreted":
+            twice = [path for path in BOTH_FORMS if Path(path).exists()]
+            runs += [pytest(["-n", "auto", *twice], skips, COMPTOIR_PURE="1")] if twice else []
+        reasons = skips.read_text().splitlines() if skips.exists() else []
+    if build_form() == "interpreted":
+        reasons.insert(0, "the compiled rules: not compiled here")
+    print(f"Skipped: {'; '.join(dict.fromkeys(reasons)) or 'nothing'}.")
+    return next((status for status in runs if status), 0)
+
+
+def pytest(arguments: list[str], skips: Path, **environment: str) -> int:
+    """One run of pytest, which adds the reasons of what it skips to a file."""
+    command = [sys.executable, "-m", "pytest", *arguments]
+    return subprocess.run(command, env=os.environ | environment | {"COMPTOIR_SKIPS": str(skips)}).returncode
+
+
+def find_program(mark: str) -> str | None:
+    """Where the program is that tests with this mark need."""
+    debian = [str(folder) for folder in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
+    return shutil.which(
+        PROGRAMS[mark][1], path=os.pathsep.join([os.environ.get("PATH", os.defpath), *debian])
+    )
+
+
+def install_missing_programs() -> None:
+    """As root on Debian install, once, what some test needs; elsewhere these tests are skipped and say so."""
+    tests = "".join(path.read_text(encoding="utf-8") for path in Path("tests").rglob("test_*.py"))
+    packages = [PROGRAMS[mark][0] for mark in PROGRAMS if f"mark.{mark}" in tests and not find_program(mark)]
+    tried = Path(sys.prefix, "apt-get-tried")
+    wanted = os.environ.get("COMPTOIR_NO_APT") != "1" and os.geteuid() == 0 and shutil.which("apt-get")
+    if not packages or not wanted or tried.exists():
+        return
+    print(f"Setting up (once): Debian's {' and '.join(packages)}", file=sys.stderr, flush=True)
+    quiet = ["-qq", "-o", "DPkg::Use-Pty=0"]
+    for command in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
+        environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+        subprocess.run(["apt-get", *quiet, *command], env=environment, stdout=subprocess.DEVNULL)
+    tried.touch()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,189 @@
+"""Sets up `.venv` with the pinned packages and the built rules, then plays or tests: behind ./play and ./test.
+
+Standard library only. A second run finds its stamps in order and sets up nothing.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import json
+import os
+import runpy
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NoReturn
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+PIP = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
+STAMPS = VENV / "comptoir.json"
+LOCKS = {"play": ("build", "runtime"), "test": ("dev",)}  # dev holds the other two
+
+PLAY_WITH_TERMINAL = ["play", "die-fugger", "--seats", "you,bot:3,bot:3"]
+PLAY_WITHOUT = ["play", "die-fugger", "--seats", "bot:1,bot:1,bot:1"]
+
+
+def main(job: str, arguments: list[str]) -> None:
+    """Set up what the job needs and do it."""
+    try:
+        set_up(job)
+    except subprocess.CalledProcessError as problem:
+        sys.exit(f"Setting up failed at: {' '.join(map(str, problem.cmd))}\nThe next run tries again.")
+    except KeyboardInterrupt:
+        sys.exit("Setting up was interrupted. The next run starts it again.")
+    if job == "play":
+        play(arguments)
+    os.execv(PYTHON, [str(PYTHON), str(ROOT / "tools" / "run_tests.py"), *arguments])
+
+
+def play(arguments: list[str]) -> NoReturn:
+    """Pass the arguments to `comptoir`; without any, the game that a new player wants to see."""
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    command = VENV / "bin" / "comptoir"
+    os.execv(command, [str(command), *(arguments or (PLAY_WITH_TERMINAL if terminal else PLAY_WITHOUT))])
+
+
+# Setting up
+
+
+def set_up(job: str) -> None:
+    """Install and build whatever the stamps do not show to be there already."""
+    if is_installed(job) and is_built():
+        return
+    with one_at_a_time():
+        if not is_installed(job):
+            install(job)
+        if not is_built():
+            build()
+
+
+def is_installed(job: str) -> bool:
+    """Whether the pinned packages for the job are there; those of the tests serve for everything."""
+    stamps = read_stamps()
+    return stamps.get("place") == place() and any(stamps.get(name) == pins(name) for name in (job, "test"))
+
+
+def is_built() -> bool:
+    """Whether the package was built from what its sources say now."""
+    return read_stamps().get("built") == recipe()
+
+
+def install(job: str) -> None:
+    """Install the pinned packages, into a new virtual environment unless the last one was finished here."""
+    stamps = read_stamps()
+    STAMPS.unlink(missing_ok=True)
+    if stamps.get("place") != place():
+        say("a virtual environment in .venv")
+        make_environment()
+        stamps = {"place": place()}
+    for lock in LOCKS[job]:
+        say(f"the packages of requirements/{lock}.txt")
+        run([*PIP, "--require-hashes", "-r", ROOT / "requirements" / f"{lock}.txt"])
+    write_stamps(stamps | {job: pins(job)})
+
+
+def make_environment() -> None:
+    """An empty virtual environment, of the Python outside if this one is inside."""
+    python = getattr(sys, "_base_executable", sys.executable)
+    if subprocess.run([python, "-c", "import venv, ensurepip"], capture_output=True).returncode:
+        package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
+        sys.exit(f"This Python has no venv module: install it first (on Debian: apt-get install {package}).")
+    run([python, "-m", "venv", "--clear", VENV])
+
+
+def build() -> None:
+    """Install our own package by reference, its rules compiled in place where a C compiler is there."""
+    say("compiling the rules" if can_compile() else "the rules as plain Python: slower, without a C compiler")
+    stamp = recipe()  # of the sources as they are before: an edit during the build is built next time
+    run([*PIP, "--no-build-isolation", "--no-deps", "--editable", ROOT])
+    if can_compile() and build_module()["build_form"]() == "interpreted":
+        say(
+            "could not compile, so the rules run as plain Python (python setup.py build_ext --inplace tells why)"
+        )
+    write_stamps(read_stamps() | {"built": stamp})
+
+
+def can_compile() -> bool:
+    """Whether there is a C compiler and no wish against it."""
+    compiler = os.environ.get("CC", "cc").split()[0]
+    return os.environ.get("COMPTOIR_COMPILE") != "never" and shutil.which(compiler) is not None
+
+
+# Stamps: what the environment was made from
+
+
+def place() -> str:
+    """Where and for which Python the environment was made: it works for no other."""
+    return f"{ROOT} {sys.version}"
+
+
+def pins(job: str) -> str:
+    """What is to be installed for the job."""
+    return digest([], [f"requirements/{lock}.txt" for lock in LOCKS[job]])
+
+
+def recipe() -> str:
+    """The compiled sources, how they are compiled, and whether they can be."""
+    wish = os.environ.get("COMPTOIR_COMPILE", "")
+    facts = [build_module()["fingerprint"](), wish, str(can_compile())]
+    return digest(facts, ["pyproject.toml", "setup.py", "requirements/build.txt"])
+
+
+def build_module() -> dict[str, Any]:
+    """The package's own knowledge of how it is built, without importing the package."""
+    return runpy.run_path(str(ROOT / "src/comptoir/build.py"))
+
+
+def digest(facts: list[str], files: list[str]) -> str:
+    """One short text that changes when any of these does."""
+    texts = [(ROOT / name).read_text(encoding="utf-8") for name in files]
+    return hashlib.sha256(json.dumps([facts, texts]).encode()).hexdigest()
+
+
+def read_stamps() -> dict[str, str]:
+    """The stamps of the last set-up that came to its end."""
+    try:
+        return dict(json.loads(STAMPS.read_text()))
+    except (OSError, ValueError):
+        return {}
+
+
+def write_stamps(stamps: dict[str, str]) -> None:
+    """In one step: an interrupted set-up leaves no stamp."""
+    draft = STAMPS.with_suffix(".new")
+    draft.write_text(json.dumps(stamps))
+    draft.replace(STAMPS)
+
+
+# Small things
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Hold the checkout while setting up; a second run waits here, then finds everything done."""
+    directory = os.open(ROOT, os.O_RDONLY)
+    try:
+        fcntl.flock(directory, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(directory)
+
+
+def run(command: list[str | Path]) -> None:
+    """Run a step of the set-up; what it prints goes to stderr."""
+    subprocess.run(command, cwd=ROOT, stdout=sys.stderr, check=True)
+
+
+def say(step: str) -> None:
+    """Show how far the set-up is."""
+    print(f"Setting up (once): {step}", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2:])
