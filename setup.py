@@ -1,6 +1,6 @@
-"""Builds the package: rules compiled by mypyc where a C compiler is there, plain Python where not, never half.
+"""Builds the package: rules compiled by mypyc where a C compiler is there, else plain Python, never half.
 
-COMPTOIR_COMPILE=always fails where it cannot compile; =never does not try, and removes what was compiled before.
+COMPTOIR_COMPILE=always fails where it cannot compile; =never removes what was compiled before.
 During development: .venv/bin/python setup.py build_ext --inplace
 """
 
@@ -14,9 +14,7 @@ from setuptools.command.build_ext import build_ext
 
 build = runpy.run_path("src/comptoir/build.py")
 package = Path("src/comptoir")
-fingerprint = build["fingerprint"](
-    package
-)  # before anything is read: an edit during the build makes it stale
+fingerprint = build["fingerprint"](package)  # taken first: an edit during the build makes it stale
 wish = os.environ.get("COMPTOIR_COMPILE", "")
 only_metadata = not {"egg_info", "dist_info", "sdist"}.isdisjoint(sys.argv)
 
@@ -32,23 +30,13 @@ class BuildIfPossible(build_ext):
                 raise
             print(f"not compiled ({problem}); the rules run as plain Python", file=sys.stderr)
             self.extensions = []
-        else:
-            self.write_note()
-        if self.inplace:
-            self.remove_leftovers()
-
-    def write_note(self) -> None:
-        target = package if self.inplace else Path(self.build_lib) / "comptoir"
-        target.mkdir(parents=True, exist_ok=True)
-        (target / build["NOTE"]).write_text(fingerprint)
-
-    def remove_leftovers(self) -> None:
-        made = {Path(self.get_ext_fullpath(extension.name)).resolve() for extension in self.extensions}
-        if made:
-            made.add((package / build["NOTE"]).resolve())
-        for path in build["leftovers"](package):
+        target = package if self.inplace else Path(self.build_lib, "comptoir")
+        made = {Path(self.get_ext_fullpath(extension.name)).resolve() for extension in self.extensions or ()}
+        for path in build["leftovers"](target):
             if path.resolve() not in made:
                 path.unlink()
+        if made:
+            (target / build["NOTE"]).write_text(fingerprint)
 
 
 def extensions() -> list[Extension]:

@@ -1,4 +1,4 @@
-"""What every test run has: a header that tells the form of the rules, marks that skip, skips that are counted."""
+"""What every test run has: a header that tells the form of the rules, and skips that give their reasons."""
 
 import os
 from collections.abc import Generator

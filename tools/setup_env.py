@@ -1,4 +1,4 @@
-"""Sets up `.venv` with the pinned packages and the built rules, then plays or tests: behind ./play and ./test.
+"""Behind ./play and ./test: sets up `.venv` with the pinned packages and the built rules, then does the job.
 
 Standard library only. A second run finds its stamps in order and sets up nothing.
 """
@@ -13,6 +13,7 @@ import runpy
 import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,7 +22,15 @@ from typing import Any, NoReturn
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
-PIP = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
+PIP: list[str | Path] = [
+    PYTHON,
+    "-m",
+    "pip",
+    "install",
+    "--quiet",
+    "--disable-pip-version-check",
+    "--no-input",
+]
 STAMPS = VENV / "comptoir.json"
 LOCKS = {"play": ("build", "runtime"), "test": ("dev",)}  # dev holds the other two
 
@@ -103,16 +112,14 @@ def build() -> None:
     stamp = recipe()  # of the sources as they are before: an edit during the build is built next time
     run([*PIP, "--no-build-isolation", "--no-deps", "--editable", ROOT])
     if can_compile() and build_module()["build_form"]() == "interpreted":
-        say(
-            "could not compile, so the rules run as plain Python (python setup.py build_ext --inplace tells why)"
-        )
+        say("it did not compile: `setup.py build_ext --inplace` tells why; the rules run as plain Python")
     write_stamps(read_stamps() | {"built": stamp})
 
 
 def can_compile() -> bool:
     """Whether there is a C compiler and no wish against it."""
-    compiler = os.environ.get("CC", "cc").split()[0]
-    return os.environ.get("COMPTOIR_COMPILE") != "never" and shutil.which(compiler) is not None
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return os.environ.get("COMPTOIR_COMPILE") != "never" and shutil.which(compiler.split()[0]) is not None
 
 
 # Stamps: what the environment was made from

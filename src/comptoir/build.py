@@ -1,6 +1,6 @@
 """Which modules are compiled, and which form of them runs: compiled, interpreted or stale.
 
-Standard library only and without a look at the rest of the package: setup.py and tools/setup_env.py use it too.
+Standard library only, nothing of the package: setup.py and tools/setup_env.py run this file by itself.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import hashlib
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from pathlib import Path
 from typing import Literal
 
@@ -17,6 +17,7 @@ Form = Literal["compiled", "interpreted", "stale"]
 
 PACKAGE = Path(__file__).resolve().parent
 NOTE = "build.txt"  # left beside the compiled modules: the fingerprint of the sources they were made from
+SUFFIXES = (".so", ".pyd")
 PURE = "COMPTOIR_PURE"
 
 
@@ -39,11 +40,11 @@ def fingerprint(package: Path = PACKAGE) -> str:
 
 
 def leftovers(package: Path = PACKAGE) -> Iterator[Path]:
-    """All that a build in place has put among the sources."""
-    for suffix in EXTENSION_SUFFIXES:
-        yield from package.rglob(f"*{suffix}")
-        yield from package.parent.glob(f"{package.name}__mypyc{suffix}")
+    """All that builds have put beside the sources, for whichever Python."""
     yield from package.glob(NOTE)
+    for suffix in SUFFIXES:
+        yield from package.rglob(f"*{suffix}")
+        yield from package.parent.glob(f"comptoir__mypyc*{suffix}")
 
 
 def build_form(package: Path = PACKAGE) -> Form:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from librt.vecs import vec as vec
 else:
 
-    class vec:
+    class vec:  # noqa: N801 - it stands for librt's
         """`vec[i64]` is `list` when interpreted."""
 
         def __class_getitem__(cls, item: Any) -> type[list[Any]]:
