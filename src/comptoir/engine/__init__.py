@@ -1,0 +1,1 @@
+"""What every game shares: state, chance, cards, playout, search. Compiled, pure, no input or output."""

@@ -1,0 +1,29 @@
+"""What a bot should know of a game beyond its rules. The search asks it; a game without advice is played by luck."""
+
+from mypy_extensions import i64, mypyc_attr
+
+from comptoir.engine.arrays import vec
+from comptoir.engine.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Advice:
+    """Plain advice: any action is as good as another, and only winning counts. Games know better."""
+
+    def evaluate(self, state: State, seat: i64) -> float:
+        """How well a seat stands, from 0 (lost) to 1 (won alone); at the end, and where a playout is cut off."""
+        if state.place(seat) > 1:
+            return 0.0
+        winners: i64 = 0
+        for other in range(state.seats):
+            winners += state.place(other) == 1
+        return 1.0 / float(winners)
+
+    def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
+        """Write how likely a sensible player is to choose each action, in any unit; at least one above 0."""
+        for place in range(count):
+            out[place] = 1
+
+    def horizon(self) -> i64:
+        """After how many actions a playout may be cut off and evaluated; 0: never."""
+        return 0

@@ -1,0 +1,54 @@
+"""Cards whose order nobody knows: how many there are of each kind, and no more."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from comptoir.engine.arrays import vec
+from comptoir.engine.chance import Chance
+
+
+@final
+class Cards:
+    """A pile, a hand or a display as a multiset: count[kind] cards of each kind, size in all."""
+
+    def __init__(self, kinds: i64) -> None:
+        self.count: vec[i64] = vec[i64]([0] * kinds)
+        self.size: i64 = 0
+
+    def add(self, kind: i64) -> None:
+        """One more card of this kind."""
+        self.count[kind] += 1
+        self.size += 1
+
+    def remove(self, kind: i64) -> None:
+        """One card of this kind fewer."""
+        self.count[kind] -= 1
+        self.size -= 1
+
+    def draw(self, chance: Chance) -> i64:
+        """Take a card at random and return its kind."""
+        kind = chance.pick(self.count, self.size)
+        self.count[kind] -= 1
+        self.size -= 1
+        return kind
+
+    def clear(self) -> None:
+        """Put all cards away."""
+        for kind in range(len(self.count)):
+            self.count[kind] = 0
+        self.size = 0
+
+    def move_all_to(self, other: "Cards") -> None:
+        """Put every card onto another pile."""
+        for kind in range(len(self.count)):
+            other.count[kind] += self.count[kind]
+            self.count[kind] = 0
+        other.size += self.size
+        self.size = 0
+
+    def copy_from(self, other: "Cards") -> None:
+        """Become the same as another pile of the same kinds."""
+        for kind in range(len(self.count)):
+            self.count[kind] = other.count[kind]
+        self.size = other.size

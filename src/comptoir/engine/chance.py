@@ -1,0 +1,137 @@
+"""Where luck comes from: the rules ask, a subclass answers.
+
+Chance
+├── Dice      a generator of our own: the same stream compiled, interpreted and on every machine
+├── Entropy   fresh luck from the operating system, for live games: nothing of the future exists beforehand
+├── Record    passes another chance on and writes its outcomes down
+└── Script    reads outcomes; when they run out it says which outcomes there could be
+"""
+
+import os
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from comptoir.engine.arrays import vec
+
+WORD: Final[i64] = 0xFFFFFFFF
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance:
+    """The one thing the rules know of luck."""
+
+    def below(self, n: i64) -> i64:
+        """A number from 0 to n - 1, all equally likely."""
+        raise NotImplementedError
+
+    def pick(self, count: vec[i64], size: i64) -> i64:
+        """A kind drawn from a shuffled pile holding count[k] cards of each kind k, size in all."""
+        left = self.below(size)
+        for kind in range(len(count)):
+            left -= count[kind]
+            if left < 0:
+                return kind
+        raise ValueError(f"a pile said to hold {size} cards holds fewer")
+
+
+class Dice(Chance):
+    """A two-word xorshift generator, 2^64 - 1 numbers long."""
+
+    def __init__(self, seed: int) -> None:
+        self.x: i64 = 0
+        self.y: i64 = 0
+        self.seed(seed)
+
+    def seed(self, seed: int) -> None:
+        """Start again with the stream of this seed; any whole number will do."""
+        state = seed & 0xFFFFFFFF
+        high = seed >> 32
+        while high not in (0, -1):
+            state = _mixed(state) ^ (high & 0xFFFFFFFF)
+            high >>= 32
+        self.x = _mixed(state + 0x9E3779B9)
+        self.y = _mixed(state + 2 * 0x9E3779B9)
+        if self.x == 0 and self.y == 0:
+            self.y = 1
+
+    def below(self, n: i64) -> i64:
+        t = self.x ^ ((self.x << 10) & WORD)
+        y = self.y
+        self.x = y
+        y = y ^ (y >> 10) ^ t ^ (t >> 13)
+        self.y = y
+        return (y * n) >> 32
+
+
+def _mixed(number: int) -> int:
+    """Spread a 32-bit number over all its bits, so that neighbouring seeds give unlike streams."""
+    z = number & 0xFFFFFFFF
+    z = ((z ^ (z >> 16)) * 0x21F0AAAD) & 0xFFFFFFFF
+    z = ((z ^ (z >> 15)) * 0x735A2D97) & 0xFFFFFFFF
+    return z ^ (z >> 15)
+
+
+class Entropy(Chance):
+    """Luck that the operating system makes the moment it is asked for."""
+
+    def below(self, n: i64) -> i64:
+        size: int = n
+        whole = (1 << 56) // size * size
+        while True:
+            number = int.from_bytes(os.urandom(7), "big")
+            if number < whole:
+                return number % size
+
+
+class Record(Chance):
+    """Passes on another chance and writes down what came, so that a replay needs no luck."""
+
+    def __init__(self, source: Chance) -> None:
+        self.source = source
+        self.outcomes: list[int] = []
+
+    def below(self, n: i64) -> i64:
+        outcome = self.source.below(n)
+        self.outcomes.append(outcome)
+        return outcome
+
+    def pick(self, count: vec[i64], size: i64) -> i64:
+        outcome = self.source.pick(count, size)
+        self.outcomes.append(outcome)
+        return outcome
+
+
+class OutcomeWanted(Exception):
+    """A script has run out: the rules ask for an outcome, and these are their weights."""
+
+    def __init__(self, weights: list[int]) -> None:
+        super().__init__("the script has no more outcomes")
+        self.weights = weights
+
+
+class ImpossibleOutcome(Exception):
+    """A script holds an outcome that cannot have happened."""
+
+
+class Script(Chance):
+    """Reads outcomes from a list. At its end it raises OutcomeWanted: explicit chance nodes for free."""
+
+    def __init__(self, outcomes: list[int]) -> None:
+        self.outcomes = outcomes
+        self.at = 0
+
+    def _next(self, weights: list[int]) -> int:
+        if self.at >= len(self.outcomes):
+            raise OutcomeWanted(weights)
+        outcome = self.outcomes[self.at]
+        if not 0 <= outcome < len(weights) or weights[outcome] == 0:
+            raise ImpossibleOutcome(f"outcome {self.at + 1} is {outcome}, which cannot come up there")
+        self.at += 1
+        return outcome
+
+    def below(self, n: i64) -> i64:
+        return self._next([1] * int(n))
+
+    def pick(self, count: vec[i64], size: i64) -> i64:
+        return self._next([int(number) for number in count])

@@ -1,0 +1,241 @@
+"""Information-set Monte Carlo tree search, for every game there is.
+
+Each iteration imagines a table that agrees with all the seat knows, walks down one tree shared by all
+these tables, and plays on to the end. What a seat cannot know never touches the decision: two tables
+that differ only there are searched alike, to the last visit.
+"""
+
+import math
+import time
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from comptoir.engine.advice import Advice
+from comptoir.engine.arrays import vec
+from comptoir.engine.chance import Chance
+from comptoir.engine.playout import action_buffer
+from comptoir.engine.state import MOST_SEATS, State
+
+EXPLORATION: Final = 0.7
+MOST_DEPTH: Final[i64] = 200
+PLAYOUT_LIMIT: Final[i64] = 20_000  # a playout that wanders longer is evaluated where it stands
+NONE: Final[i64] = -1
+
+
+@final
+class Search:
+    """A tree in memory of its own, used again for every decision."""
+
+    def __init__(self, advice: Advice, guided: bool = True, nodes: i64 = 40_000) -> None:
+        self.advice = advice
+        self.guided = guided  # whether playouts follow the advice or chance alone
+        self.iterations: i64 = 0  # made for the last decision
+        self.root_actions: list[int] = []
+        self.root_visits: list[int] = []
+        self.root_values: list[float] = []
+        # the tree: a node is a place in these arrays, 0 is the root
+        self.nodes: i64 = 0
+        self.action: vec[i64] = vec[i64]([0] * nodes)
+        self.mover: vec[i64] = vec[i64]([0] * nodes)  # the seat that chose the action
+        self.visits: vec[i64] = vec[i64]([0] * nodes)
+        self.available: vec[i64] = vec[i64]([0] * nodes)  # how often it could have been chosen
+        self.worth: vec[float] = vec[float]([0.0] * nodes)  # sum of results for the mover
+        self.child: vec[i64] = vec[i64]([0] * nodes)
+        self.sibling: vec[i64] = vec[i64]([0] * nodes)
+        self.path: vec[i64] = vec[i64]([0] * (MOST_DEPTH + 1))
+        self.result: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        # buffers, sized for the game at hand
+        self.legal: vec[i64] = vec[i64]([0])
+        self.weight: vec[i64] = vec[i64]([0])
+        self.stamp: vec[i64] = vec[i64]([0])  # which actions are legal, or have a node, at this step
+        self.clock: i64 = 0
+
+    def think(
+        self, state: State, seat: i64, chance: Chance, iterations: i64, seconds: float = 0.0
+    ) -> i64:
+        """The action to choose for a seat, after so many iterations or seconds, whichever ends first.
+
+        `iterations` 0 means no bound but time, `seconds` 0.0 none but iterations.
+        """
+        self.prepare(state)
+        count = state.legal(seat, self.legal)
+        if count == 1:
+            self.report(self.legal[0])
+            return self.legal[0]
+        table = state.clone()
+        table.journal = None
+        until = time.perf_counter() + seconds
+        while self.iterations != iterations or iterations == 0:
+            table.copy_from(state)
+            table.imagine(seat, chance)
+            self.iterate(table, seat, chance)
+            self.iterations += 1
+            if seconds > 0.0 and self.iterations & 7 == 0 and time.perf_counter() >= until:
+                break
+        best = self.most_visited()
+        self.report(best)
+        return best
+
+    def prepare(self, state: State) -> None:
+        """An empty tree, and buffers large enough for this game."""
+        if len(self.legal) != state.action_count():
+            self.legal = action_buffer(state)
+            self.weight = action_buffer(state)
+            self.stamp = action_buffer(state)
+        self.iterations = 0
+        self.nodes = 0
+        self.add_node(0, 0)
+
+    def add_node(self, action: i64, mover: i64) -> i64:
+        """A node without visits; its place in the arrays."""
+        node = self.nodes
+        self.nodes = node + 1
+        self.action[node] = action
+        self.mover[node] = mover
+        self.visits[node] = 0
+        self.available[node] = 0
+        self.worth[node] = 0.0
+        self.child[node] = NONE
+        self.sibling[node] = NONE
+        return node
+
+    # --- one iteration --------------------------------------------------------------------------
+
+    def iterate(self, table: State, seat: i64, chance: Chance) -> None:
+        """Down the tree, one new node, on to the end, and the result back up."""
+        node: i64 = 0
+        depth: i64 = 0
+        self.path[0] = 0
+        grown = False
+        while not table.over and not grown and depth < MOST_DEPTH:
+            mover = seat if depth == 0 else table.turn
+            count = table.legal(mover, self.legal)
+            new = self.untried(node, count)
+            if new > 0:
+                if self.nodes == len(self.action):
+                    break
+                node = self.grow(node, self.choose_untried(table, mover, count, new, chance), mover)
+                grown = True
+            else:
+                node = self.best_child(node)
+            table.apply(mover, self.action[node], chance)
+            depth += 1
+            self.path[depth] = node
+        self.play_on(table, chance)
+        for player in range(table.seats):
+            self.result[player] = self.advice.evaluate(table, player)
+        self.visits[0] += 1
+        for step in range(1, depth + 1):
+            visited = self.path[step]
+            self.visits[visited] += 1
+            self.worth[visited] += self.result[self.mover[visited]]
+
+    def untried(self, node: i64, count: i64) -> i64:
+        """Mark the legal actions, count those that have a node as available; how many have none yet."""
+        self.clock += 2
+        legal_now = self.clock
+        for place in range(count):
+            self.stamp[self.legal[place]] = legal_now
+        child = self.child[node]
+        while child != NONE:
+            if self.stamp[self.action[child]] == legal_now:
+                self.stamp[self.action[child]] = legal_now + 1
+                self.available[child] += 1
+                count -= 1
+            child = self.sibling[child]
+        return count
+
+    def choose_untried(self, table: State, mover: i64, count: i64, new: i64, chance: Chance) -> i64:
+        """One of the legal actions without a node, by advice or by chance."""
+        fresh: i64 = 0
+        for place in range(count):
+            action = self.legal[place]
+            if self.stamp[action] == self.clock:
+                self.legal[fresh] = action
+                fresh += 1
+        if self.guided:
+            return self.advised(table, mover, new, chance)
+        return self.legal[chance.below(new)]
+
+    def grow(self, parent: i64, action: i64, mover: i64) -> i64:
+        """A new node under its parent."""
+        node = self.add_node(action, mover)
+        self.available[node] = 1
+        self.sibling[node] = self.child[parent]
+        self.child[parent] = node
+        return node
+
+    def best_child(self, node: i64) -> i64:
+        """The legal child with the best result so far, or one tried too rarely to tell."""
+        best: i64 = NONE
+        best_bound = -1.0
+        child = self.child[node]
+        while child != NONE:
+            if self.stamp[self.action[child]] == self.clock + 1:
+                visits = float(self.visits[child])
+                unsure = math.sqrt(math.log(float(self.available[child])) / visits)
+                bound = self.worth[child] / visits + EXPLORATION * unsure
+                if bound > best_bound:
+                    best_bound = bound
+                    best = child
+            child = self.sibling[child]
+        return best
+
+    def play_on(self, table: State, chance: Chance) -> None:
+        """To the end of the game, or as far as the advice wants to look."""
+        most = self.advice.horizon()
+        if most == 0:
+            most = PLAYOUT_LIMIT
+        played: i64 = 0
+        while not table.over and played < most:
+            seat = table.turn
+            count = table.legal(seat, self.legal)
+            if self.guided:
+                action = self.advised(table, seat, count, chance)
+            else:
+                action = self.legal[chance.below(count)]
+            table.apply(seat, action, chance)
+            played += 1
+
+    def advised(self, table: State, seat: i64, count: i64, chance: Chance) -> i64:
+        """One of the first `count` actions in the buffer, as likely as the advice says."""
+        self.advice.weigh(table, seat, self.legal, count, self.weight)
+        total: i64 = 0
+        for place in range(count):
+            total += self.weight[place]
+        left = chance.below(total)
+        for place in range(count):
+            left -= self.weight[place]
+            if left < 0:
+                return self.legal[place]
+        raise ValueError("advice weighed every action 0 or less")
+
+    # --- what came of it --------------------------------------------------------------------------
+
+    def most_visited(self) -> i64:
+        """The root's child visited most often; the earlier action if level."""
+        best = self.child[0]
+        child = best
+        while child != NONE:
+            more = self.visits[child] - self.visits[best]
+            if more > 0 or (more == 0 and self.action[child] < self.action[best]):
+                best = child
+            child = self.sibling[child]
+        return self.action[best]
+
+    def report(self, only: i64) -> None:
+        """Actions at the root with their visits and mean results, for whoever asks afterwards."""
+        self.root_actions = []
+        self.root_visits = []
+        self.root_values = []
+        child = self.child[0]
+        while child != NONE:
+            self.root_actions.append(self.action[child])
+            self.root_visits.append(self.visits[child])
+            self.root_values.append(self.worth[child] / float(max(self.visits[child], 1)))
+            child = self.sibling[child]
+        if not self.root_actions:
+            self.root_actions.append(only)
+            self.root_visits.append(0)
+            self.root_values.append(0.0)

@@ -1,0 +1,232 @@
+"""One table in the middle of a game, and what its rules tell of what happened."""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from comptoir.engine.arrays import vec
+from comptoir.engine.chance import Chance
+
+EVERYBODY: Final[i64] = -1  # a bit set with every seat and the spectators in it
+NOTHING: Final[i64] = -9  # fills the unused fields of an event
+MOST_SEATS: Final[i64] = 15
+
+
+class Event:
+    """Something that happened: a kind, its fields, and who may know what of it.
+
+    Seats in `witnesses` learn that it happened and the first `open_fields` fields;
+    seats in `confidants` learn the rest too.
+    """
+
+    def __init__(
+        self, kind: int, fields: tuple[int, ...], witnesses: int, open_fields: int, confidants: int
+    ) -> None:
+        self.kind = kind
+        self.fields = fields
+        self.witnesses = witnesses
+        self.open_fields = open_fields
+        self.confidants = confidants
+
+    def seen_by(self, viewer: int | None) -> bool:
+        """Whether this seat (None: a spectator) learns that it happened."""
+        return _holds(self.witnesses, viewer)
+
+    def fields_for(self, viewer: int | None) -> tuple[int | None, ...]:
+        """The fields as this seat knows them, None for what is kept from it."""
+        if _holds(self.confidants, viewer):
+            return self.fields
+        return tuple(
+            field if place < self.open_fields else None for place, field in enumerate(self.fields)
+        )
+
+
+def _holds(seats: int, viewer: int | None) -> bool:
+    return seats == -1 if viewer is None else seats >> viewer & 1 == 1
+
+
+class Journal:
+    """What happened since somebody began to listen."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.revealed: bool = False  # something hidden came to light without chance: no undo past it
+
+    def add(
+        self, kind: int, fields: tuple[int, ...], witnesses: int, open_fields: int, confidants: int
+    ) -> None:
+        self.events.append(Event(kind, fields, witnesses, open_fields, confidants))
+
+
+class Content:
+    """Every number printed on a card or board, and the options chosen for this table.
+
+    A game's subclass has a field for each. A plain loader fills it once; copies of a state share it.
+    """
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """One table in the middle of a game.
+
+    `refusal` defines what is legal; `legal` is its fast form. `apply` trusts its caller.
+    """
+
+    def __init__(self, seats: i64) -> None:
+        self.seats: i64 = seats
+        self.turn: i64 = 0  # a seat the game waits for: the next one, if it waits for several
+        self.over: bool = False
+        self.journal: Journal | None = None  # set when somebody listens; playouts leave it None
+
+    # --- the course of the game ---------------------------------------------------------------
+
+    def set_up(self, chance: Chance) -> None:
+        """Lay out a new game on this table, whatever was on it before."""
+        raise NotImplementedError
+
+    def deciders(self) -> i64:
+        """Bit set of the seats the game waits for: several at sealed bids and at several tables."""
+        if self.over:
+            return 0
+        one: i64 = 1
+        return one << self.turn
+
+    def may_speak(self) -> i64:
+        """Bit set of seats that may also act now, though nobody waits for them."""
+        return 0
+
+    def legal(self, seat: i64, out: vec[i64]) -> i64:
+        """Write the numbers of all legal actions into a buffer, in ascending order; return how many."""
+        raise NotImplementedError
+
+    def refusal(self, seat: i64, action: i64) -> i64:
+        """0 if the action is legal, else the number of the clause that forbids it."""
+        raise NotImplementedError
+
+    def apply(self, seat: i64, action: i64, chance: Chance) -> None:
+        """Carry out a legal action."""
+        raise NotImplementedError
+
+    def action_count(self) -> i64:
+        """How many action numbers there are, legal or not."""
+        raise NotImplementedError
+
+    # --- copies and what a seat cannot know ---------------------------------------------------
+
+    def clone(self) -> "State":
+        """A table of its own in the same position."""
+        raise NotImplementedError
+
+    def copy_from(self, other: "State") -> None:
+        """Become the same position, without allocating; same seats and content only."""
+        raise NotImplementedError
+
+    def imagine(self, viewer: i64, chance: Chance) -> None:
+        """Redeal all that the viewer cannot know, keeping all he knows; viewer -1 is a spectator.
+
+        The outcome depends on what the viewer knows and on chance, never on what was hidden before.
+        """
+        raise NotImplementedError
+
+    def observation_size(self) -> i64:
+        """How many numbers `observe` writes."""
+        raise NotImplementedError
+
+    def observe(self, viewer: i64, out: vec[i64]) -> i64:
+        """Write what the viewer knows as numbers for a network; viewer -1 is a spectator."""
+        raise NotImplementedError
+
+    def broken(self) -> str:
+        """What is wrong with this table, in a sentence; empty if everything is accounted for."""
+        raise NotImplementedError
+
+    # --- the result ---------------------------------------------------------------------------
+
+    def score(self, seat: i64) -> i64:
+        """What the game counts: florins, influence, ..."""
+        raise NotImplementedError
+
+    def place(self, seat: i64) -> i64:
+        """1 = first, equal places shared; holds every tie-break, also during the game."""
+        mine = self.score(seat)
+        place: i64 = 1
+        for other in range(self.seats):
+            if self.score(other) > mine:
+                place += 1
+        return place
+
+    def rounds(self) -> i64:
+        """How many rounds have begun."""
+        return 1
+
+    def returns(self) -> list[float]:
+        """1 to the winner, shared on a tie."""
+        first = [self.place(seat) == 1 for seat in range(self.seats)]
+        return [1.0 / float(sum(first)) if won else 0.0 for won in first]
+
+    # --- what happened ------------------------------------------------------------------------
+
+    def tell(
+        self,
+        kind: i64,
+        a: i64 = NOTHING,
+        b: i64 = NOTHING,
+        c: i64 = NOTHING,
+        d: i64 = NOTHING,
+        e: i64 = NOTHING,
+        f: i64 = NOTHING,
+    ) -> None:
+        """Tell everybody what happened."""
+        if self.journal is not None:
+            fields = _fields(a, b, c, d, e, f)
+            self.journal.add(kind, fields, EVERYBODY, len(fields), EVERYBODY)
+
+    def whisper(
+        self,
+        confidants: i64,
+        open_fields: i64,
+        kind: i64,
+        a: i64 = NOTHING,
+        b: i64 = NOTHING,
+        c: i64 = NOTHING,
+        d: i64 = NOTHING,
+        e: i64 = NOTHING,
+        f: i64 = NOTHING,
+    ) -> None:
+        """Tell everybody that something happened and its first fields, and the rest to a bit set of seats."""
+        if self.journal is not None:
+            self.journal.add(kind, _fields(a, b, c, d, e, f), EVERYBODY, open_fields, confidants)
+
+    def tell_among(
+        self,
+        witnesses: i64,
+        kind: i64,
+        a: i64 = NOTHING,
+        b: i64 = NOTHING,
+        c: i64 = NOTHING,
+        d: i64 = NOTHING,
+        e: i64 = NOTHING,
+        f: i64 = NOTHING,
+    ) -> None:
+        """Tell a bit set of seats alone: the others do not even learn that something happened."""
+        if self.journal is not None:
+            fields = _fields(a, b, c, d, e, f)
+            self.journal.add(kind, fields, witnesses, len(fields), witnesses)
+
+    def reveal(self) -> None:
+        """Note that something hidden has come to light, so that nobody may undo past it."""
+        if self.journal is not None:
+            self.journal.revealed = True
+
+
+def _fields(a: int, b: int, c: int, d: int, e: int, f: int) -> tuple[int, ...]:
+    given = [a, b, c, d, e, f]
+    while given and given[-1] == NOTHING:
+        given.pop()
+    return tuple(given)
+
+
+def same_content(mine: Content, other: Content) -> None:
+    """Refuse to copy between tables that do not share their content."""
+    if mine is not other:
+        raise ValueError("copy_from needs a table with the same seats and the same content")
