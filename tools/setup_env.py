@@ -17,7 +17,7 @@ import sysconfig
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -62,12 +62,14 @@ def play(arguments: list[str]) -> NoReturn:
 
 
 def set_up(job: str) -> None:
-    """Install and build whatever the stamps do not show to be there already."""
-    if is_installed(job) and is_built():
+    """Do those steps that the stamps do not show to be done already."""
+    if is_installed(job) and is_linked() and is_built():
         return
     with one_at_a_time():
         if not is_installed(job):
             install(job)
+        if not is_linked():
+            link()
         if not is_built():
             build()
 
@@ -78,8 +80,13 @@ def is_installed(job: str) -> bool:
     return stamps.get("place") == place() and any(stamps.get(name) == pins(name) for name in (job, "test"))
 
 
+def is_linked() -> bool:
+    """Whether our own package is installed as its settings say now."""
+    return read_stamps().get("linked") == settings()
+
+
 def is_built() -> bool:
-    """Whether the package was built from what its sources say now."""
+    """Whether the rules were compiled, or left interpreted, from what their sources say now."""
     return read_stamps().get("built") == recipe()
 
 
@@ -106,13 +113,19 @@ def make_environment() -> None:
     run([python, "-m", "venv", "--clear", VENV])
 
 
+def link() -> None:
+    """Install our own package by reference to the sources; nothing is compiled yet, nothing old is kept."""
+    say("Comptoir itself")
+    run([*PIP, "--no-build-isolation", "--no-deps", "--editable", ROOT], COMPTOIR_COMPILE="never")
+    shutil.rmtree(ROOT / "build", ignore_errors=True)
+    write_stamps(read_stamps() | {"linked": settings(), "built": ""})
+
+
 def build() -> None:
-    """Install our own package by reference, its rules compiled in place where a C compiler is there."""
+    """Compile the rules beside their sources, where a C compiler is there."""
     say("compiling the rules" if can_compile() else "the rules as plain Python: slower, without a C compiler")
     stamp = recipe()  # of the sources as they are before: an edit during the build is built next time
-    run([*PIP, "--no-build-isolation", "--no-deps", "--editable", ROOT])
-    if can_compile() and build_module()["build_form"]() == "interpreted":
-        say("it did not compile: `setup.py build_ext --inplace` tells why; the rules run as plain Python")
+    run([PYTHON, "setup.py", "--quiet", "build_ext", "--inplace"])
     write_stamps(read_stamps() | {"built": stamp})
 
 
@@ -135,16 +148,15 @@ def pins(job: str) -> str:
     return digest([], [f"requirements/{lock}.txt" for lock in LOCKS[job]])
 
 
+def settings() -> str:
+    """How our own package is installed and built."""
+    return digest([], ["pyproject.toml", "setup.py", "requirements/build.txt"])
+
+
 def recipe() -> str:
-    """The compiled sources, how they are compiled, and whether they can be."""
-    wish = os.environ.get("COMPTOIR_COMPILE", "")
-    facts = [build_module()["fingerprint"](), wish, str(can_compile())]
-    return digest(facts, ["pyproject.toml", "setup.py", "requirements/build.txt"])
-
-
-def build_module() -> dict[str, Any]:
-    """The package's own knowledge of how it is built, without importing the package."""
-    return runpy.run_path(str(ROOT / "src/comptoir/build.py"))
+    """The sources that are to be compiled, and whether they can and may be."""
+    fingerprint: str = runpy.run_path(str(ROOT / "src/comptoir/build.py"))["fingerprint"]()
+    return digest([fingerprint, os.environ.get("COMPTOIR_COMPILE", ""), str(can_compile())], [])
 
 
 def digest(facts: list[str], files: list[str]) -> str:
@@ -182,9 +194,9 @@ def one_at_a_time() -> Iterator[None]:
         os.close(directory)
 
 
-def run(command: list[str | Path]) -> None:
+def run(command: list[str | Path], **environment: str) -> None:
     """Run a step of the set-up; what it prints goes to stderr."""
-    subprocess.run(command, cwd=ROOT, stdout=sys.stderr, check=True)
+    subprocess.run(command, cwd=ROOT, env=os.environ | environment, stdout=sys.stderr, check=True)
 
 
 def say(step: str) -> None:
