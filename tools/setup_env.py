@@ -123,7 +123,7 @@ def link() -> None:
 
 def build() -> None:
     """Compile the rules beside their sources, where a C compiler is there."""
-    say("compiling the rules" if can_compile() else "the rules as plain Python: slower, without a C compiler")
+    say("compiling the rules" if can_compile() else "the rules stay plain Python, which is slower")
     stamp = recipe()  # of the sources as they are before: an edit during the build is built next time
     run([PYTHON, "setup.py", "--quiet", "build_ext", "--inplace"])
     write_stamps(read_stamps() | {"built": stamp})
