@@ -1,7 +1,157 @@
-"""The package as it is built and installed."""
+"""The package as it is built, installed and set up."""
 
-import comptoir
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from comptoir import build
+from tools import setup_env
+
+ROOT = Path(__file__).resolve().parent.parent
+ENGINE = "from mypy_extensions import i64\n\n\ndef twice(n: i64) -> i64:\n    return n + n\n"
 
 
-def test_form() -> None:
-    assert comptoir.build_form() in ("compiled", "interpreted", "stale")
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A checkout with one module to compile, in a folder with a space in its name."""
+    root = tmp_path / "small project"
+    engine = root / "src/comptoir/engine"
+    engine.mkdir(parents=True)
+    for name in (
+        "setup.py",
+        "pyproject.toml",
+        "LICENSE",
+        "src/comptoir/build.py",
+        "src/comptoir/engine/arrays.py",
+    ):
+        shutil.copy(ROOT / name, root / name)
+    (root / "README.md").touch()
+    (root / "src/comptoir/__init__.py").touch()
+    (engine / "__init__.py").touch()
+    (engine / "numbers.py").write_text(ENGINE)
+    return root
+
+
+def run(*command: str | Path, cwd: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a command and catch what it prints; settings of this run that would matter are taken out."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("COMPTOIR_")}
+    return subprocess.run(command, cwd=cwd, env=kept | environment, capture_output=True, text=True)
+
+
+def compile_in_place(project: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    return run(sys.executable, "setup.py", "build_ext", "--inplace", cwd=project, **environment)
+
+
+def compiled_files(project: Path) -> list[Path]:
+    return [path for path in project.joinpath("src").rglob("*") if path.suffix in build.SUFFIXES]
+
+
+def test_sources_are_found(tmp_path: Path) -> None:
+    """Compiled are the engine but its seam, and each game's rules, be they a file or a folder, and advice."""
+    compiled = {
+        "engine/state.py",
+        "games/one/rules.py",
+        "games/one/advice.py",
+        "games/two/rules/__init__.py",
+        "games/two/rules/building.py",
+    }
+    plain = {"errors.py", "engine/__init__.py", "engine/arrays.py", "games/one/view.py", "games/game.py"}
+    assert build.sources(tmp_path) == []
+    for name in compiled | plain:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    assert {path.relative_to(tmp_path).as_posix() for path in build.sources(tmp_path)} == compiled
+
+
+def test_pure_takes_the_sources() -> None:
+    """With COMPTOIR_PURE=1 no compiled module is loaded, whatever lies beside the sources."""
+    module = "comptoir." + ".".join(build.sources()[0].relative_to(build.PACKAGE).with_suffix("").parts)
+    code = f"import comptoir, {module} as m; print(comptoir.build_form(), m.__file__.rsplit('.')[-1])"
+    assert run(sys.executable, "-c", code, COMPTOIR_PURE="1").stdout.split() == ["interpreted", "py"]
+    form, suffix = run(sys.executable, "-c", code).stdout.split()
+    assert form != "compiled" or f".{suffix}" in build.SUFFIXES
+
+
+@pytest.mark.slow
+def test_compiled_stale_and_never(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A build is noticed to be stale when a source is edited or added; `never` removes it."""
+    if not setup_env.can_compile():
+        pytest.skip("no C compiler")
+    monkeypatch.delenv("COMPTOIR_PURE", raising=False)
+    package = project / "src/comptoir"
+    assert build.build_form(package) == "interpreted"
+    made = compile_in_place(project, COMPTOIR_COMPILE="always")
+    assert made.returncode == 0, made.stderr
+    assert build.build_form(package) == "compiled"
+    code = "from comptoir.engine import numbers; print(numbers.__file__, numbers.twice(21))"
+    assert run(sys.executable, "-c", code, cwd=project / "src").stdout.endswith(f"{build.SUFFIXES[0]} 42\n")
+    (package / "engine/more.py").touch()
+    assert build.build_form(package) == "stale"
+    compile_in_place(project, COMPTOIR_COMPILE="never")
+    assert build.build_form(package) == "interpreted"
+    assert compiled_files(project) == []
+
+
+@pytest.mark.slow
+def test_no_compiler(project: Path) -> None:
+    """Without a C compiler the package is built as plain Python, unless compiling was demanded."""
+    made = compile_in_place(project, CC="/no/such/compiler")
+    assert made.returncode == 0
+    assert "the rules run as plain Python" in made.stderr
+    assert compiled_files(project) == []
+    assert compile_in_place(project, CC="/no/such/compiler", COMPTOIR_COMPILE="always").returncode != 0
+
+
+def test_every_folder_with_modules_is_a_package() -> None:
+    """Else an installation would leave it out."""
+    folders = {path.parent for path in build.PACKAGE.rglob("*.py")}
+    assert [folder for folder in folders if not (folder / "__init__.py").exists()] == []
+
+
+@pytest.mark.parametrize("lock", ["build", "runtime", "dev"])
+def test_locks_are_complete(lock: str) -> None:
+    """Everything is pinned to a version and its hashes, and the lock names no address."""
+    text = (ROOT / f"requirements/{lock}.txt").read_text()
+    entries = re.findall(r"^[^#\s].*", text.replace("\\\n", ""), re.MULTILINE)
+    assert entries
+    assert [entry for entry in entries if "==" not in entry or "--hash=sha256:" not in entry] == []
+    assert re.findall(r"\w+://|--index|--find-links", text) == []
+
+
+def test_locks_agree() -> None:
+    """The tests run with the very versions that are played with."""
+    pins = {
+        lock: set(re.findall(r"^\S+==\S+", (ROOT / f"requirements/{lock}.txt").read_text(), re.MULTILINE))
+        for lock in ("build", "runtime", "dev")
+    }
+    assert pins["build"] | pins["runtime"] <= pins["dev"]
+
+
+def test_second_set_up_is_quick() -> None:
+    """A run that has nothing to set up knows it within two seconds."""
+    start = time.perf_counter()
+    code = "from tools import setup_env as s; s.is_installed('test'), s.is_linked(), s.is_built()"
+    assert run(sys.executable, "-c", code).returncode == 0
+    assert time.perf_counter() - start < 2
+
+
+def test_skips_fail_where_everything_is_required(tmp_path: Path) -> None:
+    """COMPTOIR_REQUIRE_ALL=1 makes a failure of every skip, of a test or of a whole module."""
+    shutil.copy(ROOT / "tests/conftest.py", tmp_path)
+    (tmp_path / "test_one.py").write_text("import pytest\ndef test(): pytest.skip('no luck')\n")
+    (tmp_path / "test_two.py").write_text("import pytest\npytest.skip('no time', allow_module_level=True)\n")
+    pytest_here = (sys.executable, "-m", "pytest", "-q", "--rootdir", tmp_path, tmp_path)
+    skips = tmp_path / "skips"
+    relaxed = run(*pytest_here, PYTHONPATH=str(ROOT), COMPTOIR_SKIPS=str(skips))
+    assert "2 skipped" in relaxed.stdout
+    assert sorted(skips.read_text().splitlines()) == ["no luck", "no time"]
+    strict = run(
+        *pytest_here, "--continue-on-collection-errors", PYTHONPATH=str(ROOT), COMPTOIR_REQUIRE_ALL="1"
+    )
+    assert "1 failed, 1 error" in strict.stdout

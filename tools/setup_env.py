@@ -22,15 +22,7 @@ from typing import NoReturn
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
-PIP: list[str | Path] = [
-    PYTHON,
-    "-m",
-    "pip",
-    "install",
-    "--quiet",
-    "--disable-pip-version-check",
-    "--no-input",
-]
+PIP: list[str | Path] = [PYTHON, "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--no-input"]
 STAMPS = VENV / "comptoir.json"
 LOCKS = {"play": ("build", "runtime"), "test": ("dev",)}  # dev holds the other two
 
@@ -188,7 +180,11 @@ def one_at_a_time() -> Iterator[None]:
     """Hold the checkout while setting up; a second run waits here, then finds everything done."""
     directory = os.open(ROOT, os.O_RDONLY)
     try:
-        fcntl.flock(directory, fcntl.LOCK_EX)
+        try:
+            fcntl.flock(directory, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say("another run is at it; waiting for that")
+            fcntl.flock(directory, fcntl.LOCK_EX)
         yield
     finally:
         os.close(directory)
