@@ -1,4 +1,4 @@
-"""What a bot should know of a game beyond its rules. The search asks it; a game without advice is played by luck."""
+"""What a bot should know of a game beyond its rules. The search asks it; without, luck decides."""
 
 from mypy_extensions import i64, mypyc_attr
 

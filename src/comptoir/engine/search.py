@@ -51,9 +51,7 @@ class Search:
         self.stamp: vec[i64] = vec[i64]([0])  # which actions are legal, or have a node, at this step
         self.clock: i64 = 0
 
-    def think(
-        self, state: State, seat: i64, chance: Chance, iterations: i64, seconds: float = 0.0
-    ) -> i64:
+    def think(self, state: State, seat: i64, chance: Chance, iterations: i64, seconds: float = 0.0) -> i64:
         """The action to choose for a seat, after so many iterations or seconds, whichever ends first.
 
         `iterations` 0 means no bound but time, `seconds` 0.0 none but iterations.

@@ -36,9 +36,7 @@ class Event:
         """The fields as this seat knows them, None for what is kept from it."""
         if _holds(self.confidants, viewer):
             return self.fields
-        return tuple(
-            field if place < self.open_fields else None for place, field in enumerate(self.fields)
-        )
+        return tuple(field if place < self.open_fields else None for place, field in enumerate(self.fields))
 
 
 def _holds(seats: int, viewer: int | None) -> bool:
@@ -52,9 +50,7 @@ class Journal:
         self.events: list[Event] = []
         self.revealed: bool = False  # something hidden came to light without chance: no undo past it
 
-    def add(
-        self, kind: int, fields: tuple[int, ...], witnesses: int, open_fields: int, confidants: int
-    ) -> None:
+    def add(self, kind: int, fields: tuple[int, ...], witnesses: int, open_fields: int, confidants: int) -> None:
         self.events.append(Event(kind, fields, witnesses, open_fields, confidants))
 
 
@@ -90,6 +86,10 @@ class State:
             return 0
         one: i64 = 1
         return one << self.turn
+
+    def waits_for(self, viewer: i64) -> i64:
+        """The deciders as far as a viewer may know them; viewer -1 is a spectator."""
+        return self.deciders()
 
     def may_speak(self) -> i64:
         """Bit set of seats that may also act now, though nobody waits for them."""
@@ -224,9 +224,3 @@ def _fields(a: int, b: int, c: int, d: int, e: int, f: int) -> tuple[int, ...]:
     while given and given[-1] == NOTHING:
         given.pop()
     return tuple(given)
-
-
-def same_content(mine: Content, other: Content) -> None:
-    """Refuse to copy between tables that do not share their content."""
-    if mine is not other:
-        raise ValueError("copy_from needs a table with the same seats and the same content")

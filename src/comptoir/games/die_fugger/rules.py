@@ -9,10 +9,12 @@ from comptoir.engine.cards import Cards
 from comptoir.engine.chance import Chance
 from comptoir.engine.state import Content, State
 
-# Goods: copper, cloth, wine, spice, jewel. Kinds of card: the five goods plain, the five with a seal, the merchant.
+# Kinds of card: the five goods plain, the five with a royal seal, the merchant.
 GOODS: Final[i64] = 5
 MERCHANT: Final[i64] = 10
 KINDS: Final[i64] = 11
+GOOD_NAMES: Final = ("copper", "cloth", "wine", "spice", "jewel")
+CARD_NAMES: Final = (*GOOD_NAMES, *["sealed-" + good for good in GOOD_NAMES], "merchant")
 
 # Actions
 DRAW: Final[i64] = 0
@@ -472,7 +474,7 @@ class DieFugger(State):
 
     def pair_card_is_due(self, action: i64) -> bool:
         """With two players Jakob gets a good whenever both have had their turn."""
-        if self.seats != 2 or HIDE <= action < PASS and self.content.one_extra_card:
+        if self.seats != 2 or (HIDE <= action < PASS and self.content.one_extra_card):
             return False
         return self.turns & 1 == 0 or self.content.jakob_every_turn
 
@@ -597,7 +599,7 @@ class DieFugger(State):
             for player in self.players:
                 cards += player.table.count[kind]
             if cards != printed:
-                return f"there are {cards} cards of kind {kind}, not {printed}"
+                return f"there are {cards} cards of “{CARD_NAMES[kind]}”, not {printed}"
         for player in self.players:
             if wrong_size(player.hand) or wrong_size(player.table):
                 return "a hand or row does not hold as many cards as it says"
@@ -611,14 +613,14 @@ class DieFugger(State):
             return "Jakob holds a merchant"
         for good in range(GOODS):
             if not 1 <= self.price[good] <= self.content.top_price:
-                return f"the price of good {good} is {self.price[good]}"
+                return f"the price of {GOOD_NAMES[good]} is {self.price[good]}"
             seen = self.jakob.count[good] + self.jakob.count[good + GOODS]
             for player in self.players:
                 seen += player.table.count[good] + player.table.count[good + GOODS]
             if seen != self.visible[good]:
-                return f"{seen} cards of good {good} lie face up, counted as {self.visible[good]}"
+                return f"{seen} cards of {GOOD_NAMES[good]} lie face up, counted as {self.visible[good]}"
             if not self.over and seen >= self.content.cards_to_end_round:
-                return f"{seen} cards of good {good} lie face up and the round goes on"
+                return f"{seen} cards of {GOOD_NAMES[good]} lie face up and the round goes on"
         return ""
 
 

@@ -1,0 +1,80 @@
+"""Everything that can be wrong with what somebody gives us, each in one clear sentence.
+
+ComptoirError
+├── MoveError                what was wanted at the table
+│   ├── NotUnderstood        no action of this game is meant
+│   ├── Ambiguous            several legal actions could be meant
+│   ├── Refused              the rules forbid it: clause and reason
+│   └── CannotUndo           a move that others have seen or that brought something to light
+└── InputError               what was handed in
+    ├── UnknownGame
+    ├── BadOption
+    ├── BadSeats
+    ├── BadContent           a content pack that does not describe the game
+    ├── BadRecord            a record that cannot have been played
+    └── BadPosition          a position that cannot be
+"""
+
+from collections.abc import Sequence
+
+
+class ComptoirError(Exception):
+    """Something was wrong with what we were given; the text is one sentence for people."""
+
+
+class MoveError(ComptoirError):
+    """What was wanted at the table cannot be done."""
+
+
+class NotUnderstood(MoveError):
+    """No action of this game is meant."""
+
+
+class Ambiguous(MoveError):
+    """Several legal actions could be meant."""
+
+    def __init__(self, text: str, candidates: Sequence[str]) -> None:
+        super().__init__(f"“{text}” could be {' or '.join(candidates)}.")
+        self.candidates = list(candidates)
+
+
+class Refused(MoveError):
+    """The rules forbid it. Carries the clause, and what is needed to say why in any language."""
+
+    def __init__(self, clause: str, reason: str, parameters: dict[str, object]) -> None:
+        super().__init__(f"{reason} ({clause})")
+        self.clause = clause
+        self.reason = reason
+        self.parameters = parameters
+
+
+class CannotUndo(MoveError):
+    """A move may not be taken back without asking the others."""
+
+
+class InputError(ComptoirError):
+    """What was handed in cannot be used."""
+
+
+class UnknownGame(InputError):
+    """There is no such game."""
+
+
+class BadOption(InputError):
+    """There is no such option, or not with this value."""
+
+
+class BadSeats(InputError):
+    """The game is not for so many players, or there is no such seat."""
+
+
+class BadContent(InputError):
+    """A content pack does not describe the game."""
+
+
+class BadRecord(InputError):
+    """A record cannot be read, or cannot have been played."""
+
+
+class BadPosition(InputError):
+    """A position cannot be."""

@@ -1,0 +1,184 @@
+"""What one seat may see of Die Fugger, built up from nothing; and a table rebuilt from such a view.
+
+Cards are written as {"wine": 2, "sealed-spice": 1}; cards the viewer cannot see as their number.
+`unseen` are all cards whose place the viewer does not know: the pile, other hands, other face-down cards.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from comptoir.engine.cards import Cards
+from comptoir.errors import BadPosition
+from comptoir.games.die_fugger.rules import CARD_NAMES, GOOD_NAMES, MERCHANT, DieFugger, Player, good_of
+from comptoir.kit.game import REFEREE, Document, Viewer
+
+UNKNOWN = "unknown"
+CardCounts = dict[str, int]
+
+
+def view(state: DieFugger, viewer: Viewer) -> Document:
+    """The table as a viewer sees it."""
+    return {
+        "round": state.round,
+        "turn": state.turn,
+        "turns": state.turns,
+        "over": state.over,
+        "prices": {good: state.price[number] for number, good in enumerate(GOOD_NAMES)},
+        "jakob": named(state.jakob),
+        "discards": named(state.discard),
+        "pile": state.deck.size,
+        "unseen": {card: number for card, number in unseen(state, viewer).items() if number},
+        "seats": [seat_view(player, viewer in (REFEREE, seat)) for seat, player in enumerate(state.players)],
+    }
+
+
+def observed(state: DieFugger) -> list[tuple[str, int]]:
+    """The fields of `observe`, seats counted from the viewer on."""
+    fields = [
+        ("round", 1),
+        ("turns", 1),
+        ("turn", 1),
+        ("over", 1),
+        ("pile", 1),
+        ("prices", 5),
+        ("visible", 5),
+    ]
+    fields += [("jakob", 11), ("discards", 11), ("hand", 11), ("unseen", 11), ("hidden", 2)]
+    for seat in range(state.seats):
+        fields += [
+            (f"shown_{seat}", 11),
+            (f"hand_size_{seat}", 1),
+            (f"has_hidden_{seat}", 2),
+            (f"florins_{seat}", 1),
+        ]
+    return fields
+
+
+def seat_view(player: Player, known: bool) -> Document:
+    """What lies before a seat; hand and face-down cards only for who may know them."""
+    hand: int | CardCounts = named(player.hand) if known else player.hand.size
+    hidden = [
+        None if kind < 0 else CARD_NAMES[kind] if known else UNKNOWN
+        for kind in (player.hidden[0], player.hidden[1])
+    ]
+    return {"florins": player.florins, "shown": named(player.table), "hand": hand, "hidden": hidden}
+
+
+def named(cards: Cards) -> CardCounts:
+    """Cards by name, those that are there."""
+    return {card: number for card, number in zip(CARD_NAMES, cards.count, strict=True) if number}
+
+
+def unseen(state: DieFugger, viewer: Viewer) -> CardCounts:
+    """All cards whose place the viewer does not know."""
+    if viewer == REFEREE:
+        return named(state.deck)
+    seat = -1 if viewer is None else viewer
+    return {card: state.unseen(seat, kind) for kind, card in enumerate(CARD_NAMES)}
+
+
+class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
+    """One seat in a position."""
+
+    florins: int
+    shown: CardCounts
+    hand: int | CardCounts
+    hidden: list[str | None]
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole position."""
+
+    round: int
+    turn: int
+    turns: int
+    over: bool
+    prices: dict[str, int]
+    jakob: CardCounts
+    discards: CardCounts
+    pile: int
+    unseen: CardCounts
+    seats: list[SeatPosition]
+
+
+def restore(state: DieFugger, document: Document) -> None:
+    """Fill a table from a view. What the view leaves open is dealt from the unseen cards, in order."""
+    position: Position = msgspec.convert(document, Position)
+    if len(position.seats) != state.seats:
+        raise BadPosition(f"the position has {len(position.seats)} seats, not {state.seats}.")
+    if not 0 <= position.turn < state.seats:
+        raise BadPosition(f"at “turn”: there is no seat {position.turn}.")
+    if position.round < 1 or position.turns < 0:
+        raise BadPosition("at “round”: rounds are counted from 1 and turns from 0.")
+    if set(position.prices) != set(GOOD_NAMES):
+        raise BadPosition(f"at “prices”: the goods are {', '.join(GOOD_NAMES)}.")
+    state.round, state.turn, state.turns, state.over = (
+        position.round,
+        position.turn,
+        position.turns,
+        position.over,
+    )
+    take(state.deck, position.unseen, "unseen")
+    take(state.jakob, position.jakob, "jakob")
+    take(state.discard, position.discards, "discards")
+    for number, good in enumerate(GOOD_NAMES):
+        state.price[number] = position.prices[good]
+        state.visible[number] = 0
+    for number, seat in enumerate(position.seats):
+        restore_seat(state, state.players[number], seat, f"seats[{number}]")
+    if state.deck.size != position.pile:
+        raise BadPosition(f"at “pile”: {position.pile} cards, but {state.deck.size} are left for it.")
+    for row in [state.jakob, *(player.table for player in state.players)]:
+        for kind in range(MERCHANT):
+            state.visible[good_of(kind)] += row.count[kind]
+    if wrong := state.broken():
+        raise BadPosition(f"{wrong}.")
+
+
+def restore_seat(state: DieFugger, player: Player, seat: SeatPosition, where: str) -> None:
+    """One seat; cards it does not name come from the unseen ones."""
+    player.florins = seat.florins
+    if seat.florins < 0:
+        raise BadPosition(f"at “{where}.florins”: {seat.florins} is less than nothing.")
+    take(player.table, seat.shown, f"{where}.shown")
+    if len(seat.hidden) != 2:
+        raise BadPosition(f"at “{where}.hidden”: one place for round one and one for round two are needed.")
+    for place, card in enumerate(seat.hidden):
+        if card == UNKNOWN:
+            player.hidden[place] = from_unseen(state.deck, MERCHANT, f"{where}.hidden")
+        else:
+            player.hidden[place] = -1 if card is None else kind_of(card, f"{where}.hidden")
+    if isinstance(seat.hand, Mapping):
+        take(player.hand, seat.hand, f"{where}.hand")
+    else:
+        player.hand.clear()
+        for _ in range(seat.hand):
+            player.hand.add(from_unseen(state.deck, MERCHANT + 1, f"{where}.hand"))
+
+
+def take(cards: Cards, counts: Mapping[str, Any], where: str) -> None:
+    """Make a pile hold the cards named."""
+    cards.clear()
+    for card, number in counts.items():
+        if number < 0:
+            raise BadPosition(f"at “{where}”: {number} cards of {card}.")
+        cards.count[kind_of(card, where)] = number
+        cards.size += number
+
+
+def kind_of(card: str, where: str) -> int:
+    """The kind of a card by its name."""
+    if card not in CARD_NAMES:
+        raise BadPosition(f"at “{where}”: there is no card “{card}”.")
+    return CARD_NAMES.index(card)
+
+
+def from_unseen(pool: Cards, kinds: int, where: str) -> int:
+    """The first unseen card among the first so many kinds."""
+    for kind in range(kinds):
+        if pool.count[kind] > 0:
+            pool.remove(kind)
+            return kind
+    raise BadPosition(f"at “{where}”: there are not enough unseen cards.")

@@ -1,0 +1,184 @@
+"""The description of a game: what its folder tells everybody else. One subclass per folder."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from comptoir.engine.advice import Advice
+from comptoir.engine.state import Content, Event, State
+from comptoir.errors import BadContent, BadOption, BadSeats
+from comptoir.kit.pack import Pack, check_pack, parse_pack, read_pack
+from comptoir.kit.rulebook import Rulebook, clause_name, load_rulebook
+from comptoir.kit.words import Value, Words, load_words
+
+Document = dict[str, Any]
+Options = Mapping[str, int | bool]
+REFEREE: Literal["referee"] = "referee"  # sees everything
+Viewer = int | None | Literal["referee"]  # a seat, a spectator, the referee
+
+
+@dataclass(frozen=True)
+class Option:
+    """Another reading of the rules, chosen when a table is opened."""
+
+    name: str
+    values: tuple[int | bool, ...] = (False, True)  # the first is the default
+
+    @property
+    def default(self) -> int | bool:
+        """What is played if nobody asks for anything else."""
+        return self.values[0]
+
+
+class Form(NamedTuple):
+    """An action as people write it: a verb and what it is done with."""
+
+    verb: str
+    arguments: dict[str, str | int]
+
+    @property
+    def notation(self) -> str:
+        """The action as a line to type."""
+        return " ".join([self.verb, *map(str, self.arguments.values())])
+
+    @property
+    def json(self) -> dict[str, str | int]:
+        """The action as JSON."""
+        return {"action": self.verb, **self.arguments}
+
+
+class Game:
+    """A game. Its folder's `game.py` subclasses this as GAME."""
+
+    id: str
+    title: str
+    clause_prefix: str
+    players: range
+    minutes: tuple[int, int]
+    weight: float  # 1 light .. 5 heavy
+    options: tuple[Option, ...] = ()
+    most_actions: int  # where simulations stop a game that wanders
+    rules_version: int = 1
+    schema: type[msgspec.Struct]
+    events: Mapping[int, tuple[str, ...]]  # event number: its name and the names of its fields
+    earnings: Mapping[str, tuple[str, str]] = {}  # event name: what it is called, the field with the amount
+
+    # --- what a game's folder must give -----------------------------------------------------------
+
+    def fill(self, document: Any, options: Options) -> Content:
+        """The compiled content from a checked document; raises BadContent for numbers that make no game."""
+        raise NotImplementedError
+
+    def table(self, content: Content, seats: int) -> State:
+        """An empty table."""
+        raise NotImplementedError
+
+    def forms(self, content: Content) -> list[Form]:
+        """The form of every action, by its number."""
+        raise NotImplementedError
+
+    def vocabulary(self, content: Content) -> Mapping[str, Sequence[str]]:
+        """For fields of events that are words: the words by number."""
+        raise NotImplementedError
+
+    def reason(self, state: State, seat: int, action: int, clause: int) -> dict[str, Value]:
+        """The parameters of a refusal's sentence."""
+        raise NotImplementedError
+
+    def view(self, state: State, viewer: Viewer) -> Document:
+        """All that a viewer may see, built up from nothing; for the referee a complete position."""
+        raise NotImplementedError
+
+    def restore(self, state: State, document: Document) -> None:
+        """Fill an empty table from a position, complete or one seat's; raises BadPosition."""
+        raise NotImplementedError
+
+    def observed(self, state: State) -> list[tuple[str, int]]:
+        """The fields of `state.observe` in order: their names and how many numbers each has."""
+        raise NotImplementedError
+
+    def advice(self, content: Content) -> Advice:
+        """What a bot should know."""
+        return Advice()
+
+    # --- what follows from it -----------------------------------------------------------------------
+
+    @cached_property
+    def folder(self) -> Any:
+        """The game's folder, wherever the package is installed."""
+        return files(type(self).__module__.rpartition(".")[0])
+
+    def words(self, language: str) -> Words:
+        """The words in a language."""
+        return load_words(self.folder, language)
+
+    def rulebook(self, language: str) -> Rulebook:
+        """The rulebook in a language."""
+        return load_rulebook(self.folder, language)
+
+    def clause(self, number: int) -> str:
+        """The name of a clause: 402 is DF-4.2."""
+        return clause_name(self.clause_prefix, number)
+
+    @cached_property
+    def content_text(self) -> str:
+        """Our content as TOML, to copy and edit."""
+        text: str = self.folder.joinpath("content.toml").read_text(encoding="utf-8")
+        return text
+
+    @cached_property
+    def default_pack(self) -> Pack:
+        """Our content."""
+        return parse_pack(self.content_text, f"{self.id}/content.toml", self.schema)
+
+    def pack(self, content: "Pack | Path | str | Document | None" = None) -> Pack:
+        """A content pack, from a file or plain data; ours if nothing else is wanted."""
+        if content is None:
+            return self.default_pack
+        if isinstance(content, Pack):
+            return content
+        if isinstance(content, Mapping):
+            return check_pack(dict(content), "the content", self.schema)
+        return read_pack(Path(content), self.schema)
+
+    def content(self, pack: Pack, options: Options) -> Content:
+        """The compiled content of a pack with these options."""
+        try:
+            return self.fill(pack.document, self.checked_options(options))
+        except BadContent as problem:
+            raise BadContent(f"{pack.name}: {problem}") from None
+
+    def checked_options(self, options: Options) -> dict[str, int | bool]:
+        """All options with their values, defaults filled in."""
+        chosen = {option.name: option.default for option in self.options}
+        for name, value in options.items():
+            option = next((option for option in self.options if option.name == name), None)
+            if option is None:
+                known = ", ".join(chosen) or "none"
+                raise BadOption(f"{self.title} has no option “{name}”; it has: {known}.")
+            if not any(value == possible and type(value) is type(possible) for possible in option.values):
+                possible_values = ", ".join(map(str, option.values)).lower()
+                raise BadOption(f"option “{name}” is “{value}”, but can be: {possible_values}.")
+            chosen[name] = value
+        return chosen
+
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of players the game is not for."""
+        if seats not in self.players:
+            low, high = self.players[0], self.players[-1]
+            raise BadSeats(f"{self.title} is for {low} to {high} players, not {seats}.")
+
+    def told(self, content: Content, event: Event, viewer: Viewer) -> dict[str, Value]:
+        """An event as a viewer knows it, in the game's words."""
+        name, *fields = self.events[event.kind]
+        known = event.fields if viewer == REFEREE else event.fields_for(viewer)
+        vocabulary = self.vocabulary(content)
+        said: dict[str, Value] = {"event": name}
+        for field, value in zip(fields, known, strict=True):
+            said[field] = vocabulary[field][value] if field in vocabulary and value is not None else value
+        return said

@@ -1,0 +1,72 @@
+"""Content packs: every number printed on a card or board, as data that an owner of the box can replace."""
+
+import hashlib
+import json
+import re
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from comptoir.errors import BadContent
+
+Source = Literal["rulebook", "reconstruction"]
+
+
+class Figure(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A printed number and where we have it from."""
+
+    value: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+    source: Source
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A content document that fits the game's schema, with its fingerprint."""
+
+    name: str  # where it came from, for messages
+    document: Any  # the game's own Struct
+    plain: dict[str, Any]  # the same as plain data, for records
+
+    @property
+    def fingerprint(self) -> str:
+        """Twelve hexadecimal digits that change with any value."""
+        canonical = json.dumps(self.plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return hashlib.sha256(canonical.encode()).hexdigest()[:12]
+
+
+def read_pack(path: Path, schema: type[msgspec.Struct]) -> Pack:
+    """A content pack from a TOML file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        reason = problem.strerror if isinstance(problem, OSError) else "it is not UTF-8 text"
+        raise BadContent(f"{path}: cannot be read: {reason}.") from None
+    return parse_pack(text, str(path), schema)
+
+
+def parse_pack(text: str, name: str, schema: type[msgspec.Struct]) -> Pack:
+    """A content pack from TOML text."""
+    try:
+        plain = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as problem:
+        raise BadContent(f"{name}: not TOML: {problem}.") from None
+    return check_pack(plain, name, schema)
+
+
+def check_pack(plain: dict[str, Any], name: str, schema: type[msgspec.Struct]) -> Pack:
+    """A content pack from plain data, if it fits the schema."""
+    try:
+        return Pack(name, msgspec.convert(plain, schema), plain)
+    except msgspec.ValidationError as problem:
+        raise BadContent(f"{name}: {_where_and_what(str(problem))}.") from None
+
+
+def _where_and_what(message: str) -> str:
+    """msgspec's message with the place first, in plain words."""
+    what, _, where = message.partition(" - at ")
+    what = re.sub(r"^Object (contains|missing)", r"\1", what).replace("`", "“", 1).replace("`", "”", 1)
+    place = where.strip("`").removeprefix("$").removeprefix(".")
+    return f"at “{place}”: {what[:1].lower()}{what[1:]}" if place else what

@@ -1,0 +1,90 @@
+"""The words a program says about a game, in the reader's language.
+
+A game's folder holds `words/en.toml`, `fr.toml` and `de.toml`: tables of templates with the same keys.
+`{card}` is a word of table [card], or a name as given; `{seat}` is a player's name;
+`{cards:card|cards}` is a number with its noun, singular and plural.
+"""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources.abc import Traversable
+from string import Formatter
+from typing import Any
+
+LANGUAGES = ("en", "fr", "de")
+SEAT_FIELDS = ("seat", "other")  # parameters that are players
+Value = str | int | None
+EMPTY: Mapping[str, Value] = {}
+
+
+class Words:
+    """One game's words in one language."""
+
+    def __init__(self, language: str, tables: Mapping[str, Any]) -> None:
+        self.language = language
+        self.tables = tables
+
+    def find(self, *keys: str) -> str | None:
+        """The template under these keys, if there is one."""
+        found: Any = self.tables
+        for key in keys:
+            if not isinstance(found, Mapping) or key not in found:
+                return None
+            found = found[key]
+        return found if isinstance(found, str) else None
+
+    def say(self, key: str, parameters: Mapping[str, Value] = EMPTY, names: Sequence[str] = ()) -> str:
+        """The template under a key such as `refusal.402`, with its parameters filled in."""
+        template = self.find(*key.split("."))
+        if template is None:
+            raise KeyError(f"no words for {key} in {self.language}")
+        return self.fill(template, names, parameters)
+
+    def fill(self, template: str, names: Sequence[str], parameters: Mapping[str, Value]) -> str:
+        """A template with its parameters filled in."""
+        said = []
+        for text, field, nouns, _ in Formatter().parse(template):
+            said.append(text)
+            if field is not None:
+                said.append(self.value(field, parameters[field], nouns or "", names))
+        return _capitalised("".join(said))
+
+    def value(self, field: str, value: Value, nouns: str, names: Sequence[str]) -> str:
+        """One parameter as it is said."""
+        if field in SEAT_FIELDS and isinstance(value, int):
+            return names[value] if value < len(names) else f"{self.tables['view']['seat']} {value + 1}"
+        if value is None:
+            return self.find(field, "unknown") or "?"
+        if isinstance(value, str):
+            return self.find(field, value) or value
+        if nouns:
+            one, _, many = nouns.partition("|")
+            return f"{value} {one if self.is_one(value) else many}"
+        return str(value)
+
+    def is_one(self, number: int) -> bool:
+        """Whether a number takes the singular; in French 0 does too."""
+        return abs(number) <= 1 if self.language == "fr" else abs(number) == 1
+
+    def event(self, told: Mapping[str, Value], names: Sequence[str] = (), reader: int | None = None) -> str:
+        """An event as a sentence, in the second person where the reader did it."""
+        name = str(told["event"])
+        mine = reader is not None and told.get("seat") == reader and self.find("event_you", name)
+        template = self.find("event_you" if mine else "event", name)
+        if template is None:
+            raise KeyError(f"no words for the event {name} in {self.language}")
+        return self.fill(template, names, told)
+
+
+def _capitalised(sentence: str) -> str:
+    """A sentence may begin with a word from a table."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+@cache
+def load_words(folder: Traversable, language: str) -> Words:
+    """A game's words in a language; English if we do not have it."""
+    language = language if language in LANGUAGES else LANGUAGES[0]
+    text = folder.joinpath("words", f"{language}.toml").read_text(encoding="utf-8")
+    return Words(language, tomllib.loads(text))

@@ -1,0 +1,88 @@
+"""What records and positions have in common: a head that says which game, rules, content and options."""
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from comptoir.engine.chance import Chance
+from comptoir.errors import InputError, UnknownGame
+from comptoir.games import find_game
+from comptoir.kit.game import Document
+
+if TYPE_CHECKING:
+    from comptoir.match.match import Match
+
+FORMAT = 1
+T = TypeVar("T")
+KINDS: dict[type, str] = {int: "a whole number", str: "a text", list: "a list", dict: "an object"}
+
+
+def head(match: "Match") -> Document:
+    """Which game this is, and how it is played."""
+    made: Document = {
+        "format": FORMAT,
+        "game": match.game.id,
+        "rules": match.game.rules_version,
+        "content": match.pack.fingerprint,
+        "options": match.options,
+        "seats": match.seats,
+    }
+    if match.pack.fingerprint != match.game.default_pack.fingerprint:
+        made["content_pack"] = match.pack.plain
+    return made
+
+
+def parse_document(document: "str | Document", what: str, error: type[InputError]) -> Document:
+    """A document from its text."""
+    if isinstance(document, str):
+        try:
+            document = json.loads(document)
+        except json.JSONDecodeError as problem:
+            raise error(
+                f"the {what} is not complete JSON: {problem.msg} at line {problem.lineno}, column {problem.colno}."
+            ) from None
+        except RecursionError:
+            raise error(f"the {what} is nested too deeply.") from None
+    if not isinstance(document, Mapping):
+        raise error(f"the {what} is not a JSON object.")
+    return dict(document)
+
+
+def open_table(
+    make: "type[Match]", document: Document, what: str, error: type[InputError], chance: Chance
+) -> "Match":
+    """An empty table as a document's head describes it."""
+    made_with = take(document, "format", int, what, error)
+    if made_with != FORMAT:
+        raise error(f"the {what} has format {made_with}; this program reads format {FORMAT}.")
+    name = take(document, "game", str, what, error)
+    try:
+        game = find_game(name)
+    except UnknownGame as problem:
+        raise error(f"the {what} cannot be opened: {problem}") from None
+    rules = take(document, "rules", int, what, error)
+    if not 1 <= rules <= game.rules_version:
+        raise error(f"the {what} was made with rules {rules}; this program knows up to {game.rules_version}.")
+    try:
+        match = make.empty(
+            game,
+            take(document, "seats", int, what, error),
+            take(document, "options", dict, what, error),
+            take(document, "content_pack", dict, what, error) if "content_pack" in document else None,
+            chance,
+        )
+    except InputError as problem:
+        raise error(f"the {what} cannot be opened: {problem}") from None
+    if take(document, "content", str, what, error) != match.pack.fingerprint:
+        raise error(f"the {what} was played with other content than the {match.pack.fingerprint} we have.")
+    return match
+
+
+def take(document: Document, key: str, kind: type[T], what: str, error: type[InputError]) -> T:
+    """A field that must be there and of this kind."""
+    if key not in document:
+        raise error(f"the {what} has no “{key}”.")
+    value: Any = document[key]
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise error(f"“{key}” of the {what} is {value!r:.40}, not {KINDS[kind]}.")
+    return value

@@ -1,0 +1,396 @@
+"""The referee of one game: checks, applies, records."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from comptoir.engine.chance import Chance, Dice, Entropy, Record, Script
+from comptoir.engine.playout import action_buffer
+from comptoir.engine.state import Content, Event, Journal, State
+from comptoir.errors import BadSeats, CannotUndo, Refused
+from comptoir.games import find_game
+from comptoir.kit.game import REFEREE, Document, Game, Options, Viewer
+from comptoir.kit.pack import Pack
+from comptoir.kit.words import Value
+from comptoir.match.notation import Wanted, find_action
+from comptoir.match.position import load_position, make_position
+from comptoir.match.record import full_record, load_record, seen_record
+
+
+@dataclass(frozen=True)
+class Action:
+    """An action one may choose."""
+
+    code: int
+    notation: str
+    json: Mapping[str, str | int] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Move:
+    """An action that was played, with the luck it met and what happened."""
+
+    seat: int
+    action: int
+    notation: str
+    outcomes: tuple[int, ...]
+    events: tuple[Event, ...] = field(repr=False)
+    revealed: bool = field(repr=False)  # chance or hidden things came to light: not to be taken back freely
+
+    @property
+    def plain(self) -> list[int | str]:
+        """The move as it stands in a record."""
+        return [self.seat, self.notation, *self.outcomes]
+
+    def seen_by(self, viewer: Viewer) -> bool:
+        """Whether a viewer noticed anything of it."""
+        return viewer in (REFEREE, self.seat) or any(event.seen_by(_seat(viewer)) for event in self.events)
+
+
+@dataclass(frozen=True)
+class Undo:
+    """Moves taken back: their places in the log."""
+
+    seat: int
+    entries: tuple[int, ...]
+
+    @property
+    def plain(self) -> dict[str, object]:
+        """The undo as it stands in a record."""
+        return {"undo": list(self.entries), "seat": self.seat}
+
+
+class Match:
+    """One game from its set-up on. Everything it is made of is in its log."""
+
+    def __init__(
+        self, game: Game, pack: Pack, options: Options, content: Content, seats: int, chance: Chance
+    ) -> None:
+        """An empty table: see Match.new, Match.load and Match.from_position for playable ones."""
+        self.game = game
+        self.pack = pack
+        self.options = game.checked_options(options)
+        self.content = content
+        self.state: State = game.table(content, seats)
+        self.chance = chance
+        self.origin: Document | None = None  # the position it began from, if not from the set-up
+        self.setup: tuple[int, ...] = ()  # outcomes of the set-up
+        self.opening: tuple[Event, ...] = ()  # what happened in it
+        self.log: list[Move | Undo] = []
+        self.trouble = ""  # why a record that no longer replays ends early
+        self._buffer = action_buffer(self.state)
+        self.forms = game.forms(content)  # of every action, by its number
+        self._live: list[int] = []  # the places in the log of the moves that stand
+
+    # --- beginnings -------------------------------------------------------------------------------
+
+    @classmethod
+    def new(
+        cls,
+        game: str | Game,
+        seats: int,
+        seed: int | None = None,
+        options: Options | None = None,
+        content: Pack | Path | str | Document | None = None,
+    ) -> "Match":
+        """A new game. Without a seed every draw takes fresh entropy from the operating system."""
+        chance = Entropy() if seed is None else Dice(seed)
+        return cls.dealt(game, seats, options or {}, content, chance)
+
+    @classmethod
+    def dealt(
+        cls,
+        game: str | Game,
+        seats: int,
+        options: Options,
+        content: Pack | Path | str | Document | None,
+        chance: Chance,
+    ) -> "Match":
+        """A new game with luck from a given source."""
+        match = cls.empty(game, seats, options, content, chance)
+        record = Record(chance)
+        match.state.journal = Journal()
+        match.state.set_up(record)
+        match.setup = tuple(record.outcomes)
+        match.opening = match._heard(match.state)
+        return match
+
+    @classmethod
+    def empty(
+        cls,
+        game: str | Game,
+        seats: int,
+        options: Options,
+        content: Pack | Path | str | Document | None,
+        chance: Chance,
+    ) -> "Match":
+        """A table on which nothing has been set up yet."""
+        found = game if isinstance(game, Game) else find_game(game)
+        found.check_seats(seats)
+        pack = found.pack(content)
+        return cls(found, pack, options, found.content(pack, options), seats, chance)
+
+    @classmethod
+    def load(cls, record: "str | Document", partial: bool = False) -> "Match":
+        """A match from its record; `partial` opens one that fails up to its last good ply, see `trouble`."""
+        return load_record(cls, record, partial)
+
+    @classmethod
+    def from_position(cls, position: "str | Document", seed: int | None = None) -> "Match":
+        """A match that begins in a position, complete or one seat's."""
+        return load_position(cls, position, Entropy() if seed is None else Dice(seed))
+
+    # --- what may be done -------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return self.state.seats
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.over
+
+    @property
+    def to_act(self) -> list[int]:
+        """The seats the game waits for."""
+        return _members(self.state.deciders())
+
+    @property
+    def may_act(self) -> list[int]:
+        """The seats that may do something now, waited for or not."""
+        return _members(self.state.deciders() | self.state.may_speak())
+
+    def actions(self, seat: int) -> list[Action]:
+        """All a seat may do now."""
+        self._check_seat(seat)
+        return [self.action(code) for code in self._legal(seat)]
+
+    def action(self, code: int) -> Action:
+        """The action with this number."""
+        form = self.forms[code]
+        return Action(code, form.notation, form.json)
+
+    def why_not(self, seat: int, wanted: Wanted) -> Refused | None:
+        """Why a seat may not do something now; None if it may."""
+        self._check_seat(seat)
+        return self._refusal(seat, find_action(wanted, self.forms, lambda: self._legal(seat)))
+
+    def _refusal(self, seat: int, action: int) -> Refused | None:
+        clause = self.state.refusal(seat, action)
+        if clause == 0:
+            return None
+        parameters = self.game.reason(self.state, seat, action, clause)
+        reason = self.game.words("en").say(f"refusal.{clause}", parameters)
+        return Refused(self.game.clause(clause), reason, dict(parameters))
+
+    def _legal(self, seat: int) -> list[int]:
+        return list(self._buffer[: self.state.legal(seat, self._buffer)])
+
+    def _check_seat(self, seat: int) -> None:
+        if seat not in range(self.seats):
+            raise BadSeats(f"there is no seat {seat}; they go from 0 to {self.seats - 1}.")
+
+    # --- playing ----------------------------------------------------------------------------------
+
+    def play(self, seat: int, wanted: Wanted) -> Move:
+        """Play an action, or raise Refused, NotUnderstood or Ambiguous and change nothing."""
+        self._check_seat(seat)
+        action = find_action(wanted, self.forms, lambda: self._legal(seat))
+        refused = self._refusal(seat, action)
+        if refused:
+            raise refused
+        return self._apply(seat, action, self.chance)
+
+    def _apply(self, seat: int, action: int, chance: Chance) -> Move:
+        """On a copy, so that nothing is lost should it fail."""
+        after = self.state.clone()
+        after.journal = Journal()
+        record = Record(chance)
+        after.apply(seat, action, record)
+        events = self._heard(after)
+        revealed = bool(record.outcomes) or after.journal.revealed
+        move = Move(seat, action, self.forms[action].notation, tuple(record.outcomes), events, revealed)
+        self.state = after
+        self._live.append(len(self.log))
+        self.log.append(move)
+        return move
+
+    def _heard(self, state: State) -> tuple[Event, ...]:
+        assert state.journal is not None
+        return tuple(state.journal.events)
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves that stand, in order."""
+        return [move for move in (self.log[place] for place in self._live) if isinstance(move, Move)]
+
+    @property
+    def ply(self) -> int:
+        """How many moves stand."""
+        return len(self._live)
+
+    def ply_seen_by(self, viewer: Viewer) -> int:
+        """How many changes a viewer has noticed, moves and undos: its own count, not ours."""
+        return sum(
+            entry.seen_by(viewer) if isinstance(entry, Move) else self._saw_undo(entry, viewer)
+            for entry in self.log
+        )
+
+    def _saw_undo(self, undo: Undo, viewer: Viewer) -> bool:
+        undone = [self.log[place] for place in undo.entries]
+        return any(isinstance(move, Move) and move.seen_by(viewer) for move in undone)
+
+    def at(self, ply: int) -> "Match":
+        """The same match as it stood after so many moves."""
+        return self._replayed(self._live[:ply])
+
+    # --- taking back --------------------------------------------------------------------------------
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether a seat may take back its last move without asking anybody.
+
+        It may if the move revealed nothing, and neither has anybody who saw it acted since
+        nor has the seat seen anybody act.
+        """
+        return self._last_undoable(seat) is not None
+
+    def _last_undoable(self, seat: int) -> int | None:
+        for place in reversed(self._live):
+            move = self.log[place]
+            assert isinstance(move, Move)
+            if move.seat == seat:
+                alone = all(
+                    not later.seen_by(seat) and not move.seen_by(later.seat) for later in self._moves_after(place)
+                )
+                return None if move.revealed or not alone else place
+        return None
+
+    def _moves_after(self, place: int) -> list[Move]:
+        later = [self.log[other] for other in self._live if other > place]
+        return [move for move in later if isinstance(move, Move)]
+
+    def undo(self, seat: int) -> None:
+        """Take back a seat's last move, if it revealed nothing."""
+        self._check_seat(seat)
+        place = self._last_undoable(seat)
+        if place is None:
+            raise CannotUndo(f"seat {seat} has no move that may be taken back without asking the others.")
+        self.take_back(seat, [place])
+
+    def take_back_to(self, ply: int, seat: int) -> None:
+        """Take back everything after so many moves, as the whole table agreed."""
+        if not 0 <= ply < self.ply:
+            raise CannotUndo(f"there is no ply {ply} to go back to; {self.ply} have been played.")
+        self.take_back(seat, self._live[ply:])
+
+    def stands(self, places: Sequence[object]) -> bool:
+        """Whether there is a move that stands at each of these places of the log."""
+        return bool(places) and all(place in self._live for place in places)
+
+    def take_back(self, seat: int, places: Sequence[int]) -> None:
+        """Strike moves from those that stand and add that to the log."""
+        rest = [place for place in self._live if place not in places]
+        self.state = self._replayed(rest).state
+        self._live = rest
+        self.log.append(Undo(seat, tuple(places)))
+
+    def _replayed(self, places: Sequence[int]) -> "Match":
+        """A match made of some of our moves; they must still be legal in their order."""
+        match = self._beginning()
+        for place in places:
+            move = self.log[place]
+            assert isinstance(move, Move)
+            match.replay(move.seat, move.action, list(move.outcomes))
+        match.chance = self.chance
+        return match
+
+    def _beginning(self) -> "Match":
+        """The same match before its first move."""
+        match = Match(self.game, self.pack, self.options, self.content, self.seats, self.chance)
+        match.origin, match.setup, match.opening = self.origin, self.setup, self.opening
+        if self.origin is not None:
+            self.game.restore(match.state, self.origin)
+        else:
+            match.state.set_up(Script(list(self.setup)))
+        return match
+
+    def replay(self, seat: int, action: int, outcomes: list[int]) -> None:
+        """A move from a log: legal, with exactly these outcomes."""
+        refused = self._refusal(seat, action)
+        if refused:
+            raise refused
+        script = Script(outcomes)
+        self._apply(seat, action, script)
+        if script.at < len(outcomes):
+            del self.log[-1], self._live[-1]
+            raise ValueError(f"it has {len(outcomes)} outcomes where {script.at} came up")
+
+    # --- what may be seen -----------------------------------------------------------------------------
+
+    def view(self, viewer: Viewer) -> Document:
+        """What a seat, or a spectator (None), may see: plain JSON."""
+        if isinstance(viewer, int):
+            self._check_seat(viewer)
+        seat = _seat(viewer)
+        waits_for = self.state.waits_for(-1 if seat is None else seat)
+        return {
+            "game": self.game.id,
+            "viewer": viewer,
+            "ply": self.ply_seen_by(viewer),
+            "to_act": _members(waits_for),
+            "scores": [self.state.score(number) for number in range(self.seats)],
+            **self.game.view(self.state, viewer),
+        }
+
+    def told(self, events: Sequence[Event], viewer: Viewer) -> list[dict[str, Value]]:
+        """Events as a viewer knows them; what he does not notice is left out."""
+        return [
+            self.game.told(self.content, event, viewer)
+            for event in events
+            if viewer == REFEREE or event.seen_by(_seat(viewer))
+        ]
+
+    def record(self, viewer: Viewer = REFEREE) -> Document:
+        """The whole record for the referee, or what a seat or a spectator saw of the game."""
+        return full_record(self) if viewer == REFEREE else seen_record(self, viewer)
+
+    def position(self, viewer: Viewer = REFEREE) -> Document:
+        """Where the game stands, complete or as one seat knows it: enough to go on from, or to think with."""
+        return make_position(self, viewer)
+
+    @property
+    def standings(self) -> list[dict[str, int]]:
+        """Seats with their places and scores, best first."""
+        seats = [
+            {"seat": seat, "place": self.state.place(seat), "score": self.state.score(seat)}
+            for seat in range(self.seats)
+        ]
+        return sorted(seats, key=lambda one: (one["place"], one["seat"]))
+
+    @property
+    def earnings(self) -> list[dict[str, int]]:
+        """For each seat where its score came from, by the names in the game's words."""
+        sums: list[dict[str, int]] = [{} for _ in range(self.seats)]
+        happened = [*self.opening, *(event for move in self.moves for event in move.events)]
+        for told in self.told(happened, REFEREE):
+            if earning := self.game.earnings.get(str(told["event"])):
+                name, amount = earning
+                seat, florins = told["seat"], told[amount]
+                assert isinstance(seat, int)
+                assert isinstance(florins, int)
+                sums[seat][name] = sums[seat].get(name, 0) + florins
+        return sums
+
+    def __repr__(self) -> str:
+        return f"<{self.game.title}, {self.seats} seats, {self.ply} moves{', over' if self.over else ''}>"
+
+
+def _seat(viewer: Viewer) -> int | None:
+    return viewer if isinstance(viewer, int) else None
+
+
+def _members(seats: int) -> list[int]:
+    """The seats in a bit set."""
+    return [seat for seat in range(seats.bit_length()) if seats >> seat & 1]

@@ -1,0 +1,56 @@
+"""From what somebody typed or sent to the number of an action."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from comptoir.errors import Ambiguous, NotUnderstood
+from comptoir.kit.game import Form
+
+Wanted = int | str | Mapping[str, Any]
+
+
+def find_action(wanted: Wanted, forms: Sequence[Form], legal: Callable[[], Sequence[int]]) -> int:
+    """The number of the action that is meant: its code, its notation (words may be cut short) or its JSON."""
+    if isinstance(wanted, bool):
+        raise NotUnderstood(f"“{wanted}” is no action.")
+    if isinstance(wanted, int):
+        if not 0 <= wanted < len(forms):
+            raise NotUnderstood(f"there is no action {wanted}; they go from 0 to {len(forms) - 1}.")
+        return wanted
+    if isinstance(wanted, Mapping):
+        return _by_json(dict(wanted), forms)
+    if isinstance(wanted, str):
+        return _by_notation(wanted, forms, legal)
+    raise NotUnderstood("an action is a number, a line of text or a JSON object.")
+
+
+def _by_json(wanted: dict[str, Any], forms: Sequence[Form]) -> int:
+    for code, form in enumerate(forms):
+        if form.json == wanted:
+            return code
+    raise NotUnderstood(f"{_short(str(wanted))} is no action.")
+
+
+def _by_notation(text: str, forms: Sequence[Form], legal: Callable[[], Sequence[int]]) -> int:
+    words = text.lower().split()
+    if not words:
+        raise NotUnderstood("an empty line is no action.")
+    fitting = [code for code, form in enumerate(forms) if _fits(words, form.notation.split())]
+    exact = [code for code in fitting if forms[code].notation.split() == words]
+    if exact:
+        return exact[0]
+    if not fitting:
+        raise NotUnderstood(f"“{_short(text)}” is no action.")
+    possible = [code for code in fitting if code in legal()] or fitting
+    if len(possible) > 1:
+        raise Ambiguous(_short(text), [forms[code].notation for code in possible])
+    return possible[0]
+
+
+def _fits(words: Sequence[str], notation: Sequence[str]) -> bool:
+    """Whether each word typed begins the word in its place; the last ones may be missing."""
+    return len(words) <= len(notation) and all(map(str.startswith, notation, words))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else f"{text[:57]}…"

@@ -1,0 +1,34 @@
+"""Where a game stands, as one JSON document: complete, or as one seat knows it."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from comptoir.engine.chance import Chance
+from comptoir.errors import BadPosition
+from comptoir.kit.game import Document, Viewer
+from comptoir.match.document import head, open_table, parse_document, take
+
+if TYPE_CHECKING:
+    from comptoir.match.match import Match
+
+
+def make_position(match: "Match", viewer: Viewer) -> Document:
+    """The position as a viewer knows it."""
+    return {**head(match), "viewer": viewer, "table": match.game.view(match.state, viewer)}
+
+
+def load_position(make: "type[Match]", position: "str | Document", chance: Chance) -> "Match":
+    """A match that begins in this position. What it leaves open lies in some order that may be."""
+    document = parse_document(position, "position", BadPosition)
+    match = open_table(make, document, "position", BadPosition, chance)
+    match.origin = take(document, "table", dict, "position", BadPosition)
+    try:
+        match.game.restore(match.state, match.origin)
+    except msgspec.ValidationError as problem:
+        what, _, where = str(problem).partition(" - at ")
+        place = where.strip("`").removeprefix("$").removeprefix(".")
+        raise BadPosition(f"the position is wrong at “{place or 'table'}”: {what}.") from None
+    except BadPosition as problem:
+        raise BadPosition(f"the position cannot be: {problem}") from None
+    return match

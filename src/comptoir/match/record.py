@@ -1,0 +1,119 @@
+"""A match as one JSON document: the referee's, from which everything is rebuilt, or what one seat saw."""
+
+from typing import TYPE_CHECKING, Any
+
+from comptoir.engine.chance import Entropy, ImpossibleOutcome, OutcomeWanted, Script
+from comptoir.engine.state import Journal
+from comptoir.errors import BadPosition, BadRecord, MoveError
+from comptoir.kit.game import Document, Viewer
+from comptoir.match.document import head, open_table, parse_document, take
+from comptoir.match.notation import find_action
+
+if TYPE_CHECKING:
+    from comptoir.match.match import Match
+
+
+def full_record(match: "Match") -> Document:
+    """All that happened: moves as [seat, notation, outcomes ...], an undo as {"undo": [places], "seat": seat}."""
+    entries = [entry.plain for entry in match.log]
+    beginning = {"setup": list(match.setup)} if match.origin is None else {"table": match.origin}
+    return {**head(match), **beginning, "log": entries}
+
+
+def seen_record(match: "Match", viewer: Viewer) -> Document:
+    """What a viewer saw: events as he knows them, and the table as he sees it now."""
+    moves = [
+        {
+            "seat": move.seat,
+            "action": move.notation if move.seat == viewer else None,
+            "events": match.told(move.events, viewer),
+        }
+        for move in match.moves
+        if move.seen_by(viewer)
+    ]
+    return {
+        **head(match),
+        "viewer": viewer,
+        "opening": match.told(match.opening, viewer),
+        "moves": moves,
+        "table": match.game.view(match.state, viewer),
+    }
+
+
+def load_record(make: "type[Match]", record: "str | Document", partial: bool) -> "Match":
+    """A match from its record: every move checked, every outcome possible."""
+    document = parse_document(record, "record", BadRecord)
+    if "viewer" in document:
+        raise BadRecord("this is what one seat saw of a game, not its whole record.")
+    match = open_table(make, document, "record", BadRecord, Entropy())
+    _set_up(match, document)
+    for number, entry in enumerate(take(document, "log", list, "record", BadRecord)):
+        try:
+            _add(match, entry)
+        except BadRecord as problem:
+            trouble = f"entry {number + 1} of the record: {problem}"
+            if not partial:
+                raise BadRecord(trouble) from None
+            match.trouble = trouble
+            break
+    return match
+
+
+def _set_up(match: "Match", document: Document) -> None:
+    if "table" in document:
+        match.origin = take(document, "table", dict, "record", BadRecord)
+        try:
+            match.game.restore(match.state, match.origin)
+        except BadPosition as problem:
+            raise BadRecord(f"the position the record begins from cannot be: {problem}") from None
+        return
+    setup = _whole_numbers(take(document, "setup", list, "record", BadRecord), "the set-up")
+    script = Script(setup)
+    match.state.journal = Journal()
+    try:
+        match.state.set_up(script)
+    except OutcomeWanted:
+        raise BadRecord("the set-up of the record is cut short.") from None
+    except ImpossibleOutcome as problem:
+        raise BadRecord(f"the set-up of the record cannot be: {problem}.") from None
+    if script.at < len(setup):
+        raise BadRecord("the set-up of the record has more outcomes than there are.")
+    match.setup = tuple(setup)
+    match.opening = tuple(match.state.journal.events)
+    match.state.journal = None
+
+
+def _add(match: "Match", entry: Any) -> None:
+    """One entry of a log; whatever is wrong with it becomes one sentence."""
+    if isinstance(entry, dict) and set(entry) == {"undo", "seat"}:
+        places, seat = entry["undo"], entry["seat"]
+        if not isinstance(places, list) or not isinstance(seat, int) or not match.stands(places):
+            raise BadRecord("it takes back moves that do not stand.")
+        try:
+            match.take_back(seat, places)
+        except MoveError as problem:
+            raise BadRecord(f"without the moves it takes back the game cannot go on: {problem}") from None
+        return
+    if not isinstance(entry, list) or len(entry) < 2:
+        raise BadRecord("it is neither a move nor an undo.")
+    seat, notation, *rest = entry
+    outcomes = _whole_numbers(rest, "it")
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < match.seats:
+        raise BadRecord(f"there is no seat {seat!r:.20}.")
+    if not isinstance(notation, str):
+        raise BadRecord("its action is not a text.")
+    try:
+        action = find_action(notation, match.forms, list)
+        match.replay(seat, action, outcomes)
+    except MoveError as problem:
+        raise BadRecord(f"seat {seat} cannot “{notation:.40}”: {problem}") from None
+    except OutcomeWanted:
+        raise BadRecord(f"“{notation:.40}” has fewer outcomes than came up.") from None
+    except (ImpossibleOutcome, ValueError) as problem:
+        raise BadRecord(f"“{notation:.40}”: {problem}.") from None
+
+
+def _whole_numbers(values: list[Any], whose: str) -> list[int]:
+    if not all(isinstance(value, int) and not isinstance(value, bool) for value in values):
+        raise BadRecord(f"{whose} has an outcome that is not a whole number.")
+    return values
