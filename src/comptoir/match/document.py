@@ -39,7 +39,7 @@ def parse_document(document: "str | Document", what: str, error: type[InputError
             document = json.loads(document)
         except json.JSONDecodeError as problem:
             raise error(
-                f"the {what} is not complete JSON: {problem.msg} at line {problem.lineno}, column {problem.colno}."
+                f"the {what} is not whole JSON: {problem.msg} at line {problem.lineno}, column {problem.colno}."
             ) from None
         except RecursionError:
             raise error(f"the {what} is nested too deeply.") from None

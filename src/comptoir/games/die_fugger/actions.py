@@ -1,7 +1,8 @@
 """The actions and events of Die Fugger as people write and read them."""
 
 from comptoir.games.die_fugger import rules
-from comptoir.games.die_fugger.rules import CARD_NAMES, MERCHANT, DieFugger
+from comptoir.games.die_fugger.rules import DieFugger
+from comptoir.games.die_fugger.table import CARD_NAMES, MERCHANT
 from comptoir.kit.game import Form
 from comptoir.kit.words import Value
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from comptoir.errors import BadContent
-from comptoir.games.die_fugger.rules import GOODS, FuggerContent
+from comptoir.games.die_fugger.table import GOODS, FuggerContent
 from comptoir.kit.game import Options
 from comptoir.kit.pack import Figure
 

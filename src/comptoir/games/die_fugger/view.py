@@ -11,14 +11,14 @@ import msgspec
 
 from comptoir.engine.cards import Cards
 from comptoir.errors import BadPosition
-from comptoir.games.die_fugger.rules import CARD_NAMES, GOOD_NAMES, MERCHANT, DieFugger, Player, good_of
+from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, MERCHANT, FuggerTable, Player, good_of
 from comptoir.kit.game import REFEREE, Document, Viewer
 
 UNKNOWN = "unknown"
 CardCounts = dict[str, int]
 
 
-def view(state: DieFugger, viewer: Viewer) -> Document:
+def view(state: FuggerTable, viewer: Viewer) -> Document:
     """The table as a viewer sees it."""
     return {
         "round": state.round,
@@ -34,7 +34,7 @@ def view(state: DieFugger, viewer: Viewer) -> Document:
     }
 
 
-def observed(state: DieFugger) -> list[tuple[str, int]]:
+def observed(state: FuggerTable) -> list[tuple[str, int]]:
     """The fields of `observe`, seats counted from the viewer on."""
     fields = [
         ("round", 1),
@@ -71,7 +71,7 @@ def named(cards: Cards) -> CardCounts:
     return {card: number for card, number in zip(CARD_NAMES, cards.count, strict=True) if number}
 
 
-def unseen(state: DieFugger, viewer: Viewer) -> CardCounts:
+def unseen(state: FuggerTable, viewer: Viewer) -> CardCounts:
     """All cards whose place the viewer does not know."""
     if viewer == REFEREE:
         return named(state.deck)
@@ -103,7 +103,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     seats: list[SeatPosition]
 
 
-def restore(state: DieFugger, document: Document) -> None:
+def restore(state: FuggerTable, document: Document) -> None:
     """Fill a table from a view. What the view leaves open is dealt from the unseen cards, in order."""
     position: Position = msgspec.convert(document, Position)
     if len(position.seats) != state.seats:
@@ -137,7 +137,7 @@ def restore(state: DieFugger, document: Document) -> None:
         raise BadPosition(f"{wrong}.")
 
 
-def restore_seat(state: DieFugger, player: Player, seat: SeatPosition, where: str) -> None:
+def restore_seat(state: FuggerTable, player: Player, seat: SeatPosition, where: str) -> None:
     """One seat; cards it does not name come from the unseen ones."""
     player.florins = seat.florins
     if seat.florins < 0:
