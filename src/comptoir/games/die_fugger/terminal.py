@@ -42,7 +42,7 @@ def empty_table(view: Document, words: Words) -> Table:
     grid.add_column(Text(f"   {say['round']} {view['round']}\n   {say['prices']}", style="bold"), no_wrap=True)
     for good in GOOD_NAMES:
         name = words.tables["good"][good].split()[0]
-        price = (f"\N{NO-BREAK SPACE}{view['prices'][good]}\N{NO-BREAK SPACE}", "bold reverse")
+        price = Text.assemble(("[", "dim"), (str(view["prices"][good]), "bold"), ("]", "dim"))
         head = Text.assemble((name, f"bold {COLOURS[good]}"), "\n", price)
         grid.add_column(head, justify="center", ratio=1, min_width=len(name))
     grid.add_column(Text(f"\n{MERCHANT_SIGN}"), justify="center", width=2)
