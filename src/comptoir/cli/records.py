@@ -56,8 +56,8 @@ def show(match: Match, document: Document, viewer: Viewer, ply: int | None, lang
     there = match if ply is None else match.at(ply)
     teller = Teller(there, called, language)
     console = make_console()
-    after = teller.own.say("replay.ply", {"ply": there.ply, "count": match.ply})
-    console.print(Text.assemble((match.game.title, "bold"), f" · {after}"))
+    where = {"game": match.game.title, "ply": there.ply, "count": match.ply}
+    console.print(Text(teller.own.say("replay.ply", where), style="bold"))
     told = [teller.move(move, viewer) for move in (there.moves if ply is None else there.moves[-1:])]
     if ply is None or there.ply == 0:
         told.insert(0, teller.opening(viewer))
