@@ -116,5 +116,5 @@ def test_a_record_of_a_program(cli: Cli, tmp_path: Path) -> None:
     path.write_text(json.dumps(match.record()))
     assert "Seat 0" in cli("replay", path).out
     assert cli("verify", path).status == 0
-    damaged = damage(path, players=["bot:77", 3])
-    assert "Seat 0" in cli("replay", damaged).out
+    for players in (["bot:77", 3], ["bot:77", "you"], ["you"], "you"):
+        assert "Seat 0" in cli("replay", damage(path, players=players)).out

@@ -114,7 +114,7 @@ def test_bench_of_one_game(cli: Cli) -> None:
 def test_bench_runs_what_the_checkout_has(cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Every script of bench/, its JSON by its name; a failed one is a sentence."""
     monkeypatch.setattr(bench, "BENCH", tmp_path)
-    monkeypatch.setattr(bench.shutil, "which", lambda program: program)
+    monkeypatch.setattr("shutil.which", lambda program: program)
     (tmp_path / "one.py").write_text("import sys; print('{\"rate\": 2}' if '--json' in sys.argv else 'rate 2')")
     assert json.loads(cli("bench", "--json").out) == {"one": {"rate": 2}}
     assert cli("bench").status == 0
