@@ -95,7 +95,7 @@ def _content(case: Case) -> Content:
 
 @cache
 def cases(game_id: str) -> tuple[Case, ...]:
-    """All cases of a game: every number of players with the defaults, and with each other value of each option."""
+    """All cases of a game: every number of players, with the defaults and with each other value of an option."""
     game = find_game(game_id)
     others = [(option.name, value) for option in game.options for value in option.values[1:]]
     made = [(seats, option) for seats in game.players for option in (None, *others)]

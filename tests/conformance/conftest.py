@@ -1,5 +1,5 @@
-"""Tests that ask for a `case` run on all of them, those that ask for a `plain_case` on those with default options,
-those that ask for a `game` on every game."""
+"""What a test asks for it is run on: `case` is every game at every size with each option alone,
+`plain_case` every game at every size with default options, `game` every game."""
 
 import pytest
 

@@ -73,7 +73,7 @@ def test_hidden_choices_are_told_alike(case: Case) -> None:
         for seat in members(state.deciders() | state.may_speak()):
             for viewer in (SPECTATOR, (seat + 1) % case.seats):
                 who = as_viewer(viewer)
-                tried = [outcome(case, state, seat, action, who) for action in legal(state, seat)]
+                tried = [noticed(case, state, seat, action, who) for action in legal(state, seat)]
                 quiet = [told for told in tried if told is not None]
                 for one, two in pairwise(sorted(quiet, key=str)):
                     assert one[:2] != two[:2] or one[2] == two[2]
