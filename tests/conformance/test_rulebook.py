@@ -25,7 +25,7 @@ def test_three_languages_have_the_same_clauses(game: Game) -> None:
 
 
 def test_clauses_are_numbered_in_order(game: Game) -> None:
-    """Clause c.p is the p-th of chapter c, and bears the game's prefix; no chapter is empty or has 100 clauses."""
+    """Clause c.p is the p-th of chapter c and bears the game's prefix; a chapter has 1 to 99 clauses."""
     expected = [
         f"{game.clause_prefix}-{chapter}.{paragraph}"
         for chapter, content in enumerate(game.rulebook("en").chapters, 1)

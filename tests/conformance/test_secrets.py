@@ -79,10 +79,11 @@ def test_hidden_choices_are_told_alike(case: Case) -> None:
                     assert one[:2] != two[:2] or one[2] == two[2]
 
 
-def outcome(
-    case: Case, state: State, seat: int, action: int, viewer: Viewer
-) -> tuple[str, object, object] | None:
-    """What an onlooker sees and hears of an action: its verb, his view, the events. None: it revealed something."""
+Noticed = tuple[str, object, object]  # the verb of an action, an onlooker's view after it, what he was told
+
+
+def noticed(case: Case, state: State, seat: int, action: int, viewer: Viewer) -> Noticed | None:
+    """What an onlooker notices of an action; None if it brought something to light."""
     match = case.match(state)
     move: Move = match.play(seat, action)
     if move.revealed:

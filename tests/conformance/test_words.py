@@ -68,7 +68,7 @@ def test_every_game_has_these_words(game: Game, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_has_words(game: Game, language: str) -> None:
-    """An option has a name and a help, and words for each value that is not yes or no; no other option has any."""
+    """An option has a name, a help and, if it is not yes or no, words for each value; nothing else has."""
     words = game.words(language)
     for option in game.options:
         assert words.find("option", option.name, "name")
