@@ -45,7 +45,7 @@ def no(document: Any) -> str:
         ({"table.round": 2**64}, "the position holds a number that is far too large."),
         ({"table.seats.1.florins": 10**30}, "the position holds a number that is far too large."),
         ({"table.pile": 1}, "at “pile”: 1 cards, but"),
-        ({"table.over": "no"}, "at “over”: expected “bool”, got `str`."),
+        ({"table.over": "no"}, "at “over”: expected “bool”, got “str”."),
         ({"table.seats": []}, "the position has 0 seats, not 3."),
         ({"table.jakob": {"merchant": 1}}, "cards of “wine”"),
         ({"table": []}, "“table” of the position is [], not an object."),

@@ -67,6 +67,7 @@ def check_pack(plain: dict[str, Any], name: str, schema: type[msgspec.Struct]) -
 def where_and_what(message: str) -> str:
     """msgspec's message with the place first, in plain words."""
     what, _, where = message.partition(" - at ")
-    what = re.sub(r"^Object (contains|missing)", r"\1", what).replace("`", "“", 1).replace("`", "”", 1)
+    what = re.sub(r"^Object (contains|missing)", r"\1", what)
+    what = re.sub(r"`([^`]*)`", r"“\1”", what)
     place = where.strip("`").removeprefix("$").removeprefix(".")
     return f"at “{place}”: {what[:1].lower()}{what[1:]}" if place else what
