@@ -11,7 +11,7 @@ from comptoir.games import find_game
 from comptoir.kit.game import Document
 from comptoir.match import Match
 from tests.games.positions import edited
-from tests.match.games import check_sentence, refused
+from tests.spoiling import check_sentence, refused
 
 OURS = find_game("die-fugger").default_pack.plain
 

@@ -10,7 +10,8 @@ from comptoir.kit.game import Document
 from comptoir.match import Match
 from tests.games.die_fugger.tables import lay
 from tests.games.positions import edited
-from tests.match.games import check_sentence, played, refused, spoiled
+from tests.match.games import played
+from tests.spoiling import check_sentence, refused, spoiled
 
 
 @pytest.fixture(scope="module")

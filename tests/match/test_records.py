@@ -9,7 +9,8 @@ from comptoir.errors import BadRecord
 from comptoir.kit.game import Document
 from comptoir.match import Match
 from tests.games.positions import edited
-from tests.match.games import check_sentence, played, refused, spoiled
+from tests.match.games import played
+from tests.spoiling import check_sentence, refused, spoiled
 
 
 @pytest.fixture(scope="module")
