@@ -57,7 +57,7 @@ def _loop(state: State, most: int, seconds: float) -> float:
     """Actions per second in the compiled loop."""
     tally, dice = Tally(state.seats), Dice(1)
     _repeated(lambda games: random_games(state, dice, games, most, tally), seconds)
-    return tally.actions / tally.cpu_seconds
+    return float(tally.actions) / tally.cpu_seconds
 
 
 def _stepped(state: State, most: int, seconds: float) -> float:

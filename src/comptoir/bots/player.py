@@ -35,7 +35,7 @@ class Bot:
         count = state.legal(seat, legal)
         if count == 1:
             return legal[0]
-        if self.level.noise and self.dice.below(1000) < 1000 * self.level.noise:
+        if self.level.noise and self.dice.below(1000) < int(1000 * self.level.noise):
             return legal[self.dice.below(count)]
         return table.search.think(state, seat, self.dice, self.level.iterations, self.level.seconds)
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Group
 from rich.text import Text
 
 from comptoir.bots import parse_seats
@@ -27,7 +28,8 @@ def replay(
         int | None, typer.Option("--ply", metavar="N", min=0, help="Only how it stood after N moves.")
     ] = None,
     seat: Annotated[
-        int | None, typer.Option("--seat", metavar="S", help="As this seat saw it, counted from 0; else everything.")
+        int | None,
+        typer.Option("--seat", metavar="S", help="As this seat saw it, counted from 0; else everything."),
     ] = None,
     lang: speech.LanguageOption = None,
 ) -> None:
@@ -56,11 +58,10 @@ def show(match: Match, document: Document, viewer: Viewer, ply: int | None, lang
     console = make_console()
     after = teller.own.say("replay.ply", {"ply": there.ply, "count": match.ply})
     console.print(Text.assemble((match.game.title, "bold"), f" · {after}"))
+    told = [teller.move(move, viewer) for move in (there.moves if ply is None else there.moves[-1:])]
     if ply is None or there.ply == 0:
-        console.print(teller.opening(viewer))
-    for move in there.moves if ply is None else there.moves[-1:]:
-        if told := teller.move(move, viewer):
-            console.print(told)
+        told.insert(0, teller.opening(viewer))
+    console.print(Group(*(paragraph for paragraph in told if paragraph)))
     console.print()
     console.print(draw(there.game, there.view(viewer), teller.words, called))
     if there.over:

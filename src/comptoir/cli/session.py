@@ -66,8 +66,9 @@ class Session:
         ]
         self.console.print(Text(self.match.game.title, style="bold"))
         self.console.print(say("play.at_the_table", {"names": ", ".join(people)}))
-        if not self.people:
-            self.console.print(self.teller.opening(None))
+        opening = self.teller.opening(None)
+        if opening and not self.people:
+            self.console.print(opening)
 
     def step(self) -> None:
         """One decision: of a bot if the game waits for one, else of a person."""
