@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from comptoir.build import sources
+from comptoir.build import PACKAGE, sources
 from comptoir.kit.game import Game
 
 TESTS = Path(__file__).resolve().parent.parent
@@ -35,8 +35,8 @@ def refusing_clauses(game: Game) -> frozenset[int]:
 
 
 def _compiled(game: Game) -> list[Path]:
-    folder = game.id.replace("-", "_")
-    return [path for path in sources() if folder in path.parts]
+    folder = PACKAGE / "games" / game.id.replace("-", "_")
+    return [path for path in sources() if path.is_relative_to(folder)]
 
 
 def _constants(tree: ast.Module) -> Iterator[tuple[str, int]]:

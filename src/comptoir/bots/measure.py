@@ -32,7 +32,7 @@ class Speed:
         return dict(vars(self))
 
 
-def measure(game: Game, seats: int, seconds: float = 0.5) -> Speed:
+def measure(game: Game, seats: int, seconds: float = 0.2) -> Speed:
     """Measure a game, about so many seconds for each figure."""
     game.check_seats(seats)
     content = game.content(game.default_pack, {})

@@ -113,9 +113,9 @@ def _play_at_random(plan: Plan, tally: Tally, progress: Callable[[int], None]) -
 
 
 def _play_with_bots(plan: Plan, tally: Tally, progress: Callable[[int], None]) -> None:
-    """Each bot at its seat, game after game, with a referee who shows it only what it may see."""
+    """Each bot at its seat, bound by iterations alone: the same games on every machine."""
     dice = Dice(plan.seed)
-    bots = [Bot(name, seed=plan.seed + 1 + seat) for seat, name in enumerate(plan.policy)]
+    bots = [Bot(name, seed=plan.seed + 1 + seat, timed=False) for seat, name in enumerate(plan.policy)]
     began = time.process_time()
     for _ in range(plan.games):
         match = Match.dealt(plan.game, plan.seats, plan.options, plan.pack, dice)

@@ -13,7 +13,7 @@ from comptoir.kit.game import Document
 from comptoir.kit.words import Words
 
 CARD, SEAL, MERCHANT_SIGN, BACK = "▮", "◉", "♟", "▯"
-WIDTH = 80
+NARROWEST = 5  # of a column of cards
 LINES = Box("    \n    \n ── \n    \n    \n ── \n    \n    \n")  # only below the head and between sections
 COLOURS = {"copper": "#cc7a4b", "cloth": "#5b9bd5", "wine": "#c2527a", "spice": "#d4a72c", "jewel": "#3fae96"}
 Cards = Mapping[str, int]
@@ -38,16 +38,17 @@ def table(view: Document, words: Words, names: Sequence[Text]) -> RenderableType
 def empty_table(view: Document, words: Words) -> Table:
     """The head: the round, the goods with their prices, and what else is counted."""
     say = words.tables["view"]
-    grid = Table(box=LINES, show_edge=False, padding=0, header_style="", width=WIDTH)
+    grid = Table(box=LINES, show_edge=False, padding=0, header_style="")
     grid.add_column(Text(f"   {say['round']} {view['round']}\n   {say['prices']}", style="bold"), no_wrap=True)
     for good in GOOD_NAMES:
         name = words.tables["good"][good].split()[0]
         price = Text.assemble(("[", "dim"), (str(view["prices"][good]), "bold"), ("]", "dim"))
         head = Text.assemble((name, f"bold {COLOURS[good]}"), "\n", price)
-        grid.add_column(head, justify="center", ratio=1, min_width=len(name))
+        grid.add_column(head, justify="center", width=max(len(name), NARROWEST), overflow="fold")
     grid.add_column(Text(f"\n{MERCHANT_SIGN}"), justify="center", width=2)
     for caption in ("face_down", "hand", "florins"):
-        grid.add_column(Text(say[caption], style="dim"), justify="right", vertical="bottom")
+        width = max(map(len, say[caption].split()))  # two words in two lines
+        grid.add_column(Text(say[caption], style="dim"), justify="right", vertical="bottom", min_width=width)
     return grid
 
 
