@@ -37,7 +37,7 @@ def table(view: Document, words: Words, names: Sequence[Text]) -> RenderableType
 
 
 def empty_table(view: Document, words: Words, first: int) -> Table:
-    """The head: round, goods with their prices, what else is counted; `first` is the width of the first column."""
+    """The head: round, goods with prices, what else is counted; `first` is the width of the first column."""
     say = words.tables["view"]
     captions = [say[name] for name in ("face_down", "hand", "florins")]
     goods = [words.tables["good"][good].split()[0] for good in GOOD_NAMES]
