@@ -24,7 +24,9 @@ PURE = "COMPTOIR_PURE"
 def sources(package: Path = PACKAGE) -> list[Path]:
     """Every module that is to be compiled: the engine, and the table, rules and advice of each game."""
     engine = [path for path in package.glob("engine/*.py") if path.name not in ("__init__.py", "arrays.py")]
-    games = [path for name in ("table", "rules", "rules/**/*", "advice") for path in package.glob(f"games/*/{name}.py")]
+    games = [
+        path for name in ("table", "rules", "rules/**/*", "advice") for path in package.glob(f"games/*/{name}.py")
+    ]
     return sorted({*engine, *games})
 
 
