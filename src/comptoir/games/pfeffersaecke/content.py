@@ -310,7 +310,8 @@ def check_discs(document: MerchantDocument) -> None:
     for number, town in enumerate(document.map.towns):
         if not 2 <= town.spaces.value < VALUES:
             raise BadContent(
-                f"at “map.towns[{number}].spaces”: {town.name} has {town.spaces.value}, but a town has 2 to {VALUES - 1}."
+                f"at “map.towns[{number}].spaces”: {town.name} has {town.spaces.value}, "
+                f"but a town has 2 to {VALUES - 1}."
             )
     for printed in document.discs:
         if printed not in map(str, range(2, VALUES)):

@@ -386,7 +386,7 @@ class MerchantTable(State):
         return n
 
     def observe_town(self, town: i64, first: i64, out: vec[i64], n: i64) -> i64:
-        """Its disc, its ring, its centre; how many counters each seat has on the ring and where the first one is."""
+        """Its disc, its ring, its centre; each seat's counters on the ring and where the first of them stands."""
         out[n] = self.disc_state(town)
         out[n + 1] = self.filled[town]
         out[n + 2] = self.in_centre(town)
@@ -422,8 +422,8 @@ def holds(places: i64, place: i64) -> bool:
 
 
 def only(place: i64) -> i64:
-    """The set of one place."""
-    one: i64 = 1
+    """The set of one place. (Compiled, a literal 1 would be shifted as a C int, which has only 32 bits.)"""
+    one = place - place + 1
     return one << place
 
 
