@@ -4,7 +4,7 @@ Discs are written as {"5": 1, "2": 2}; discs the viewer cannot see as their numb
 `unseen` are all discs in hands the viewer cannot look into. A ring lists seats from the arrow on.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -32,7 +32,8 @@ Discs = dict[str, int]
 
 
 def view(state: Pfeffersaecke, viewer: Viewer) -> Document:
-    """The table as a viewer sees it."""
+    """The table as a viewer sees it. A single hand he cannot look into he can work out: it is what is missing."""
+    hidden = [seat for seat in range(state.seats) if viewer not in (REFEREE, seat) and state.hand_size[seat] > 0]
     names = state.content.place_names
     return {
         "phase": PHASE_NAMES[state.phase],
@@ -46,8 +47,8 @@ def view(state: Pfeffersaecke, viewer: Viewer) -> Document:
         "villages_left": state.villages_left,
         "towns": {names[town]: town_view(state, town) for town in range(TOWNS)},
         "villages": {names[place]: village_view(state, place) for place in range(TOWNS, PLACES)},
-        "unseen": unseen(state, viewer),
-        "seats": [seat_view(state, seat, viewer in (REFEREE, seat)) for seat in range(state.seats)],
+        "unseen": {} if len(hidden) < 2 else discs_of(state, hidden),
+        "seats": [seat_view(state, seat, len(hidden) < 2 or seat not in hidden) for seat in range(state.seats)],
     }
 
 
@@ -69,7 +70,7 @@ def village_view(state: MerchantTable, place: int) -> int | str | None:
 
 def seat_view(state: Pfeffersaecke, seat: int, known: bool) -> Document:
     """What a seat has; its discs only for who may know them."""
-    hand: int | Discs = hand_of(state, seat) if known else state.hand_size[seat]
+    hand: int | Discs = discs_of(state, [seat]) if known else state.hand_size[seat]
     return {
         "florins": state.florins[seat],
         "influence": state.influence[seat],
@@ -82,18 +83,9 @@ def seat_view(state: Pfeffersaecke, seat: int, known: bool) -> Document:
     }
 
 
-def hand_of(state: MerchantTable, seat: int) -> Discs:
-    """The discs in a hand by value, those that are there."""
-    discs = {str(value): state.hand[seat * VALUES + value] for value in range(VALUES)}
-    return {value: number for value, number in discs.items() if number}
-
-
-def unseen(state: MerchantTable, viewer: Viewer) -> Discs:
-    """All discs in hands the viewer cannot look into."""
-    if viewer == REFEREE:
-        return {}
-    seat = NOWHERE if viewer is None else viewer
-    discs = {str(value): state.unseen(seat, value) for value in range(VALUES)}
+def discs_of(state: MerchantTable, seats: Sequence[int]) -> Discs:
+    """The discs in these hands by value, those that are there."""
+    discs = {str(value): sum(state.hand[seat * VALUES + value] for seat in seats) for value in range(VALUES)}
     return {value: number for value, number in discs.items() if number}
 
 

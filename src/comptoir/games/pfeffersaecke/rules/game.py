@@ -190,22 +190,25 @@ class Pfeffersaecke(TheEnd):
     def once_refusal(self, seat: i64, town: i64) -> i64:
         """One counter."""
         clause = self.extension_refusal(seat, town)
-        if clause == 0:
-            clause = self.fee_refusal(seat, town, 1)
-        return clause
+        if clause != 0:
+            return clause
+        return self.fee_refusal(seat, town, 1)
 
     def twice_refusal(self, seat: i64, town: i64) -> i64:
         """As any extension, and a safe-conduct, two spaces and two counters."""
         clause = self.extension_refusal(seat, town)
-        if clause == 0 and not self.may_extend_twice(seat):
-            clause = self.conduct_refusal(seat)
-        if clause == 0 and (self.free_spaces(town) < 2 or self.supply[seat] < 2):
-            clause = TWO_SPACES_NEEDED
-        if clause == 0:
-            clause = self.fee_refusal(seat, town, 2)
-        if clause == 0 and self.content.safe_conduct_needs_disc and not holds(self.lying, town):
-            clause = DISC_NEEDED
-        return clause
+        if clause != 0:
+            return clause
+        if not self.may_extend_twice(seat):
+            return self.conduct_refusal(seat)
+        if self.free_spaces(town) < 2 or self.supply[seat] < 2:
+            return TWO_SPACES_NEEDED
+        clause = self.fee_refusal(seat, town, 2)
+        if clause != 0:
+            return clause
+        if self.content.safe_conduct_needs_disc and not holds(self.lying, town):
+            return DISC_NEEDED
+        return 0
 
     def double_refusal(self, seat: i64) -> i64:
         """A safe-conduct, before anything is extended."""
