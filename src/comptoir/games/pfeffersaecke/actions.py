@@ -1,6 +1,7 @@
 """The actions and events of Pfeffersäcke as people write and read them."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from comptoir.games.pfeffersaecke.rules import numbers
 from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
@@ -45,6 +46,7 @@ EARNINGS = {
 }
 
 
+@lru_cache(maxsize=16)
 def forms(content: MerchantContent) -> list[Form]:
     """Every action as it is written; an opening names where it leads first, so that the rest may be left out."""
     names = content.place_names

@@ -102,6 +102,7 @@ class MerchantTable(State):
         self.ring: vec[i64] = vec[i64]([0] * TOWNS)  # counters from the arrow on, a CELL each
         self.filled: vec[i64] = vec[i64]([0] * TOWNS)  # how many counters stand on the ring
         self.count: vec[i64] = vec[i64]([0] * (seats * TOWNS))  # seat * TOWNS + town: counters on the ring
+        self.last_route: i64 = NOWHERE  # the route of the last opening, whoever made it
         # this turn
         self.centre: i64 = 0  # towns with a counter in the centre
         self.twice: i64 = 0  # those of them with two
@@ -154,6 +155,7 @@ class MerchantTable(State):
         self.lying = other.lying
         self.room = other.room
         self.villages_left = other.villages_left
+        self.last_route = other.last_route
         self.centre = other.centre
         self.twice = other.twice
         self.opened = other.opened
@@ -345,7 +347,7 @@ class MerchantTable(State):
         return discs
 
     def observation_size(self) -> i64:
-        return 9 + TOWNS * (3 + 2 * self.seats) + VILLAGES + 2 * VALUES + 7 * self.seats
+        return 10 + TOWNS * (3 + 2 * self.seats) + VILLAGES + 2 * VALUES + 7 * self.seats
 
     def observe(self, viewer: i64, out: vec[i64]) -> i64:
         """The turn, the towns, the villages, own and unseen discs, each seat; seats from the viewer on."""
@@ -359,7 +361,8 @@ class MerchantTable(State):
         out[6] = self.conduct
         out[7] = 1 if self.ending else 0
         out[8] = 1 if self.over else 0
-        n: i64 = 9
+        out[9] = self.last_route
+        n: i64 = 10
         for town in range(TOWNS):
             n = self.observe_town(town, first, out, n)
         for place in range(TOWNS, PLACES):

@@ -45,11 +45,20 @@ def view(state: Pfeffersaecke, viewer: Viewer) -> Document:
         "opened": None if state.opened == NOWHERE else names[state.opened],
         "safe_conduct": USE_NAMES[state.conduct],
         "villages_left": state.villages_left,
+        "last_route": route_view(state),
         "towns": {names[town]: town_view(state, town) for town in range(TOWNS)},
         "villages": {names[place]: village_view(state, place) for place in range(TOWNS, PLACES)},
         "unseen": {} if len(hidden) < 2 else discs_of(state, hidden),
         "seats": [seat_view(state, seat, len(hidden) < 2 or seat not in hidden) for seat in range(state.seats)],
     }
+
+
+def route_view(state: MerchantTable) -> list[str] | None:
+    """Along which route the last counter was opened: from, to."""
+    route, content = state.last_route, state.content
+    if route == NOWHERE:
+        return None
+    return [content.place_names[content.route_from[route]], content.place_names[content.route_to[route]]]
 
 
 def town_view(state: MerchantTable, town: int) -> Document:
@@ -91,7 +100,18 @@ def discs_of(state: MerchantTable, seats: Sequence[int]) -> Discs:
 
 def observed(state: MerchantTable) -> list[tuple[str, int]]:
     """The fields of `observe`, seats counted from the viewer on."""
-    single = ("phase", "turn", "turns", "idle", "villages_left", "opened", "safe_conduct", "ending", "over")
+    single = (
+        "phase",
+        "turn",
+        "turns",
+        "idle",
+        "villages_left",
+        "opened",
+        "safe_conduct",
+        "ending",
+        "over",
+        "last_route",
+    )
     fields = [(name, 1) for name in single]
     for town in range(TOWNS):
         fields += [(f"disc_{town}", 1), (f"filled_{town}", 1), (f"centre_{town}", 1)]
@@ -139,6 +159,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     opened: str | None
     safe_conduct: Literal["none", "extend", "income", "open"]
     villages_left: int
+    last_route: list[str] | None
     towns: dict[str, TownPosition]
     villages: dict[str, int | str | None]
     unseen: Discs
@@ -157,6 +178,7 @@ def restore(state: Pfeffersaecke, document: Document) -> None:
         raise BadPosition("at “towns” and “villages”: the places are not those of the map.")
     if position.opened is not None and position.opened not in names:
         raise BadPosition(f"at “opened”: there is no place “{position.opened}”.")
+    state.last_route = NOWHERE if position.last_route is None else find_route(state, position.last_route)
     state.phase = PHASE_NAMES.index(position.phase)
     state.conduct = USE_NAMES.index(position.safe_conduct)
     state.opened = NOWHERE if position.opened is None else names.index(position.opened)
@@ -167,6 +189,15 @@ def restore(state: Pfeffersaecke, document: Document) -> None:
     restore_seats(state, position)
     if wrong := state.broken():
         raise BadPosition(f"{wrong}.")
+
+
+def find_route(state: MerchantTable, ends: list[str]) -> int:
+    """The number of a route from the names of its ends."""
+    names, content = state.content.place_names, state.content
+    for route in range(content.routes):
+        if [names[content.route_from[route]], names[content.route_to[route]]] == ends:
+            return route
+    raise BadPosition(f"at “last_route”: there is no such route: {' '.join(ends):.60}.")
 
 
 def restore_board(state: Pfeffersaecke, position: Position) -> None:

@@ -129,6 +129,8 @@ class Accounts(MerchantTable):
             return "there is no such phase, or no such use of a safe-conduct"
         if not NOWHERE <= self.opened < PLACES or self.turns < 0 or self.idle < 0:
             return "a number of this turn cannot be"
+        if not NOWHERE <= self.last_route < self.content.routes:
+            return "there is no such route"
         if (self.room | self.centre) & ~ALL_PLACES != 0 or self.centre & ~ALL_TOWNS != 0:
             return "there is no such place"
         if self.twice & ~self.centre != 0:

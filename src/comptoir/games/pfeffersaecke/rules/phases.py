@@ -149,6 +149,7 @@ class Phases(SetUp):
             self.use_conduct(seat, SECOND_OPENING)
         else:
             self.opened = place
+        self.last_route = route
         self.florins[seat] -= cost
         if place < TOWNS:
             self.centre |= only(place)

@@ -52,6 +52,7 @@ class SetUp(Accounts):
         self.waiting = ALL_TOWNS & ~self.closed & ~self.lying
         self.room = self.lying | (ALL_PLACES & ~ALL_TOWNS & ~self.closed)
         self.villages_left = 0
+        self.last_route = NOWHERE
         for town in range(TOWNS):
             self.ring[town] = 0
             self.filled[town] = 0
