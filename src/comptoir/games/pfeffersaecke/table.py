@@ -110,6 +110,7 @@ class MerchantTable(State):
         self.conduct: i64 = UNUSED  # what a safe-conduct was used for
         # the players
         self.present: vec[i64] = vec[i64]([0] * seats)  # places where a seat has a counter
+        self.reach: vec[i64] = vec[i64]([0] * seats)  # places one route away from one of these
         self.florins: vec[i64] = vec[i64]([0] * seats)
         self.influence: vec[i64] = vec[i64]([0] * seats)
         self.safe_conducts: vec[i64] = vec[i64]([0] * seats)
@@ -169,6 +170,7 @@ class MerchantTable(State):
             self.hand[place] = other.hand[place]
         for seat in range(self.seats):
             self.present[seat] = other.present[seat]
+            self.reach[seat] = other.reach[seat]
             self.florins[seat] = other.florins[seat]
             self.influence[seat] = other.influence[seat]
             self.safe_conducts[seat] = other.safe_conducts[seat]
@@ -194,6 +196,11 @@ class MerchantTable(State):
     def free_spaces(self, town: i64) -> i64:
         """Spaces for which there is no counter yet, on the ring or in the centre."""
         return self.content.value[town] - self.filled[town] - self.in_centre(town)
+
+    def stand(self, seat: i64, place: i64) -> None:
+        """Note that a seat has a counter in a place, and how far it can go from there."""
+        self.present[seat] |= only(place)
+        self.reach[seat] |= self.content.neighbours[place]
 
     def owner(self, town: i64, space: i64) -> i64:
         """The seat whose counter stands on a space of the ring, counted from the arrow; -1 if it is free."""

@@ -205,7 +205,7 @@ def restore_board(state: Pfeffersaecke, position: Position) -> None:
     state.waiting = state.lying = state.centre = state.twice = 0
     state.room = ALL_PLACES & ~ALL_TOWNS & ~state.closed
     for seat in range(state.seats):
-        state.present[seat] = 0
+        state.present[seat] = state.reach[seat] = 0
     for town, name in enumerate(state.content.place_names[:TOWNS]):
         restore_town(state, town, position.towns[name], f"towns.{name}")
     for place, name in enumerate(state.content.place_names[TOWNS:], TOWNS):
@@ -238,7 +238,7 @@ def restore_town(state: MerchantTable, town: int, given: TownPosition, where: st
         state.ring[town] |= (seat + 1) << (CELL * space)
     if given.centre > 0:
         state.centre |= 1 << town
-        state.present[state.turn] |= 1 << town
+        state.stand(state.turn, town)
     if given.centre == 2:
         state.twice |= 1 << town
     if given.disc in ("lying", "gone") and state.free_spaces(town) > 0:
@@ -249,7 +249,7 @@ def stand(state: MerchantTable, seat: int, place: int, where: str) -> None:
     """Note that a seat has a counter somewhere."""
     if not 0 <= seat < state.seats:
         raise BadPosition(f"at “{where}”: there is no seat {seat}.")
-    state.present[seat] |= 1 << place
+    state.stand(seat, place)
 
 
 def restore_seats(state: Pfeffersaecke, position: Position) -> None:

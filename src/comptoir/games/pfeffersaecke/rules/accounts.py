@@ -171,6 +171,12 @@ class Accounts(MerchantTable):
         counters += villages
         if self.supply[seat] < 0 or counters != self.content.counters:
             return f"seat {seat} has {counters} counters with its score marker, not {self.content.counters}"
+        reach: i64 = 0
+        for place in range(PLACES):
+            if holds(self.present[seat], place):
+                reach |= self.content.neighbours[place]
+        if reach != self.reach[seat]:
+            return f"it is noted wrongly how far seat {seat} can go"
         if self.florins[seat] < 0:
             return f"seat {seat} has {self.florins[seat]} florins"
         if not 0 <= self.safe_conducts[seat] <= self.content.safe_conducts:

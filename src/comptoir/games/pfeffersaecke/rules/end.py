@@ -63,7 +63,7 @@ class TheEnd(Phases):
     def place(self, seat: i64) -> i64:
         place: i64 = 1
         for other in range(self.seats):
-            if self.is_ahead(other, seat):
+            if other != seat and self.is_ahead(other, seat):
                 place += 1
         return place
 

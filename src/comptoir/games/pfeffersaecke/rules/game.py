@@ -49,7 +49,6 @@ from comptoir.games.pfeffersaecke.table import (
     DOUBLE_INCOME,
     EXTENDING,
     OPENING,
-    PLACES,
     PLACING,
     STARTING,
     TOWNS,
@@ -116,17 +115,22 @@ class Pfeffersaecke(TheEnd):
         n: i64 = 1
         if not self.may_open(seat):
             return n
-        content = self.content
         present = self.present[seat]
         florins = self.florins[seat]
+        first_route = self.content.first_route
+        route_cost = self.content.route_cost
+        route_from = self.content.route_from
         places = self.openable(seat)
-        for place in range(PLACES):
-            if holds(places, place) and content.neighbours[place] & present != 0:
-                for route in range(content.first_route[place], content.first_route[place + 1]):
-                    if content.route_cost[route] > florins:
+        place: i64 = 0
+        while places != 0:
+            if places & 1 == 1:
+                for route in range(first_route[place], first_route[place + 1]):
+                    if route_cost[route] > florins:
                         break  # the others cost more
                     out[n] = OPEN + route
-                    n += present >> content.route_from[route] & 1
+                    n += present >> route_from[route] & 1
+            places >>= 1
+            place += 1
         return n
 
     def refusal(self, seat: i64, action: i64) -> i64:

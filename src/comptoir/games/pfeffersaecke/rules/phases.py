@@ -21,7 +21,6 @@ from comptoir.games.pfeffersaecke.table import (
     CELL,
     EXTENDING,
     OPENING,
-    PLACES,
     SECOND_OPENING,
     TOWNS,
     TWICE_IN_A_TOWN,
@@ -115,8 +114,8 @@ class Phases(SetUp):
         return self.supply[seat] > 0 and (self.opened < 0 or self.may_use_conduct(seat))
 
     def openable(self, seat: i64) -> i64:
-        """Places with room where the seat does not yet stand."""
-        places = self.room & ~self.present[seat]
+        """Places with room, one route away, where the seat does not yet stand."""
+        places = self.room & self.reach[seat] & ~self.present[seat]
         if self.content.second_in_towns and self.opened >= 0:
             places &= ALL_TOWNS
             if self.opened >= TOWNS:
@@ -131,13 +130,16 @@ class Phases(SetUp):
         present = self.present[seat]
         florins = self.florins[seat]
         places = self.openable(seat)
-        for place in range(PLACES):
-            if holds(places, place) and content.neighbours[place] & present != 0:
+        place: i64 = 0
+        while places != 0:
+            if places & 1 == 1:
                 for route in range(content.first_route[place], content.first_route[place + 1]):
                     if content.route_cost[route] > florins:
                         break  # the others cost more
                     if holds(present, content.route_from[route]):
                         return True
+            places >>= 1
+            place += 1
         return False
 
     def open_place(self, seat: i64, route: i64) -> None:
@@ -172,19 +174,21 @@ class Phases(SetUp):
                     self.filled[town] += 1
                     self.count[seat * TOWNS + town] += 1
                 if holds(self.lying, town):
-                    self.score_town(town)
+                    self.score_town(seat, town)
 
-    def score_town(self, town: i64) -> None:
-        """A majority brings the town's value; a full town without one half of it; then the disc goes."""
-        points = self.town_influence(town)
-        if points > 0:
-            winner = self.leader(town)
-            self.influence[winner] += points
-            self.lying ^= only(town)
-            event = FULL
-            if self.has_majority(winner, town):
-                event = MAJORITY
-            self.tell(event, winner, town, points)
+    def score_town(self, seat: i64, town: i64) -> None:
+        """A majority brings the town's value; a full town without one half of it to its leader; the disc goes."""
+        value = self.content.value[town]
+        if self.has_majority(seat, town):
+            self.win_town(MAJORITY, seat, town, value)
+        elif self.filled[town] == value:
+            self.win_town(FULL, self.leader(town), town, value // 2)
+
+    def win_town(self, event: i64, winner: i64, town: i64, points: i64) -> None:
+        """Influence for the winner; the disc goes back to the box."""
+        self.influence[winner] += points
+        self.lying ^= only(town)
+        self.tell(event, winner, town, points)
 
     # --- 9. Safe-conducts -----------------------------------------------------------------------------
 

@@ -67,6 +67,7 @@ class SetUp(Accounts):
     def equip(self, seat: i64) -> None:
         """Money, safe-conducts and counters; the score marker stands on 1 and is a counter too."""
         self.present[seat] = 0
+        self.reach[seat] = 0
         for town in range(TOWNS):
             self.count[seat * TOWNS + town] = 0
         self.florins[seat] = self.content.capital[self.seats]
@@ -110,7 +111,7 @@ class SetUp(Accounts):
     def put_counter(self, seat: i64, place: i64) -> None:
         """A counter from the supply to a village or to the centre of a town."""
         self.supply[seat] -= 1
-        self.present[seat] |= only(place)
+        self.stand(seat, place)
         if place >= TOWNS or self.free_spaces(place) == 0:
             self.room &= ~only(place)
 
