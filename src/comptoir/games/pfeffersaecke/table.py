@@ -22,6 +22,7 @@ VALUES: Final[i64] = 9  # a disc's value is a number below: 2 to 8
 MOST_PLAYERS: Final[i64] = 6
 NOWHERE: Final[i64] = -1
 CELL: Final[i64] = 4  # bits of a town's ring that hold one space: 0 if free, else the seat + 1
+ROW: Final[i64] = 26  # numbers of discs, from none to one for each town
 FINE: Final = float(1 << 30)  # how finely chances are told apart when hands are imagined
 
 # The phases in which somebody decides
@@ -126,8 +127,9 @@ class MerchantTable(State):
         # room to work in, no part of the position
         self.high = Cards(VALUES)
         self.low = Cards(VALUES)
-        self.ways: vec[float] = vec[float]([0.0] * ((seats + 1) * (TOWNS + 1)))
-        self.weights: vec[i64] = vec[i64]([0] * (TOWNS + 1))
+        self.ways: vec[float] = vec[float]([0.0] * ((seats + 1) * ROW))
+        self.ways_alone: vec[float] = vec[float]([0.0] * (seats * ROW))
+        self.weights: vec[i64] = vec[i64]([0] * ROW)
 
     def measure_parcels(self) -> None:
         """How many discs each seat is dealt, and how many of them from the first parcel."""
@@ -161,22 +163,18 @@ class MerchantTable(State):
         self.twice = other.twice
         self.opened = other.opened
         self.conduct = other.conduct
-        for town in range(TOWNS):
-            self.ring[town] = other.ring[town]
-            self.filled[town] = other.filled[town]
-        for place in range(self.seats * TOWNS):
-            self.count[place] = other.count[place]
-        for place in range(self.seats * VALUES):
-            self.hand[place] = other.hand[place]
-        for seat in range(self.seats):
-            self.present[seat] = other.present[seat]
-            self.reach[seat] = other.reach[seat]
-            self.florins[seat] = other.florins[seat]
-            self.influence[seat] = other.influence[seat]
-            self.safe_conducts[seat] = other.safe_conducts[seat]
-            self.supply[seat] = other.supply[seat]
-            self.hand_size[seat] = other.hand_size[seat]
-            self.high_placed[seat] = other.high_placed[seat]
+        copy(self.ring, other.ring)
+        copy(self.filled, other.filled)
+        copy(self.count, other.count)
+        copy(self.hand, other.hand)
+        copy(self.present, other.present)
+        copy(self.reach, other.reach)
+        copy(self.florins, other.florins)
+        copy(self.influence, other.influence)
+        copy(self.safe_conducts, other.safe_conducts)
+        copy(self.supply, other.supply)
+        copy(self.hand_size, other.hand_size)
+        copy(self.high_placed, other.high_placed)
 
     def rounds(self) -> i64:
         if self.over:
@@ -230,27 +228,6 @@ class MerchantTable(State):
         if self.filled[town] == self.content.value[town]:
             return self.content.value[town] // 2
         return 0
-
-    def towns_won(self, seat: i64) -> i64:
-        """How many towns have brought a seat influence."""
-        towns: i64 = 0
-        for town in range(TOWNS):
-            towns += self.has_won(seat, town)
-        return towns
-
-    def value_won(self, seat: i64) -> i64:
-        """The values of these towns, added up."""
-        value: i64 = 0
-        for town in range(TOWNS):
-            if self.has_won(seat, town):
-                value += self.content.value[town]
-        return value
-
-    def has_won(self, seat: i64, town: i64) -> bool:
-        """Whether a town whose disc is gone went to this seat, and counts to break ties."""
-        if self.filled[town] == 0 or not self.is_gone(town) or self.leader(town) != seat:
-            return False
-        return self.has_majority(seat, town) or not self.content.majorities_break_ties
 
     # --- what a seat knows --------------------------------------------------------------------------
 
@@ -309,37 +286,41 @@ class MerchantTable(State):
 
     def count_ways(self, viewer: i64) -> None:
         """ways[seat, high]: in how many ways this seat and those after it can hold so many high discs."""
-        row: i64 = TOWNS + 1
-        last = self.seats * row
-        for high in range(row):
-            self.ways[last + high] = 0.0
-        self.ways[last] = 1.0
+        ways, alone = self.ways, self.ways_alone
+        for high in range(ROW):
+            ways[self.seats * ROW + high] = 0.0
+        ways[self.seats * ROW] = 1.0
         for step in range(1, self.seats + 1):
             seat = self.seats - step
+            most = self.count_ways_alone(seat, viewer)
             for high in range(self.high.size + 1):
-                ways = 0.0
-                if seat == viewer:
-                    ways = self.ways[(seat + 1) * row + high]
-                else:
-                    for own in range(high + 1):
-                        ways += self.ways_to_hold(seat, own) * self.ways[(seat + 1) * row + high - own]
-                self.ways[seat * row + high] = ways
+                total = 0.0
+                for own in range(min(high, most) + 1):
+                    total += alone[seat * ROW + own] * ways[(seat + 1) * ROW + high - own]
+                ways[seat * ROW + high] = total
 
-    def ways_to_hold(self, seat: i64, high: i64) -> float:
-        """In how many ways the deal can have left so many high discs in this hand."""
-        dealt = high + self.high_placed[seat]
-        return choose(self.hand_size[seat], high) * choose(dealt, self.high_share)
+    def count_ways_alone(self, seat: i64, viewer: i64) -> i64:
+        """In how many ways the deal can have left 0, 1, ... high discs in one hand, up to the number returned."""
+        most = min(self.hand_size[seat], self.high.size)
+        if seat == viewer:
+            most = 0  # his hand is no question
+            self.ways_alone[seat * ROW] = 1.0
+        else:
+            for high in range(most + 1):
+                dealt = choose(high + self.high_placed[seat], self.high_share)
+                self.ways_alone[seat * ROW + high] = dealt * choose(self.hand_size[seat], high)
+        return most
 
     def imagine_high(self, seat: i64, chance: Chance) -> i64:
         """How many of the high discs still in the pool this seat may hold."""
         left = self.high.size
-        row: i64 = TOWNS + 1
-        total = self.ways[seat * row + left]
+        total = self.ways[seat * ROW + left]
+        most = min(self.hand_size[seat], left)
         size: i64 = 0
-        for high in range(row):
+        for high in range(ROW):
             weight: i64 = 0
-            if high <= left:
-                ways = self.ways_to_hold(seat, high) * self.ways[(seat + 1) * row + left - high]
+            if high <= most:
+                ways = self.ways_alone[seat * ROW + high] * self.ways[(seat + 1) * ROW + left - high]
                 weight = int(FINE * ways / total)
             self.weights[high] = weight
             size += weight
@@ -435,6 +416,12 @@ def only(place: i64) -> i64:
     """The set of one place. (Compiled, a literal 1 would be shifted as a C int, which has only 32 bits.)"""
     one = place - place + 1
     return one << place
+
+
+def copy(mine: vec[i64], theirs: vec[i64]) -> None:
+    """Make an array the same as another of its length."""
+    for place in range(len(mine)):
+        mine[place] = theirs[place]
 
 
 def choose(n: i64, k: i64) -> float:

@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from comptoir.games.pfeffersaecke.rules.numbers import END_IN_SIGHT, ENDED, REACHED, SAVED
 from comptoir.games.pfeffersaecke.rules.phases import Phases
+from comptoir.games.pfeffersaecke.table import TOWNS
 
 
 class TheEnd(Phases):
@@ -75,3 +76,24 @@ class TheEnd(Phases):
         if lead == 0:
             lead = self.value_won(seat) - self.value_won(other)
         return lead > 0
+
+    def towns_won(self, seat: i64) -> i64:
+        """How many towns have brought a seat influence."""
+        towns: i64 = 0
+        for town in range(TOWNS):
+            towns += self.has_won(seat, town)
+        return towns
+
+    def value_won(self, seat: i64) -> i64:
+        """The values of these towns, added up."""
+        value: i64 = 0
+        for town in range(TOWNS):
+            if self.has_won(seat, town):
+                value += self.content.value[town]
+        return value
+
+    def has_won(self, seat: i64, town: i64) -> bool:
+        """Whether a town whose disc is gone went to this seat, and counts to break ties."""
+        if self.filled[town] == 0 or not self.is_gone(town) or self.leader(town) != seat:
+            return False
+        return self.has_majority(seat, town) or not self.content.majorities_break_ties
