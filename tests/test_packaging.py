@@ -151,7 +151,5 @@ def test_skips_fail_where_everything_is_required(tmp_path: Path) -> None:
     relaxed = run(*pytest_here, PYTHONPATH=str(ROOT), COMPTOIR_SKIPS=str(skips))
     assert "2 skipped" in relaxed.stdout
     assert sorted(skips.read_text().splitlines()) == ["no luck", "no time"]
-    strict = run(
-        *pytest_here, "--continue-on-collection-errors", PYTHONPATH=str(ROOT), COMPTOIR_REQUIRE_ALL="1"
-    )
+    strict = run(*pytest_here, "--continue-on-collection-errors", PYTHONPATH=str(ROOT), COMPTOIR_REQUIRE_ALL="1")
     assert "1 failed, 1 error" in strict.stdout
