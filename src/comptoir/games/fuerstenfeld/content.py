@@ -4,9 +4,7 @@ import re
 from typing import Annotated
 
 import msgspec
-from mypy_extensions import i64
 
-from comptoir.engine.arrays import vec
 from comptoir.errors import BadContent
 from comptoir.games.fuerstenfeld.rules.numbers import MOST_EXCHANGED, MOST_FURTHER
 from comptoir.games.fuerstenfeld.table import (
@@ -14,6 +12,7 @@ from comptoir.games.fuerstenfeld.table import (
     GOOD_NAMES,
     GOODS,
     KINDS,
+    MOST_STEPS,
     PALACES,
     PRINTED,
     FuerstenfeldContent,
@@ -142,7 +141,9 @@ def fill(document: FuerstenfeldDocument, options: Options) -> FuerstenfeldConten
     content.expert_kept = document.expert.kept.value
     content.first_palace_price = document.palace.first_price.value
     content.palace_price_step = document.palace.price_step.value
-    content.scale = vec[i64](document.prices.scale.values)
+    content.steps = len(document.prices.scale.values)
+    for step, price in enumerate(document.prices.scale.values):
+        content.scale[step] = price
     content.start_step = document.prices.scale.values.index(document.prices.start.value)
     for number, demand in enumerate(document.demand):
         for good, name in enumerate(GOOD_NAMES):
@@ -176,8 +177,10 @@ def check(document: FuerstenfeldDocument) -> None:
     """Refuse numbers with which the game could not be set up or played."""
     check_cards(document.cards)
     scale = document.prices.scale.values
-    if scale != sorted(scale) or not scale or scale[0] != 0:
-        raise BadContent("at “prices.scale”: the spaces of a scale begin with 0 and never go down.")
+    if scale != sorted(scale) or not 2 <= len(scale) <= MOST_STEPS or scale[0] != 0:
+        raise BadContent(
+            f"at “prices.scale”: the 2 to {MOST_STEPS} spaces of a scale begin with 0 and never go down."
+        )
     if document.prices.start.value not in scale:
         raise BadContent(f"at “prices.start”: {document.prices.start.value} is not on the scale.")
     if len(document.demand) != DEMAND_CARDS:
@@ -188,9 +191,8 @@ def check(document: FuerstenfeldDocument) -> None:
     if not 1 <= document.round.cards_built.value <= KINDS:
         raise BadContent("at “round.cards_built”: at least one card must be allowed in a turn.")
     if not document.expert.kept.value < document.expert.hand.value <= KINDS:
-        raise BadContent(
-            f"at “expert.hand”: of {document.expert.hand.value} cards drawn {document.expert.kept.value} are kept."
-        )
+        drawn, kept = document.expert.hand.value, document.expert.kept.value
+        raise BadContent(f"at “expert.hand”: {kept} of {drawn} cards are kept, and a set has {KINDS}.")
 
 
 def check_cards(cards: list[Card]) -> None:

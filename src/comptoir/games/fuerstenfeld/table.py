@@ -5,7 +5,6 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.engine.cards import Cards
 from comptoir.engine.chance import Chance
 from comptoir.engine.state import Content, State
 
@@ -14,6 +13,7 @@ GOOD_NAMES: Final = ("hops", "barley", "water")
 BREWERIES: Final[i64] = 5
 BREWERY_NAMES: Final = ("draakenfels", "schwarzkolmer", "klosterkrug", "turmbraeu", "schluesselbraeu")
 DEMAND_CARDS: Final[i64] = 7
+MOST_STEPS: Final[i64] = 20  # spaces of a price scale
 
 # A set of cards: all 28 differ, so a card is its number in content.toml.
 KINDS: Final[i64] = 28
@@ -60,7 +60,8 @@ class FuerstenfeldContent(Content):
         self.store: vec[i64] = vec[i64]([0] * FACES)  # goods kept
         self.throw: vec[i64] = vec[i64]([0] * FACES)  # cards removed from the game
         self.demand: vec[i64] = vec[i64]([0] * (DEMAND_CARDS * GOODS))
-        self.scale: vec[i64] = vec[i64]([0])  # the prices along a brewery's scale
+        self.scale: vec[i64] = vec[i64]([0] * MOST_STEPS)  # the prices along a brewery's scale
+        self.steps: i64 = 0  # how many spaces the scale has
         self.start_step: i64 = 0  # where on the scale the prices begin
         self.start_coins: i64 = 0
         self.start_hand: i64 = 0
@@ -80,6 +81,57 @@ class FuerstenfeldContent(Content):
     def takes_part(self, kind: i64) -> bool:
         """Two cards are for the expert game alone."""
         return self.expert or self.for_experts[kind] == 0
+
+
+@final
+class CardSet:
+    """Cards whose order does not matter: all cards of a set differ, so a bit for each will do."""
+
+    def __init__(self) -> None:
+        self.bits: i64 = 0
+        self.size: i64 = 0
+
+    def has(self, kind: i64) -> i64:
+        """1 if the card is here, else 0."""
+        return self.bits >> kind & 1
+
+    def add(self, kind: i64) -> None:
+        """One more card."""
+        one: i64 = 1
+        self.bits |= one << kind
+        self.size += 1
+
+    def remove(self, kind: i64) -> None:
+        """One card fewer."""
+        one: i64 = 1
+        self.bits &= ~(one << kind)
+        self.size -= 1
+
+    def clear(self) -> None:
+        """Put all cards away."""
+        self.bits = 0
+        self.size = 0
+
+    def draw(self, weights: vec[i64], chance: Chance) -> i64:
+        """Take a card at random; the weights are written over."""
+        self.weigh(weights)
+        return self.draw_weighed(weights, chance)
+
+    def weigh(self, weights: vec[i64]) -> None:
+        """What chance wants to know: how many there are of each card."""
+        for kind in range(KINDS):
+            weights[kind] = self.has(kind)
+
+    def draw_weighed(self, weights: vec[i64], chance: Chance) -> i64:
+        """Take a card at random when the weights are right; they still are afterwards."""
+        kind = chance.pick(weights, self.size)
+        weights[kind] = 0
+        self.remove(kind)
+        return kind
+
+    def copy_from(self, other: "CardSet") -> None:
+        self.bits = other.bits
+        self.size = other.size
 
 
 @final
@@ -116,6 +168,7 @@ class Queue:
         return kind
 
     def clear(self) -> None:
+        """Put all cards away."""
         self.first = 0
         self.size = 0
 
@@ -140,10 +193,10 @@ class Player:
         self.goods: vec[i64] = vec[i64]([0] * GOODS)
         self.stored: vec[i64] = vec[i64]([0] * GOODS)  # kept for the next round
         self.places: vec[i64] = vec[i64]([0] * PLACES)  # the face each shows
-        self.hand = Cards(KINDS)
-        self.unseen = Cards(KINDS)
+        self.hand = CardSet()
+        self.unseen = CardSet()
         self.known = Queue()
-        self.gone = Cards(KINDS)  # covered or removed from the game
+        self.gone = CardSet()  # covered or removed from the game
 
     def effect(self, of: vec[i64]) -> i64:
         """What the visible faces give of one effect, all together."""
@@ -164,18 +217,12 @@ class Player:
         self.coins = other.coins
         self.marker = other.marker
         self.palaces = other.palaces
-        for good in range(GOODS):
-            self.goods[good] = other.goods[good]
-            self.stored[good] = other.stored[good]
-        for place in range(PLACES):
-            self.places[place] = other.places[place]
-        for kind in range(KINDS):
-            self.hand.count[kind] = other.hand.count[kind]
-            self.unseen.count[kind] = other.unseen.count[kind]
-            self.gone.count[kind] = other.gone.count[kind]
-        self.hand.size = other.hand.size
-        self.unseen.size = other.unseen.size
-        self.gone.size = other.gone.size
+        copy_numbers(self.goods, other.goods)
+        copy_numbers(self.stored, other.stored)
+        copy_numbers(self.places, other.places)
+        self.unseen.copy_from(other.unseen)
+        self.hand.copy_from(other.hand)
+        self.gone.copy_from(other.gone)
         self.known.copy_from(other.known)
 
 
@@ -186,6 +233,7 @@ class FuerstenfeldTable(State):
         super().__init__(seats)
         self.content = content
         self.players: list[Player] = [Player() for _ in range(seats)]
+        self.weights: vec[i64] = vec[i64]([0] * KINDS)  # for drawing; holds nothing of the position
         self.round: i64 = 0
         self.stage: i64 = SET_UP
         self.waiting: i64 = 0  # bit set of the seats asked at once, in the set-up and when cards are drawn
@@ -239,15 +287,13 @@ class FuerstenfeldTable(State):
         self.building = other.building
         self.thrown = other.thrown
         self.tucked = other.tucked
-        for good in range(GOODS):
-            self.sale[good] = other.sale[good]
-        for cell in range(self.seats * GOODS):
-            self.step[cell] = other.step[cell]
-            self.filled[cell] = other.filled[cell]
+        copy_numbers(self.sale, other.sale)
+        copy_numbers(self.step, other.step)
+        copy_numbers(self.filled, other.filled)
+        copy_numbers(self.demand_card, other.demand_card)
+        copy_numbers(self.order, other.order)
+        copy_numbers(self.next_order, other.next_order)
         for seat in range(self.seats):
-            self.demand_card[seat] = other.demand_card[seat]
-            self.order[seat] = other.order[seat]
-            self.next_order[seat] = other.next_order[seat]
             self.players[seat].copy_from(other.players[seat])
 
     # --- what a seat knows --------------------------------------------------------------------------
@@ -256,7 +302,7 @@ class FuerstenfeldTable(State):
         """Another seat's hand and deck are one pool; of its own deck a seat knows all that can be known."""
         for seat in range(self.seats):
             if seat != viewer:
-                deal_again(self.players[seat], chance)
+                deal_again(self.players[seat], self.weights, chance)
 
     def observation_size(self) -> i64:
         return 19 + 10 * self.seats + 3 * KINDS + self.seats * (19 + KINDS)
@@ -273,8 +319,8 @@ class FuerstenfeldTable(State):
         if not spectator:
             mine = self.players[viewer]
             for kind in range(KINDS):
-                out[n + kind] = mine.hand.count[kind]
-                out[n + KINDS + kind] = mine.unseen.count[kind]
+                out[n + kind] = mine.hand.has(kind)
+                out[n + KINDS + kind] = mine.unseen.has(kind)
             for place in range(mine.known.size):
                 out[n + 2 * KINDS + mine.known.at(place)] = place + 1
         n += 3 * KINDS
@@ -342,26 +388,33 @@ class FuerstenfeldTable(State):
             out[n] = player.places[place]
             n += 1
         for kind in range(KINDS):
-            out[n] = player.gone.count[kind]
+            out[n] = player.gone.has(kind)
             n += 1
         return n
 
 
-def deal_again(player: Player, chance: Chance) -> None:
+def copy_numbers(mine: vec[i64], other: vec[i64]) -> None:
+    """Make an array the same as another of its length."""
+    for place in range(len(other)):
+        mine[place] = other[place]
+
+
+def deal_again(player: Player, weights: vec[i64], chance: Chance) -> None:
     """Hand and deck of another seat from all its cards that nobody has seen."""
     pool = player.unseen
-    for kind in range(KINDS):
-        pool.count[kind] += player.hand.count[kind]
-        player.hand.count[kind] = 0
-    pool.size += player.hand.size + player.known.size
+    pool.bits |= player.hand.bits
+    pool.size += player.hand.size
     for place in range(player.known.size):
-        pool.count[player.known.at(place)] += 1
-    for _ in range(player.hand.size):
-        player.hand.count[pool.draw(chance)] += 1
-    cards = player.known.size
+        pool.add(player.known.at(place))
+    hand = player.hand.size
+    known = player.known.size
+    player.hand.clear()
     player.known.clear()
-    for _ in range(cards):
-        player.known.put(pool.draw(chance))
+    pool.weigh(weights)
+    for _ in range(hand):
+        player.hand.add(pool.draw_weighed(weights, chance))
+    for _ in range(known):
+        player.known.put(pool.draw_weighed(weights, chance))
 
 
 def printed_face(place: i64) -> i64:

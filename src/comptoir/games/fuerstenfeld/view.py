@@ -5,12 +5,11 @@ nobody knows, and `known` beneath it, in the order in which its owner put the ca
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import msgspec
+from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.engine.cards import Cards
 from comptoir.errors import BadPosition
 from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
 from comptoir.games.fuerstenfeld.table import (
@@ -22,6 +21,7 @@ from comptoir.games.fuerstenfeld.table import (
     NONE,
     PLACES,
     STAGE_NAMES,
+    CardSet,
     Player,
     printed_face,
 )
@@ -101,9 +101,9 @@ def goods(numbers: Iterable[int]) -> Goods:
     return dict(zip(GOOD_NAMES, numbers, strict=True))
 
 
-def named(names: Sequence[str], cards: Cards) -> list[str]:
+def named(names: Sequence[str], cards: CardSet) -> list[str]:
     """Cards by name."""
-    return [name for name, number in zip(names, cards.count, strict=True) for _ in range(number)]
+    return [name for kind, name in enumerate(names) if cards.has(kind)]
 
 
 def observed(state: Fuerstenfeld) -> list[tuple[str, int]]:
@@ -215,7 +215,7 @@ def restore_brewery(state: Fuerstenfeld, number: int, brewery: BreweryPosition) 
         raise BadPosition(f"at “{where}.card”: there is no demand card {brewery.card}.")
     state.demand_card[number] = brewery.card
     for good, step in enumerate(three(brewery.step, f"{where}.step")):
-        if not 0 <= step < len(state.content.scale):
+        if not 0 <= step < state.content.steps:
             raise BadPosition(f"at “{where}.step”: a scale has no space {step}.")
         state.step[number * GOODS + good] = step
     for good, units in enumerate(three(brewery.filled, f"{where}.filled")):
@@ -269,7 +269,7 @@ def cards_not_seen(state: Fuerstenfeld, seat: int) -> list[int]:
         kind
         for kind in range(KINDS)
         if state.content.takes_part(kind)
-        and player.gone.count[kind] == 0
+        and not player.gone.has(kind)
         and kind not in player.places
         and kind != building
     ]
@@ -286,14 +286,14 @@ def cards_of(cards: int | list[str], names: Sequence[str], secret: list[int], wh
     return dealt
 
 
-def take(pile: Cards, kinds: list[int]) -> None:
+def take(pile: CardSet, kinds: list[int]) -> None:
     """Make a pile hold these cards."""
     pile.clear()
     for kind in kinds:
         pile.add(kind)
 
 
-def fill(numbers: "vec[Any]", values: Sequence[int]) -> None:
+def fill(numbers: vec[i64], values: Sequence[int]) -> None:
     """Write numbers into an array."""
     for place, value in enumerate(values):
         numbers[place] = value

@@ -40,7 +40,7 @@ class Building(Selling):
         if player.palaces < PALACES:
             purse = player.coins + player.effect(self.content.discount)
             for kind in range(KINDS):
-                if player.hand.count[kind] > 0:
+                if player.hand.has(kind):
                     out[n] = TAKE + kind
                     n += self.printed_price(kind) <= purse and self.is_next_part(player, kind)
         out[n] = STOP_BUILDING
@@ -76,7 +76,7 @@ class Building(Selling):
                 return PALACE_STAYS
         elif action < PUT:
             kind = action - TAKE
-            if player.hand.count[kind] == 0:
+            if not player.hand.has(kind):
                 return NOT_IN_HAND
             if self.cost_for(player, kind) > player.coins:
                 return TOO_DEAR

@@ -2,7 +2,6 @@
 
 from mypy_extensions import i64
 
-from comptoir.engine.cards import Cards
 from comptoir.games.fuerstenfeld.table import (
     BUILD,
     DISCARD,
@@ -17,6 +16,7 @@ from comptoir.games.fuerstenfeld.table import (
     PLACES,
     SELL,
     SET_UP,
+    CardSet,
     FuerstenfeldTable,
     Player,
     place_in,
@@ -37,10 +37,10 @@ def broken(table: FuerstenfeldTable) -> str:
 def broken_cards(table: FuerstenfeldTable, seat: i64) -> str:
     """Every card of a set is in exactly one place."""
     player = table.players[seat]
-    if wrong_size(player.hand) or wrong_size(player.unseen) or wrong_size(player.gone):
+    if wrong_number(player.hand) or wrong_number(player.unseen) or wrong_number(player.gone):
         return "a hand or deck does not hold as many cards as it says"
     for kind in range(KINDS):
-        cards = player.hand.count[kind] + player.unseen.count[kind] + player.gone.count[kind]
+        cards = player.hand.has(kind) + player.unseen.has(kind) + player.gone.has(kind)
         for place in range(player.known.size):
             cards += player.known.at(place) == kind
         for place in range(PLACES):
@@ -85,10 +85,10 @@ def broken_breweries(table: FuerstenfeldTable) -> str:
                 return "two breweries have the same demand card"
         for good in range(GOODS):
             cell = brewery * GOODS + good
-            if not 0 <= table.step[cell] < len(table.content.scale):
+            if not 0 <= table.step[cell] < table.content.steps:
                 return f"the price of {GOOD_NAMES[good]} at brewery {brewery + 1} is not on the scale"
             if not 0 <= table.filled[cell] <= table.wanted(brewery, good):
-                return f"there are {table.filled[cell]} {GOOD_NAMES[good]} on the demand card of brewery {brewery + 1}"
+                return f"brewery {brewery + 1} holds {table.filled[cell]} {GOOD_NAMES[good]}"
     return ""
 
 
@@ -138,7 +138,7 @@ def broken_turn(table: FuerstenfeldTable) -> str:
     if table.stage == LOAD and not something_to_sell(table, player):
         return "there is nothing to sell at the brewery visited"
     loaded = table.sale[0] + table.sale[1] + table.sale[2]
-    if loaded > 0 and table.stage != LOAD or min(table.sale[0], table.sale[1], table.sale[2]) < 0:
+    if (loaded > 0 and table.stage != LOAD) or min(table.sale[0], table.sale[1], table.sale[2]) < 0:
         return "goods are being sold outside the sale"
     if table.stage >= SELL and table.turn != table.order[table.turns]:
         return "it is not the turn of the seat whose turn it is"
@@ -172,11 +172,9 @@ def something_to_sell(table: FuerstenfeldTable, player: Player) -> bool:
     return False
 
 
-def wrong_size(cards: Cards) -> bool:
-    """Whether a pile's counts do not add up to its size, or one is negative."""
+def wrong_number(cards: CardSet) -> bool:
+    """Whether there are not as many cards as it says."""
     size: i64 = 0
-    for number in cards.count:
-        if number < 0:
-            return True
-        size += number
+    for kind in range(KINDS):
+        size += cards.has(kind)
     return size != cards.size

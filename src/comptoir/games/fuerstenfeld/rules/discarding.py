@@ -48,7 +48,7 @@ class Discarding(Building):
         """An action for each card in hand."""
         for kind in range(KINDS):
             out[n] = action + kind
-            n += player.hand.count[kind]
+            n += player.hand.has(kind)
         return n
 
     def hand_fits(self, player: Player) -> bool:
@@ -78,7 +78,7 @@ class Discarding(Building):
         if action < TUCK:
             return self.refuse_throw(player, action - THROW)
         if action < STORE:
-            if player.hand.count[action - TUCK] == 0:
+            if not player.hand.has(action - TUCK):
                 return CARD_NOT_HELD
             if not self.may_tuck(player):
                 return KEEP_ONE
@@ -93,7 +93,7 @@ class Discarding(Building):
 
     def refuse_throw(self, player: Player, kind: i64) -> i64:
         """Why the ragman may not have a card."""
-        if player.hand.count[kind] == 0:
+        if not player.hand.has(kind):
             return CARD_NOT_HELD
         if player.effect(self.content.throw) == 0:
             return NO_RAGMAN

@@ -14,7 +14,7 @@ class Ending(Discarding):
 
     def adjust_prices(self) -> None:
         """A step up for each free space on a demand card, to the end of the scale; then the cards are cleared."""
-        top: i64 = len(self.content.scale) - 1
+        top = self.content.steps - 1
         for brewery in range(self.seats):
             for good in range(GOODS):
                 cell = brewery * GOODS + good
@@ -43,7 +43,7 @@ class Ending(Discarding):
     def can_finish(self, player: Player) -> bool:
         """All parts are still there, and money comes in, can be made to, or is enough already."""
         for kind in range(KINDS):
-            if player.gone.count[kind] > 0 and self.content.part[kind] > 0:
+            if player.gone.has(kind) and self.content.part[kind] > 0:
                 return False
         if self.has_income(player):
             return True
@@ -84,7 +84,7 @@ class Ending(Discarding):
 
     def is_left(self, player: Player, kind: i64) -> bool:
         """Whether a card is in hand or deck: everybody can tell from those that are not."""
-        if player.gone.count[kind] > 0 or not self.content.takes_part(kind):
+        if player.gone.has(kind) or not self.content.takes_part(kind):
             return False
         for place in range(PLACES):
             if player.places[place] == kind:

@@ -92,9 +92,7 @@ class Fuerstenfeld(Ending):
             for good in range(GOODS):
                 self.step[brewery * GOODS + good] = self.content.start_step
                 self.filled[brewery * GOODS + good] = 0
-            self.tell(
-                DEMAND, brewery, self.wanted(brewery, 0), self.wanted(brewery, 1), self.wanted(brewery, 2)
-            )
+            self.tell(DEMAND, brewery, self.wanted(brewery, 0), self.wanted(brewery, 1), self.wanted(brewery, 2))
 
     def stack_tokens(self, chance: Chance) -> None:
         """The tokens are shuffled into a stack; the top one begins."""
@@ -119,10 +117,10 @@ class Fuerstenfeld(Ending):
         player.hand.clear()
         player.gone.clear()
         player.known.clear()
-        player.unseen.size = 0
+        player.unseen.clear()
         for kind in range(KINDS):
-            player.unseen.count[kind] = self.content.takes_part(kind)
-            player.unseen.size += player.unseen.count[kind]
+            if self.content.takes_part(kind):
+                player.unseen.add(kind)
 
     def tuck_at_set_up(self, seat: i64, player: Player, kind: i64, chance: Chance) -> None:
         """Expert game: nine of ten cards go under the deck; when all are ready the first round begins."""
@@ -166,7 +164,7 @@ class Fuerstenfeld(Ending):
         if self.stage == SET_UP:
             if not TUCK <= action < STORE:
                 return NOT_IN_THIS_PHASE
-            if player.hand.count[action - TUCK] == 0:
+            if not player.hand.has(action - TUCK):
                 return CARD_NOT_HELD
         elif action > FURTHER + MOST_FURTHER:
             return NOT_IN_THIS_PHASE
@@ -259,7 +257,7 @@ class Fuerstenfeld(Ending):
     def draw_card(self, seat: i64, player: Player, chance: Chance) -> None:
         """The top card of a deck: by chance, until those come that were put under it. None if it is empty."""
         if player.unseen.size > 0:
-            kind = player.unseen.draw(chance)
+            kind = player.unseen.draw(self.weights, chance)
         elif player.known.size > 0:
             kind = player.known.take()
         else:
