@@ -53,9 +53,10 @@ def compiled_files(project: Path) -> list[Path]:
 
 
 def test_sources_are_found(tmp_path: Path) -> None:
-    """Compiled are the engine but its seam, and each game's rules, be they a file or a folder, and advice."""
+    """Compiled are the engine but its seam, and each game's table, rules (a file or a folder) and advice."""
     compiled = {
         "engine/state.py",
+        "games/one/table.py",
         "games/one/rules.py",
         "games/one/advice.py",
         "games/two/rules/__init__.py",
