@@ -227,12 +227,12 @@ class Selling(FuerstenfeldTable):
         limit = player.effect(self.content.exchange)
         if self.stage == LOAD:
             return NOT_IN_THIS_PHASE
+        if number > player.goods[good_given(action)]:
+            return NO_SUCH_GOOD
         if limit == 0:
             return NO_MARKET
         if self.exchanged or number > limit:
             return EXCHANGE_LIMIT
-        if number > player.goods[good_given(action)]:
-            return NO_SUCH_GOOD
         return 0
 
     def exchange_goods(self, seat: i64, player: Player, action: i64) -> None:
