@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from comptoir.build import sources
+from comptoir.build import PACKAGE, sources
 from comptoir.kit.game import Game
 
 TESTS = Path(__file__).resolve().parent.parent
@@ -36,7 +36,7 @@ def refusing_clauses(game: Game) -> frozenset[int]:
 
 def _compiled(game: Game) -> list[Path]:
     folder = game.id.replace("-", "_")
-    return [path for path in sources() if folder in path.parts]
+    return [path for path in sources() if folder in path.relative_to(PACKAGE).parts]
 
 
 def _constants(tree: ast.Module) -> Iterator[tuple[str, int]]:

@@ -111,7 +111,7 @@ class Card(Table, frozen=True):
     id: str
     cost: Figure | None = None
     effect: Effect | None = None
-    palace: Annotated[int, msgspec.Meta(ge=1, le=6)] | None = None
+    palace: Figure | None = None
     expert: bool = False
 
 
@@ -163,7 +163,7 @@ def fill_card(content: FuerstenfeldContent, kind: int, card: Card) -> None:
     """One card of the set."""
     content.card_names.append(card.id)
     content.for_experts[kind] = card.expert
-    content.part[kind] = card.palace or 0
+    content.part[kind] = card.palace.value if card.palace else 0
     if card.cost:
         content.cost[kind] = card.cost.value
     if card.effect:
@@ -209,7 +209,7 @@ def check_cards(cards: list[Card]) -> None:
             raise BadContent(f"{where} “{card.id}” needs a cost and an effect.")
         if card.palace is not None and (card.cost or card.effect or card.expert):
             raise BadContent(f"{where} a part of the palace has no cost or effect of its own and is always used.")
-    if sorted(card.palace for card in cards if card.palace) != list(range(1, PALACES + 1)):
+    if sorted(card.palace.value for card in cards if card.palace) != list(range(1, PALACES + 1)):
         raise BadContent(f"at “cards”: the palace has parts 1 to {PALACES}, each once.")
     check_sum(cards, "draw", MOST_FURTHER)
     check_sum(cards, "exchange", MOST_EXCHANGED)

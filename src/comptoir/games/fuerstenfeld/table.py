@@ -333,19 +333,19 @@ class FuerstenfeldTable(State):
         out[0] = self.round
         out[1] = self.stage
         out[2] = (self.turn - first + self.seats) % self.seats
-        out[3] = self.over
+        out[3] = i64(self.over)
         out[4] = self.turns
         out[5] = self.palace_price
         out[6] = self.palace_markers
         out[7] = self.brewery
-        out[8] = self.exchanged
+        out[8] = i64(self.exchanged)
         out[9] = self.built
         out[10] = self.building
         out[11] = self.thrown
         out[12] = self.tucked
         for good in range(GOODS):
             out[13 + good] = self.sale[good]
-        out[16] = self.content.expert
+        out[16] = i64(self.content.expert)
         out[17] = self.tokens_moved
         out[18] = self.waiting_from(first)
         n: i64 = 19
