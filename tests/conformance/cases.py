@@ -16,7 +16,7 @@ from comptoir.engine.chance import Chance, Dice
 from comptoir.engine.playout import action_buffer
 from comptoir.engine.state import Content, State
 from comptoir.games import find_game, game_ids
-from comptoir.kit.game import REFEREE, Document, Game, Viewer
+from comptoir.kit.game import REFEREE, Document, Form, Game, Viewer
 from comptoir.match import Match
 
 INTERPRETED = build_form() == "interpreted"
@@ -48,6 +48,10 @@ class Case:
     @property
     def content(self) -> Content:
         return _content(self)
+
+    @property
+    def forms(self) -> list[Form]:
+        return _forms(self)
 
     @property
     def games(self) -> int:
@@ -91,6 +95,11 @@ class Case:
 @cache
 def _content(case: Case) -> Content:
     return case.game.content(case.game.default_pack, case.options)
+
+
+@cache
+def _forms(case: Case) -> list[Form]:
+    return case.game.forms(case.content)
 
 
 @cache

@@ -35,8 +35,8 @@ def refusing_clauses(game: Game) -> frozenset[int]:
 
 
 def _compiled(game: Game) -> list[Path]:
-    folder = game.id.replace("-", "_")
-    return [path for path in sources() if folder in path.relative_to(PACKAGE).parts]
+    folder = PACKAGE / "games" / game.id.replace("-", "_")
+    return [path for path in sources() if path.is_relative_to(folder)]
 
 
 def _constants(tree: ast.Module) -> Iterator[tuple[str, int]]:

@@ -1,5 +1,6 @@
 """What a viewer is shown, told or can infer from a bot's choice never depends on what he cannot know."""
 
+from collections import Counter
 from itertools import pairwise
 
 from comptoir.engine.chance import Dice
@@ -43,10 +44,12 @@ def test_refusals_tell_nothing_hidden(case: Case) -> None:
     for number, state in enumerate(positions(case)):
         seat = number % case.seats
         other = imagined_by(state, seat, 2)
-        for action in range(state.action_count()):
+        said: Counter[tuple[int, str]] = Counter()
+        for action, form in enumerate(case.forms):
             clause = state.refusal(seat, action)
             assert other.refusal(seat, action) == clause
-            if clause:
+            said[clause, form.verb] += 1
+            if clause and said[clause, form.verb] <= 3:
                 reason = case.game.reason(state, seat, action, clause)
                 assert case.game.reason(other, seat, action, clause) == reason
 

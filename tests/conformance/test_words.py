@@ -1,5 +1,6 @@
 """Everything the program says, in English, French and German."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from string import Formatter
 from typing import Any
@@ -135,13 +136,13 @@ def test_what_happens_can_be_told_to_everybody(plain_case: Case) -> None:
 
 def test_every_refusal_can_be_said(case: Case) -> None:
     """Whatever is refused in random positions has a sentence in each language with just its parameters."""
-    spoken: set[tuple[int, int]] = set()
+    spoken: Counter[tuple[int, str]] = Counter()
     for state in positions(case):
         for seat in range(case.seats):
-            for action in range(state.action_count()):
+            for action, form in enumerate(case.forms):
                 clause = state.refusal(seat, action)
-                if clause and (clause, action) not in spoken:
-                    spoken.add((clause, action))
+                spoken[clause, form.verb] += 1
+                if clause and spoken[clause, form.verb] <= 5:
                     given = case.game.reason(state, seat, action, clause)
                     for language in LANGUAGES:
                         words = case.game.words(language)

@@ -31,7 +31,7 @@ def bench(
     lang: speech.LanguageOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="JSON for programs.")] = False,
 ) -> None:
-    """Measure: in a checkout all of bench/, beside C++; elsewhere, or for one game, the same figures by themselves."""
+    """Measure how fast the rules run: in a checkout all of bench/; else, or for one game, the same figures."""
     scripts = sorted(BENCH.glob("*.py")) if BENCH.is_dir() and shutil.which("g++") else []
     if game is None and scripts:
         run_scripts(scripts, as_json)

@@ -16,9 +16,7 @@ OptionOption = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="Another reading of a rule; may be repeated."),
 ]
-SeedOption = Annotated[
-    int | None, typer.Option("--seed", metavar="S", help="The same seed gives the same luck.")
-]
+SeedOption = Annotated[int | None, typer.Option("--seed", metavar="S", help="The same seed gives the same luck.")]
 
 YES = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 

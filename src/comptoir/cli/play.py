@@ -22,9 +22,7 @@ DEFAULT_SEATS = "you,bot:3,bot:3"
 
 
 def play(
-    game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="Its id; not needed with --from.")
-    ] = None,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Its id; not needed with --from.")] = None,
     seats: Annotated[
         str | None,
         typer.Option("--seats", metavar="WHO,WHO,…", help=f"you, names, bot:1 to bot:5; else {DEFAULT_SEATS}."),

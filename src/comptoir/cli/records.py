@@ -1,13 +1,15 @@
 """Games that were kept: look at them again, check them."""
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Group
 from rich.text import Text
 
-from comptoir.bots import parse_seats
+from comptoir.bots import parse_seat
 from comptoir.bots.seats import names
 from comptoir.cli import speech
 from comptoir.cli.output import make_console, read_text
@@ -27,7 +29,8 @@ def replay(
         int | None, typer.Option("--ply", metavar="N", min=0, help="Only how it stood after N moves.")
     ] = None,
     seat: Annotated[
-        int | None, typer.Option("--seat", metavar="S", help="As this seat saw it, counted from 0; else everything.")
+        int | None,
+        typer.Option("--seat", metavar="S", help="As this seat saw it, counted from 0; else everything."),
     ] = None,
     lang: speech.LanguageOption = None,
 ) -> None:
@@ -54,13 +57,12 @@ def show(match: Match, document: Document, viewer: Viewer, ply: int | None, lang
     there = match if ply is None else match.at(ply)
     teller = Teller(there, called, language)
     console = make_console()
-    after = teller.own.say("replay.ply", {"ply": there.ply, "count": match.ply})
-    console.print(Text.assemble((match.game.title, "bold"), f" · {after}"))
+    where: dict[str, str | int | None] = {"game": match.game.title, "ply": there.ply, "count": match.ply}
+    console.print(Text(teller.own.say("replay.ply", where), style="bold"))
+    told = [teller.move(move, viewer) for move in (there.moves if ply is None else there.moves[-1:])]
     if ply is None or there.ply == 0:
-        console.print(teller.opening(viewer))
-    for move in there.moves if ply is None else there.moves[-1:]:
-        if told := teller.move(move, viewer):
-            console.print(told)
+        told.insert(0, teller.opening(viewer))
+    console.print(Group(*(paragraph for paragraph in told if paragraph)))
     console.print()
     console.print(draw(there.game, there.view(viewer), teller.words, called))
     if there.over:
@@ -73,7 +75,8 @@ def players(match: Match, document: Document, language: str) -> list[str]:
     own = speech.own_words(language)
     given = document.get("players")
     if isinstance(given, list) and len(given) == match.seats and all(isinstance(one, str) for one in given):
-        return names(parse_seats(",".join(given)), own.say("view.you"), own.say("view.player"))
+        with suppress(BadSeats):
+            return names(list(map(parse_seat, given)), own.say("view.you"), own.say("view.player"))
     return [f"{own.say('view.seat')} {seat}" for seat in range(match.seats)]
 
 

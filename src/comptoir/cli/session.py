@@ -42,6 +42,7 @@ class Session:
             if seat.level is not None
         }
         self.at_keyboard = self.people[0] if len(self.people) == 1 else None
+        self.declined: set[int] = set()  # what the one person here could do lately but did not: not asked again
         self.unread = False  # whether the screen shows something only its last reader may see and has not read
 
     def run(self) -> None:
@@ -66,8 +67,9 @@ class Session:
         ]
         self.console.print(Text(self.match.game.title, style="bold"))
         self.console.print(say("play.at_the_table", {"names": ", ".join(people)}))
-        if not self.people:
-            self.console.print(self.teller.opening(None))
+        opening = self.teller.opening(None)
+        if opening and not self.people:
+            self.console.print(opening)
 
     def step(self) -> None:
         """One decision: of a bot if the game waits for one, else of a person."""
@@ -90,11 +92,17 @@ class Session:
         self.played(self.match.play(seat, action))
 
     def speaks_up(self) -> bool:
-        """Let the one person here act, though the game waits for a bot; whether he did."""
+        """Let the one person here act, though the game waits for a bot, if there is something new to do."""
         person = self.at_keyboard
-        if person is None or person not in self.match.may_act or not self.match.actions(person):
+        if person is None or person not in self.match.may_act:
             return False
-        return self.ask(person, waited_for=False)
+        possible = self.possible(person)
+        news, self.declined = possible - self.declined, possible
+        return bool(news) and self.ask(person, waited_for=False)
+
+    def possible(self, seat: int) -> set[int]:
+        """The numbers of all a seat may do now."""
+        return {action.code for action in self.match.actions(seat)}
 
     def ask(self, seat: int, waited_for: bool) -> bool:
         """A person decides, takes back, or lets the others go on; whether something was played."""
@@ -109,6 +117,7 @@ class Session:
         if action is None:
             return False
         move = self.match.play(seat, action)
+        self.declined = self.possible(seat)
         self.unread = self.teller.private(move)
         self.played(move)
         return True

@@ -2,7 +2,7 @@
 
 import os
 from importlib.resources import files
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -25,7 +25,8 @@ def chosen(wanted: str | None) -> str:
 
 def own_words(language: str) -> Words:
     """What the command line says about any game."""
-    return load_words(files("comptoir.cli"), language)
+    folder: Any = files("comptoir.cli")
+    return load_words(folder, language)
 
 
 def listed(things: list[str], words: Words) -> str:

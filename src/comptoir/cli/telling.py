@@ -1,6 +1,7 @@
 """What happens at one match, said in one language."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
@@ -37,19 +38,32 @@ class Teller:
         parameters = {name: value for name, value in refused.parameters.items() if isinstance(value, str | int)}
         return f"{self.words.say(key, parameters, self.names)} ({refused.clause})"
 
-    def opening(self, viewer: Viewer) -> Text:
+    def opening(self, viewer: Viewer) -> Table | None:
         """How the game began."""
-        return self._sentences(self.match.opening, viewer)
+        return self._told(self.match.opening, viewer)
 
-    def move(self, move: Move, viewer: Viewer) -> Text:
-        """A move and what came of it, as one paragraph; empty if the viewer noticed nothing."""
-        sentences = self._sentences(move.events, viewer)
-        return Text.assemble(seat_mark(move.seat), " ", sentences) if sentences else sentences
+    def move(self, move: Move, viewer: Viewer) -> Table | None:
+        """A move and what came of it; None if the viewer noticed nothing."""
+        return self._told(move.events, viewer)
 
-    def _sentences(self, events: Sequence[Event], viewer: Viewer) -> Text:
+    def _told(self, events: Sequence[Event], viewer: Viewer) -> Table | None:
+        """Sentences, a line for each change of person, with the mark of the one it is about."""
         reader = viewer if isinstance(viewer, int) else None
-        told = self.match.told(events, viewer)
-        text = Text(" ".join(self.words.event(one, self.names, reader) for one in told))
+        lines: list[tuple[int | None, list[str]]] = []
+        for told in self.match.told(events, viewer):
+            seat = told.get("seat")
+            if not lines or lines[-1][0] != seat:
+                lines.append((seat if isinstance(seat, int) else None, []))
+            lines[-1][1].append(self.words.event(told, self.names, reader))
+        if not lines:
+            return None
+        grid = Table.grid(padding=(0, 1, 0, 0))
+        for seat, sentences in lines:
+            grid.add_row(Text(" ") if seat is None else seat_mark(seat), self._coloured(_counted(sentences)))
+        return grid
+
+    def _coloured(self, sentences: str) -> Text:
+        text = Text(sentences)
         for seat, name in enumerate(self.names):
             text.highlight_words([name], style=seat_style(seat))
         return text
@@ -84,3 +98,9 @@ class Teller:
             sums = [str(earnings[seat].get(source, 0)) for source in sources]
             table.add_row(str(one["place"]), name, *sums, str(one["score"]))
         return table
+
+
+def _counted(sentences: list[str]) -> str:
+    """Sentences in a row; the same one again and again becomes one with a number."""
+    said = [(sentence, len(list(same))) for sentence, same in groupby(sentences)]
+    return " ".join(sentence if times == 1 else f"{sentence.rstrip('.')} (×{times})." for sentence, times in said)

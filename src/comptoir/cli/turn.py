@@ -13,7 +13,7 @@ from comptoir.errors import Ambiguous, NotUnderstood
 from comptoir.match import Match
 from comptoir.match.notation import find_action
 
-LEAST_LOG = 3  # lines of what happened that are shown however low the terminal is
+LEAST_LOG = 2  # lines of what happened that are shown however low the terminal is
 
 
 class Leave(Exception):
@@ -103,12 +103,14 @@ class Turn:
         """The table on top, then as much of what happened as there is room for, then the choices."""
         picture = self.picture()
         choices = self.choices()
-        room = self.console.height - self.height(picture) - self.height(choices) - 3
+        room = None
+        gap: list[RenderableType] = [Text()]
         if self.console.is_terminal:
             self.console.clear()
-        self.console.print(picture)
-        self.console.print(self.happened(max(room, LEAST_LOG) if self.console.is_terminal else None))
-        self.console.print(choices)
+            room = self.console.height - self.height(picture) - self.height(choices) - 1
+            gap = gap if room >= LEAST_LOG + 2 else []
+            room = max(room - 2 * len(gap), LEAST_LOG)
+        self.console.print(Group(picture, *gap, self.happened(room), *gap, choices))
 
     def picture(self) -> RenderableType:
         """The table as this seat sees it."""
@@ -122,10 +124,9 @@ class Turn:
         """What happened since this seat's last move, the latest last; what there is no room for is left out."""
         moves = self.match.moves
         mine = [place for place, move in enumerate(moves) if move.seat == self.seat]
-        told = [self.teller.move(move, self.seat) for move in moves[mine[-1] if mine else 0 :]]
-        if not mine:
-            told.insert(0, self.teller.opening(self.seat))
-        told = [paragraph for paragraph in told if paragraph]
+        every = [] if mine else [self.teller.opening(self.seat)]
+        every += [self.teller.move(move, self.seat) for move in moves[mine[-1] if mine else 0 :]]
+        told: list[RenderableType] = [paragraph for paragraph in every if paragraph]
         left_out = 0
         while room and len(told) > 1 and self.height(Group(*told)) + bool(left_out) > room:
             del told[0]
@@ -136,26 +137,35 @@ class Turn:
         return Group(*told)
 
     def choices(self) -> RenderableType:
-        """What can be done, numbered, in as many columns as there is room for."""
-        labels = [self.teller.action(action) for action in self.actions]
-        width = max(map(len, labels)) + max(len(action.notation) for action in self.actions) + 8
-        columns = max(1, min(self.console.width // width, (len(labels) + 3) // 4))
-        lines = -(-len(labels) // columns)
-        grid = Table.grid(padding=(0, 1))
-        for _ in range(columns):
-            grid.add_column(justify="right", style="bold")
-            grid.add_column(no_wrap=True)
-            grid.add_column(style="dim", no_wrap=True)
-        for line in range(lines):
-            cells: list[str] = []
-            for place in range(line, len(labels), lines):
-                cells += [str(place + 1), labels[place], f"{self.actions[place].notation}  "]
-            grid.add_row(*cells)
+        """What can be done, numbered; how it is typed is left out where it would take too many lines."""
+        grid = self.columns(notations=True)
+        if self.console.is_terminal and self.height(grid) > self.console.height // 4:
+            grid = self.columns(notations=False)
         prompt = self.teller.words.find("prompt", "your_turn") or ""
         if not self.waited_for:
             prompt = self.teller.own.say("play.may_speak")
         hint = self.teller.own.say("play.hint", {"notation": self.actions[-1].notation})
         return Group(Text(prompt, style="bold"), grid, Text(hint, style="dim"))
+
+    def columns(self, notations: bool) -> Table:
+        """The choices in as many columns as there is room for."""
+        cells = [
+            [str(number + 1), self.teller.action(action), *([action.notation] if notations else [])]
+            for number, action in enumerate(self.actions)
+        ]
+        numbers = len(str(len(cells))) + 1
+        width = numbers + 1 + sum(max(len(cell[part]) for cell in cells) + 1 for part in range(1, 2 + notations))
+        columns = max(1, min(self.console.width // width, (len(cells) + 2) // 3))
+        lines = -(-len(cells) // columns)
+        grid = Table.grid(padding=(0, 1, 0, 0))
+        for _ in range(columns):
+            grid.add_column(justify="right", style="bold cyan", width=numbers)
+            grid.add_column(no_wrap=True)
+            if notations:
+                grid.add_column(style="dim", no_wrap=True)
+        for line in range(lines):
+            grid.add_row(*(text for cell in cells[line::lines] for text in cell))
+        return grid
 
     # --- commands -----------------------------------------------------------------------------------
 
@@ -234,10 +244,11 @@ class Turn:
         if wanted.lower() != "all":
             self.console.print(self.happened(None))
             return
-        self.console.print(self.teller.opening(self.seat))
-        for move in self.match.moves:
-            if told := self.teller.move(move, self.seat):
-                self.console.print(told)
+        every = [
+            self.teller.opening(self.seat),
+            *(self.teller.move(move, self.seat) for move in self.match.moves),
+        ]
+        self.console.print(Group(*(told for told in every if told)))
 
     def table(self, _: str) -> None:
         """Everything again."""
@@ -246,5 +257,3 @@ class Turn:
     def quit(self, _: str) -> None:
         """Leave."""
         raise Leave
-
-
