@@ -115,8 +115,7 @@ def reason(state: FischeFluppenFrikadellen, seat: int, action: int, clause: int)
     arguments = forms(content)[action].arguments
     match clause:
         case no.NOT_YOUR_TURN:
-            turn = state.tables[player.table].order[0] if player.table >= 0 else state.turn
-            return {"seat": turn}
+            return {"seat": state.table_of(player).order[0]}
         case no.HANDS_FULL:
             return {"tokens": player.goods.size, "limit": content.hand_limit}
         case no.CALL_COSTS:

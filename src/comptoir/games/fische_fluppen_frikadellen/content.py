@@ -29,7 +29,6 @@ from comptoir.games.fische_fluppen_frikadellen.table import (
 from comptoir.kit.game import Options
 from comptoir.kit.pack import Figure, Source
 
-Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Good = Literal["cigarettes", "burgers", "fish", "booze", "fennel"]
 
@@ -41,10 +40,8 @@ class Table(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 class Cell(Table, frozen=True):
     """A cell of the price table."""
 
-    price: Small
-    price_source: Source
-    steps: Small
-    steps_source: Source
+    price: Figure
+    steps: Figure
 
 
 class Space(Table, frozen=True):
@@ -75,7 +72,7 @@ class Kiosk(Table, frozen=True):
     name: Name
     name_source: Source
     kind: Literal["merchant", "exchanger", "any-for-two", "any-at-price", "dearer", "fetish-dealer"]
-    trade_source: Source
+    source: Source
     actions: list[str]
     actions_source: Source
     offers: Good | None = None
@@ -91,12 +88,18 @@ class Start(Table, frozen=True):
     hand_limit: Figure
 
 
+class Ladder(Table, frozen=True):
+    """Points for the first turn of each player."""
+
+    values: list[Annotated[int, msgspec.Meta(ge=1, le=99)]]
+    source: Source
+
+
 class Movement(Table, frozen=True):
     """Movement points."""
 
     points: Figure
-    first_round: list[Annotated[int, msgspec.Meta(ge=1, le=99)]]
-    first_round_source: Source
+    first_round: Ladder
     bonus_points: Figure
     ferry_call: Figure
 
@@ -181,19 +184,19 @@ def check_sizes(document: FischeDocument) -> None:
         raise BadContent(f"at “stops”: there are {len(document.stops)} landing stages, but 2 or more are needed.")
     if [kiosk.number for kiosk in document.kiosks] != list(range(1, KIOSKS + 1)):
         raise BadContent(f"at “kiosks”: their numbers are not 1 to {KIOSKS} in order.")
-    if len(document.movement.first_round) != PLAYERS_PER_TABLE:
+    if len(document.movement.first_round.values) != PLAYERS_PER_TABLE:
         raise BadContent(f"at “movement.first_round”: it needs {PLAYERS_PER_TABLE} numbers, one for each player.")
 
 
 def fill_numbers(content: FischeContent, document: FischeDocument) -> None:
     """Single numbers, tokens and the price table."""
-    prices = [cell.price for cell in document.track]
+    prices = [cell.price.value for cell in document.track]
     if document.start.price.value not in prices:
         raise BadContent(f"at “start.price”: {document.start.price.value} is not on the price table.")
     content.start_cell = prices.index(document.start.price.value)
     for place, cell in enumerate(document.track):
-        content.price[place] = cell.price
-        content.steps[place] = cell.steps
+        content.price[place] = cell.price.value
+        content.steps[place] = cell.steps.value
     content.florins = document.start.florins.value
     content.hand_limit = document.start.hand_limit.value
     if not 5 <= content.hand_limit <= MOST_HELD:
@@ -201,7 +204,7 @@ def fill_numbers(content: FischeContent, document: FischeDocument) -> None:
     content.points = document.movement.points.value
     if content.points < 1:
         raise BadContent("at “movement.points”: a turn needs at least 1 point, or nobody could leave a kiosk.")
-    for place, points in enumerate(document.movement.first_round):
+    for place, points in enumerate(document.movement.first_round.values):
         content.first_points[place] = points
     content.bonus_points = document.movement.bonus_points.value
     content.ferry_call = document.movement.ferry_call.value

@@ -32,7 +32,7 @@ class FischeGame(Game):
         Option("callers_skip_pawns"),
         Option("pass_start_kiosk"),
     )
-    most_actions = 20_000
+    most_actions = 10_000
     schema = content.FischeDocument
     events = actions.EVENTS
     earnings = actions.EARNINGS

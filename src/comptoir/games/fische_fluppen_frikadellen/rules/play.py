@@ -202,7 +202,9 @@ class FischeFluppenFrikadellen(Knowledge):
     def refuse_speaker(self, seat: i64) -> i64:
         """Why a seat the game does not wait for has to wait: another at the table, or another table."""
         table = self.players[seat].table
-        if table >= 0 and self.tables[table].order[0] == seat and self.tables[table].stage != KEEPING_FIRST:
+        if table < 0:
+            return no.HAS_FINISHED
+        if self.tables[table].order[0] == seat and self.tables[table].stage != KEEPING_FIRST:
             return no.OTHER_TABLE_FIRST
         return no.NOT_YOUR_TURN
 

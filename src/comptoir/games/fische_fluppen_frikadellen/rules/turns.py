@@ -183,7 +183,9 @@ class Turns(ExtraActions):
             self.begin_turn(table)
 
     def pass_slot(self, table: Table) -> None:
-        """The next table plays; when all have, a tick is over."""
+        """The next table plays; when all have, a tick is over. Other tables notice, so nobody undoes it."""
+        if self.several():
+            self.reveal()
         if not self.over and table.number == self.slot:
             self.slot += 1
             while self.slot < len(self.tables) and self.tables[self.slot].people == 0:
