@@ -96,6 +96,11 @@ class FischeContent(Content):
 
     def __init__(self, spaces: i64, stops: i64, cells: i64) -> None:
         self.spaces: i64 = spaces
+        self.bit: vec[i64] = vec[i64]([0] * (MOST_SPACES + 1))  # bit[n] is the bit set of n alone
+        value: i64 = 1
+        for place in range(MOST_SPACES + 1):
+            self.bit[place] = value
+            value += value
         self.near: vec[i64] = vec[i64]([0] * spaces)  # neighbours as a bit set
         self.links: vec[i64] = vec[i64]([0] * (spaces * MOST_LINKS))  # neighbours, ascending
         self.ways: vec[i64] = vec[i64]([0] * spaces)  # how many
@@ -306,6 +311,10 @@ class FischeTables(State):
     def table_of(self, player: Player) -> Table:
         """The table a player sits at."""
         return self.tables[player.table]
+
+    def bit(self, number: i64) -> i64:
+        """The bit set of one thing; compiled, a constant shifted past 31 would be cut off."""
+        return self.content.bit[number]
 
     def kiosk_here(self, table: Table, player: Player) -> i64:
         """The kiosk a player's pawn stands in."""

@@ -152,12 +152,11 @@ class Checks(Turns):
 
     def kiosks_follow(self, table: Table) -> bool:
         """Whether the kiosks are a piece of the ordered pile."""
-        one: i64 = 1
         present: i64 = 0
         for site in range(SITES):
             if not 0 <= table.kiosk[site] < KIOSKS:
                 return False
-            present |= one << table.kiosk[site]
+            present |= self.bit(table.kiosk[site])
         first: i64 = 0
         for kiosk in range(KIOSKS):
             if present >> kiosk & 1 == 1 and present >> ((kiosk + KIOSKS - 1) % KIOSKS) & 1 == 0:

@@ -22,12 +22,11 @@ class Movement(Market):
     def pawns_besides(self, table: Table, seat: i64) -> i64:
         """The spaces where pawns of others stand, as a bit set."""
         spaces: i64 = 0
-        one: i64 = 1
         for place in range(table.people):
             other = table.order[place]
             space = self.players[other].space
             if other != seat and space >= 0:
-                spaces |= one << space
+                spaces |= self.content.bit[space]
         return spaces
 
     # --- 4. On foot -----------------------------------------------------------------------------------
@@ -39,10 +38,9 @@ class Movement(Market):
         """
         content = self.content
         space = self.players[seat].space
-        one: i64 = 1
         barred: i64 = 0
         if start >= 0:
-            barred = one << start
+            barred = content.bit[start]
         free = (self.pawns_besides(table, seat) | table.closed) & ~barred
         reached = content.near[space]
         jumped: i64 = 0
@@ -53,7 +51,7 @@ class Movement(Market):
                     reached |= content.near[over]
             jumped |= todo
             todo = reached & free & ~jumped
-        return reached & ~table.closed & ~barred & ~(one << space)
+        return reached & ~table.closed & ~barred & ~content.bit[space]
 
     def own_steps(self, table: Table, seat: i64) -> i64:
         """The spaces one step leads to in one's own movement."""
@@ -78,7 +76,6 @@ class Movement(Market):
 
     def refuse_step(self, table: Table, seat: i64, ask: i64, space: i64) -> i64:
         """Why a pawn may not go to a space on foot."""
-        one: i64 = 1
         if ask == MOVING_PAWN:
             if self.steps(table, table.chosen, -1) >> space & 1 == 1:
                 return 0
@@ -91,7 +88,7 @@ class Movement(Market):
                 return 0
             if space == table.start:
                 return no.NO_RETURN
-        if table.closed & one << space != 0:
+        if table.closed >> space & 1 == 1:
             return no.CLOSED_KIOSK
         return no.NOT_ONE_STEP_AWAY
 
@@ -134,7 +131,6 @@ class Movement(Market):
         """
         content = self.content
         reached: i64 = 0
-        one: i64 = 1
         direction: i64 = 1
         for _ in range(2):
             stop = origin
@@ -145,7 +141,7 @@ class Movement(Market):
                 elif stop < 0:
                     stop = content.stops - 1
                 if self.has_berth(table, stop):
-                    reached |= one << stop
+                    reached |= content.bit[stop]
                     if skippable >> content.stop_space[stop] & 1 == 0:
                         break
             direction = -1

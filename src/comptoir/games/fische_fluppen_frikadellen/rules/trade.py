@@ -116,11 +116,6 @@ class Trade(Movement):
             table.bought = self.bit(GOODS) - 1
         self.tell_at(table, no.BOUGHT, seat, kiosk, good, tokens, florins)
 
-    def bit(self, number: i64) -> i64:
-        """The bit set of one thing."""
-        one: i64 = 1
-        return one << number
-
     # --- selling --------------------------------------------------------------------------------------
 
     def most_sold(self, table: Table, player: Player) -> i64:
