@@ -45,7 +45,7 @@ def view(state: FischeFluppenFrikadellen, viewer: Viewer) -> Document:
         "over": state.over,
         "stuck": state.stuck,
         "tick": state.tick,
-        "turn": state.turn if referee else own.order[0] if own and own.people else None,
+        "turn": turn_for(state, own, referee),
         "slot": state.slot if referee else state.waits_for(seat) != 0,
         "seating": [seating(state, table, known) for table, known in zip(state.tables, seen, strict=True)],
         "tables": [
@@ -57,6 +57,13 @@ def view(state: FischeFluppenFrikadellen, viewer: Viewer) -> Document:
     if not referee:
         document["unseen_bonus"] = named(state.unseen_bonus(seat), BONUS_NAMES)
     return document
+
+
+def turn_for(state: FischeFluppenFrikadellen, own: Table | None, referee: bool) -> int | None:
+    """The seat in turn, at several tables the one at the viewer's own."""
+    if referee or not state.several():
+        return state.turn
+    return own.order[0] if own and own.people and not state.over else None
 
 
 def seating(state: FischeFluppenFrikadellen, table: Table, known: bool) -> list[int]:
@@ -274,7 +281,11 @@ def restore(state: FischeFluppenFrikadellen, document: Document) -> None:
 def restore_hidden(state: FischeFluppenFrikadellen, position: Position, viewer: int) -> None:
     """What the viewer does not know is imagined from what he does."""
     state.slot = 0
-    if state.several() and viewer >= 0:
+    if not state.several():
+        if position.turn is None or not 0 <= position.turn < state.seats:
+            raise BadPosition("at “turn”: there is no such seat.")
+        state.turn = position.turn
+    elif viewer >= 0:
         own = max(state.players[viewer].table, 0)
         state.slot = own if position.slot else (own + 1) % len(state.tables)
     unseen, goods = state.unseen_bonus(viewer), state.unseen_goods(viewer)

@@ -28,12 +28,12 @@ class Knowledge(Checks):
     """What a viewer sees, and tables imagined that agree with it."""
 
     def sees_table(self, viewer: i64, number: i64) -> bool:
-        """Everybody sees a single table; of several one sees one's own."""
-        return not self.several() or (viewer >= 0 and self.players[viewer].table == number)
+        """Everybody sees a single table; of several one sees one's own, and all when the game is over."""
+        return not self.several() or self.over or (viewer >= 0 and self.players[viewer].table == number)
 
     def sees_player(self, viewer: i64, seat: i64) -> bool:
         """One sees what lies before the people at one's table."""
-        if seat == viewer or not self.several():
+        if seat == viewer or self.over or not self.several():
             return True
         table = self.players[seat].table
         return table >= 0 and self.sees_table(viewer, table)
@@ -46,7 +46,7 @@ class Knowledge(Checks):
         return self.sees_player(viewer, seat) or not self.content.lockstep or player.finish < self.tick
 
     def knows_score(self, viewer: i64, seat: i64) -> bool:
-        return self.over or self.sees_player(viewer, seat) or self.knows_finish(viewer, seat)
+        return self.sees_player(viewer, seat) or self.knows_finish(viewer, seat)
 
     def unseen_bonus(self, viewer: i64) -> Cards:
         """All bonus tokens whose place the viewer does not know."""
@@ -209,6 +209,10 @@ class Knowledge(Checks):
 
     def imagine_slot(self, viewer: i64, waiting_for_us: bool) -> None:
         """Whether the own table is to play is known, which of the others is not."""
+        if self.over:
+            self.slot = self.first_table()
+            self.turn = 0
+            return
         own: i64 = -1
         if viewer >= 0:
             own = self.players[viewer].table
@@ -220,8 +224,7 @@ class Knowledge(Checks):
                 self.slot += 1
             if self.tables[self.slot].people == 0 and own >= 0:
                 self.slot = own
-        if not self.over:
-            self.settle()
+        self.settle()
 
     # --- observing ------------------------------------------------------------------------------------
 
