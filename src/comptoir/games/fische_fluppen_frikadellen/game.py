@@ -69,7 +69,8 @@ class FischeGame(Game):
         return view.observed(state)
 
     def advice(self, content: Content) -> Advice:
-        return FischeAdvice()
+        assert isinstance(content, FischeContent)
+        return FischeAdvice(content)
 
 
 GAME = FischeGame()

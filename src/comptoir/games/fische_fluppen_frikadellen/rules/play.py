@@ -211,8 +211,9 @@ class FischeFluppenFrikadellen(Knowledge):
     def refuse_movement(self, table: Table, seat: i64, ask: i64, action: i64) -> i64:
         """Steps, rides, calls, and the ferries one names."""
         content = self.content
+        space = action - no.WALK
         if action < content.ride:
-            return self.refuse_step(table, seat, ask, action - no.WALK)
+            return self.refuse_step(table, seat, ask, space)
         if action < content.call:
             return self.refuse_ride(table, seat, ask, action - content.ride)
         if action < content.ferry:
@@ -247,7 +248,8 @@ class FischeFluppenFrikadellen(Knowledge):
             return self.refuse_price_choice(ask, action < no.LOWER)
         if action < no.KIOSK:
             return self.refuse_opponent(table, seat, ask, action - no.OPPONENT)
-        return self.refuse_kiosk(table, player, ask, action - no.KIOSK)
+        site = action - no.KIOSK
+        return self.refuse_kiosk(table, player, ask, site)
 
     def refuse_give(self, table: Table, player: Player, ask: i64, good: i64) -> i64:
         """Why a token of a good cannot be given in answer to a question."""
