@@ -288,42 +288,42 @@ class FischeAdvice(Advice):
         here = self.distance[player.space * content.spaces + goal]
         for place in range(count):
             action = actions[place]
-            out[place] = 1
+            out[place] = 8
             if action >= content.call:
-                out[place] = player.florins // 200
+                out[place] = 1 + player.florins // 100
             elif action >= no.WALK:
                 space = action - no.WALK
                 if action >= content.ride:
                     space = content.stop_space[action - content.ride]
                 nearer = here - self.distance[space * content.spaces + goal]
                 if nearer > 0:
-                    out[place] = 40 + 40 * nearer
+                    out[place] = 400 + 400 * nearer
                 elif nearer == 0:
-                    out[place] = 4
+                    out[place] = 40
             elif action == no.STOP:
                 out[place] = self.worth_of_stopping(table, player, here)
             elif action >= no.PLAY:
                 out[place] = self.worth_of_playing(table, action - no.PLAY, here)
             elif goal == content.harbour and here == 0 and self.leads_on(state, player, action - no.CHANGE):
-                out[place] = 200
+                out[place] = 2000
 
     def worth_of_stopping(self, table: Table, player: Player, here: i64) -> i64:
         """At the goal, or when there is nothing else to do."""
         if here == 0:
-            return 400
+            return 4000
         if self.content.site_at[player.space] >= 0:
-            return 5
-        return 1 + 10 * (table.points == 0)
+            return 40
+        return 10 + 90 * (table.points == 0)
 
     def worth_of_playing(self, table: Table, bonus: i64, here: i64) -> i64:
         """More points if the goal is just out of reach; other tokens now and then."""
         if bonus == PLUS_TWO:
-            return 1 + 30 * (table.points < here <= table.points + 2)
+            return 5 + 300 * (table.points < here <= table.points + 2)
         if bonus == PURCHASE:
-            return 20
+            return 200
         if bonus == SWAP:
-            return 1 + 15 * (self.have + 1 == self.need)
-        return 2
+            return 5 + 150 * (self.have + 1 == self.need)
+        return 10
 
     def leads_on(self, state: FischeFluppenFrikadellen, player: Player, number: i64) -> bool:
         """Whether another table has a fetish that a player lacks."""
