@@ -347,15 +347,21 @@ class Match:
         if isinstance(viewer, int):
             self._check_seat(viewer)
         seat = _seat(viewer)
-        waits_for = self.state.waits_for(-1 if seat is None else seat)
+        waits_for = self.state.deciders()
+        if viewer != REFEREE:
+            waits_for = self.state.waits_for(-1 if seat is None else seat)
         return {
             "game": self.game.id,
             "viewer": viewer,
             "ply": self.ply_seen_by(viewer),
             "to_act": _members(waits_for),
-            "scores": [self.state.score(number) for number in range(self.seats)],
+            "scores": [self._score_for(viewer, other) for other in range(self.seats)],
             **self.game.view(self.state, viewer),
         }
+
+    def _score_for(self, viewer: Viewer, seat: int) -> int | None:
+        known = viewer == REFEREE or self.state.knows_score(viewer if isinstance(viewer, int) else -1, seat)
+        return self.state.score(seat) if known else None
 
     def told(self, events: Sequence[Event], viewer: Viewer) -> list[dict[str, Value]]:
         """Events as a viewer knows them; what he does not notice is left out."""
