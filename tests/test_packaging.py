@@ -53,9 +53,10 @@ def compiled_files(project: Path) -> list[Path]:
 
 
 def test_sources_are_found(tmp_path: Path) -> None:
-    """Compiled are the engine but its seam, and each game's rules, be they a file or a folder, and advice."""
+    """Compiled are the engine but its seam, and each game's table, rules (a file or a folder) and advice."""
     compiled = {
         "engine/state.py",
+        "games/one/table.py",
         "games/one/rules.py",
         "games/one/advice.py",
         "games/two/rules/__init__.py",
@@ -151,7 +152,5 @@ def test_skips_fail_where_everything_is_required(tmp_path: Path) -> None:
     relaxed = run(*pytest_here, PYTHONPATH=str(ROOT), COMPTOIR_SKIPS=str(skips))
     assert "2 skipped" in relaxed.stdout
     assert sorted(skips.read_text().splitlines()) == ["no luck", "no time"]
-    strict = run(
-        *pytest_here, "--continue-on-collection-errors", PYTHONPATH=str(ROOT), COMPTOIR_REQUIRE_ALL="1"
-    )
+    strict = run(*pytest_here, "--continue-on-collection-errors", PYTHONPATH=str(ROOT), COMPTOIR_REQUIRE_ALL="1")
     assert "1 failed, 1 error" in strict.stdout

@@ -48,9 +48,7 @@ def pytest(arguments: list[str], skips: Path, **environment: str) -> int:
 def find_program(mark: str) -> str | None:
     """Where the program is that tests with this mark need."""
     debian = [str(folder) for folder in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
-    return shutil.which(
-        PROGRAMS[mark][1], path=os.pathsep.join([os.environ.get("PATH", os.defpath), *debian])
-    )
+    return shutil.which(PROGRAMS[mark][1], path=os.pathsep.join([os.environ.get("PATH", os.defpath), *debian]))
 
 
 def install_missing_programs() -> None:

@@ -16,6 +16,7 @@ from typing import Literal
 Form = Literal["compiled", "interpreted", "stale"]
 
 PACKAGE = Path(__file__).resolve().parent
+COMPILED = ("engine/*.py", *(f"games/*/{name}.py" for name in ("table", "rules", "rules/**/*", "advice")))
 NOTE = "build.txt"  # left beside the compiled modules: the fingerprint of the sources they were made from
 SUFFIXES = (".so", ".pyd")
 PURE = "COMPTOIR_PURE"
@@ -23,9 +24,8 @@ PURE = "COMPTOIR_PURE"
 
 def sources(package: Path = PACKAGE) -> list[Path]:
     """Every module that is to be compiled: the engine, and the table, rules and advice of each game."""
-    engine = [path for path in package.glob("engine/*.py") if path.name not in ("__init__.py", "arrays.py")]
-    games = [path for name in ("table", "rules", "rules/**/*", "advice") for path in package.glob(f"games/*/{name}.py")]
-    return sorted({*engine, *games})
+    found = {path for pattern in COMPILED for path in package.glob(pattern)}
+    return sorted(found - {package / "engine/__init__.py", package / "engine/arrays.py"})
 
 
 def fingerprint(package: Path = PACKAGE) -> str:

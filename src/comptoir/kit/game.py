@@ -94,6 +94,14 @@ class Game:
         """All that a viewer may see, built up from nothing; for the referee a complete position."""
         raise NotImplementedError
 
+    def scene_of(self, state: State, viewer: int | None) -> int:
+        """Which public picture a viewer looks at, where there are several tables."""
+        return 0
+
+    def public_view(self, state: State, scene: int) -> Document:
+        """What everybody who looks at this picture sees."""
+        return self.view(state, None)
+
     def restore(self, state: State, document: Document) -> None:
         """Fill an empty table from a position, complete or one seat's; raises BadPosition."""
         raise NotImplementedError

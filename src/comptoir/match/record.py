@@ -7,7 +7,6 @@ from comptoir.engine.state import Journal
 from comptoir.errors import BadPosition, BadRecord, MoveError
 from comptoir.kit.game import Document, Viewer
 from comptoir.match.document import head, open_table, parse_document, take
-from comptoir.match.notation import find_action
 
 if TYPE_CHECKING:
     from comptoir.match.match import Match
@@ -102,9 +101,10 @@ def _add(match: "Match", entry: Any) -> None:
         raise BadRecord(f"there is no seat {seat!r:.20}.")
     if not isinstance(notation, str):
         raise BadRecord("its action is not a text.")
+    if notation not in match.codes:
+        raise BadRecord(f"“{notation:.40}” is no action.")
     try:
-        action = find_action(notation, match.forms, list)
-        match.replay(seat, action, outcomes)
+        match.replay(seat, match.codes[notation], outcomes)
     except MoveError as problem:
         raise BadRecord(f"seat {seat} cannot “{notation:.40}”: {problem}") from None
     except OutcomeWanted:

@@ -1,0 +1,79 @@
+"""How a game is drawn for people: a public picture shared by all who look at it, and a private hand.
+
+What a function here is given decides what it can show. `picture` gets the public view and nothing else, so no
+secret can reach the shared part; `hand` gets one seat's own view and what that seat may do.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from comptoir.engine.state import State
+from comptoir.kit.game import Document, Game
+from comptoir.kit.words import Words
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Something a seat could do with a thing on the table, or why it may not."""
+
+    thing: str  # the element it is done with: `data-thing` in picture or hand, such as "pile" or "card-wine"
+    action: int
+    label: str  # "Lay wine face up"
+    effect: str = ""  # what it would bring, in the game's own currency: "The round ends: wine rises to 9."
+    clause: str = ""  # the clause that forbids it; empty: it may be done
+    reason: str = ""  # why it may not be done, in one sentence
+    key: str = ""  # the key that does it
+    confirm: bool = False  # ask for a second tap: it cannot be taken back and is easily regretted
+
+
+@dataclass(frozen=True)
+class Series:
+    """One line of a chart."""
+
+    label: str
+    values: Sequence[int]
+    mark: str  # "seat-0" or "good-wine": chooses colour, shape and letter
+    points: Sequence[int] = field(default=())  # plies of the values, if they are not one a ply
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A small chart beside the board: the race, prices over time."""
+
+    title: str
+    series: Sequence[Series]
+
+
+class Board:
+    """A game's drawing. One subclass per game in `board.py`, with `board.html` and `board.css` beside it."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def picture(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        """The table as everybody sees it (HTML with SVG), from the public view alone; elements cached."""
+        raise NotImplementedError
+
+    def hand(self, view: Document, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
+        """What one seat holds and may do (HTML), from its own view; real buttons that post an action."""
+        raise NotImplementedError
+
+    def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
+        """All a seat can do now, and of what it cannot do all that somebody would try, with the reason."""
+        raise NotImplementedError
+
+    def prompt(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        """One sentence: whose turn it is and what is expected. The viewer is `view["viewer"]`."""
+        raise NotImplementedError
+
+    def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        """The whole table in words (semantic HTML: headings, lists, tables), for who does not see the picture."""
+        raise NotImplementedError
+
+    def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
+        """A few public facts about a seat for the list of seats: what it shows, how many cards it holds."""
+        raise NotImplementedError
+
+    def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
+        """Charts from the public views at some plies, in order."""
+        raise NotImplementedError
