@@ -41,14 +41,22 @@ def forms(content: FwmContent) -> list[Form]:
             for good in GOOD_NAMES
         ),
         Form("negotiate", {}),
-        *(Form("turn-to", {"other": seat, "holder": name}) for seat in range(MOST_PLAYERS) for name in HOLDER_NAMES),
+        *(
+            Form("turn-to", {"other": seat, "holder": name})
+            for seat in range(MOST_PLAYERS)
+            for name in HOLDER_NAMES
+        ),
         *(Form("give", {"good": good}) for good in GOOD_NAMES),
         *(Form("want", {"good": good}) for good in GOOD_NAMES),
         *(Form("add", {"florins": florins}) for florins in n.SUMS),
         *(Form("ask", {"florins": florins}) for florins in n.SUMS),
         Form("send", {}),
         Form("drop", {}),
-        *(Form("accept", {"other": seat, "holder": name}) for seat in range(MOST_PLAYERS) for name in HOLDER_NAMES),
+        *(
+            Form("accept", {"other": seat, "holder": name})
+            for seat in range(MOST_PLAYERS)
+            for name in HOLDER_NAMES
+        ),
         *(Form("refuse", {"other": seat}) for seat in range(MOST_PLAYERS)),
         *(Form("withdraw", {"other": seat}) for seat in range(MOST_PLAYERS)),
         *(Form("step", {"place": space}) for space in content.space_ids),
@@ -150,7 +158,9 @@ def reason(state: FuggerWelserMedici, seat: int, action: int, clause: int) -> di
         case n.BEYOND_THE_BOUNDS:
             good = state.traders[seat].writing // 3
             return {"florins": 20 * state.most_steps(good), "good": GOOD_NAMES[good]}
-        case n.NO_SUCH_GOOD | n.NOT_THERE | n.NOBODY_TO_DISMISS | n.CANNOT_MOVE | n.NOT_ADJACENT | n.SEA_IS_CLOSED:
+        case (
+            n.NO_SUCH_GOOD | n.NOT_THERE | n.NOBODY_TO_DISMISS | n.CANNOT_MOVE | n.NOT_ADJACENT | n.SEA_IS_CLOSED
+        ):
             return arguments
         case n.MOVE_NOT_PAYABLE:
             loaded = state.loaded(state.traders[seat], state.walker)

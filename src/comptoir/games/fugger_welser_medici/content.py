@@ -1,12 +1,10 @@
-"""The shape of content.toml, and how its numbers reach the rules."""
+"""How the numbers of content.toml reach the rules, and what no content may have."""
 
-from collections.abc import Callable, Sequence
-from typing import Annotated, Literal
-
-import msgspec
+from collections.abc import Sequence
 
 from comptoir.errors import BadContent
 from comptoir.games.fugger_welser_medici.rules.numbers import MOST_UNITS
+from comptoir.games.fugger_welser_medici.schema import Day, FwmDocument, Line
 from comptoir.games.fugger_welser_medici.table import (
     EFFECT_NAMES,
     GOOD_NAMES,
@@ -18,192 +16,6 @@ from comptoir.games.fugger_welser_medici.table import (
     FwmContent,
 )
 from comptoir.kit.game import Options
-from comptoir.kit.pack import Figure, Source
-
-Name = Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]+$", max_length=30)]
-Number = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
-Good = Literal["metal", "spice", "cloth"]
-ThreeNumbers = Annotated[list[Number], msgspec.Meta(min_length=3, max_length=3)]
-ByPlayers = Annotated[list[Number], msgspec.Meta(min_length=5, max_length=5)]
-
-
-class Table(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A table of the document: what it names must be there, and nothing else."""
-
-
-class Start(Table, frozen=True):
-    """What each player begins with."""
-
-    florins: Figure
-    metal: Figure
-    spice: Figure
-    cloth: Figure
-
-
-class CardNumbers(Table, frozen=True):
-    """How many cards go into the game with two to six players, and how many deals lie open."""
-
-    demands: ByPlayers
-    offers: ByPlayers
-    chance: ByPlayers
-    opening_demands: Number
-    opening_offers: Number
-    source: Source
-
-
-class Goods(Table, frozen=True):
-    """A number for each good."""
-
-    metal: Figure
-    spice: Figure
-    cloth: Figure
-
-
-class Purchase(Table, frozen=True):
-    """What a buyer pays who gives up units."""
-
-    penalty: Figure
-
-
-class Payday(Table, frozen=True):
-    """Wages."""
-
-    first_employee: Figure
-    second_employee: Figure
-
-
-class Movement(Table, frozen=True):
-    """What it costs and risks to move one, two or three spaces."""
-
-    empty: ThreeNumbers
-    loaded: ThreeNumbers
-    breakdown: ThreeNumbers
-    due_empty: Number
-    due_loaded: Number
-    salvage: Number
-    source: Source
-
-
-class End(Table, frozen=True):
-    """How long an urgent demand may keep the game waiting."""
-
-    last_rounds: Figure
-
-
-class Day(Table, frozen=True):
-    """A space of the calendar."""
-
-    month: Name
-    space: Number
-    source: Source
-
-
-class Calendar(Table, frozen=True):
-    """The days that matter."""
-
-    start: Day
-    first_date: Day
-    fair: Day
-    payday: Day
-
-
-class Month(Table, frozen=True):
-    """A field of the calendar."""
-
-    id: Name
-    spaces: Number
-    sea_closed: bool
-    source: Source
-
-
-class Home(Table, frozen=True):
-    """A town where houses may be built."""
-
-    place: Name
-    tax: Number
-    source: Source
-
-
-class Space(Table, frozen=True):
-    """A space of the board."""
-
-    id: Name
-    kind: Literal["town", "region", "land", "toll", "crown", "sea"]
-    x: Number
-    y: Number
-    across: Number
-    down: Number
-    source: Source
-    sea: Name | None = None
-
-
-class Roads(Table, frozen=True):
-    """Which spaces are neighbours."""
-
-    between: list[tuple[Name, Name]]
-    source: Source
-
-
-class Line(Table, frozen=True):
-    """A ware of a deal."""
-
-    good: Good
-    units: Number
-    limit: Number
-
-
-class Deal(Table, frozen=True):
-    """A demand or an offer."""
-
-    id: Name
-    place: Name
-    goods: list[Line]
-    source: Source
-    delay: Number | None = None
-    urgent: bool = False
-
-
-class Fair(Table, frozen=True):
-    """A fair: what it buys, then what it sells."""
-
-    id: Name
-    place: Name
-    buys: list[Line]
-    sells: list[Line]
-    source: Source
-
-
-class ChanceCard(Table, frozen=True):
-    """A chance card."""
-
-    id: Name
-    effect: Literal["robbers", "storm", "closed-sea", "more-on-offer", "free-passage"]
-    source: Source
-    strength: Number = 0
-    rounds: Number = 1
-    places: list[Name] = []
-    sea: Name | None = None
-
-
-class FwmDocument(Table, frozen=True):
-    """The whole of content.toml."""
-
-    start: Start
-    cards: CardNumbers
-    forced_sale: Goods
-    purchase: Purchase
-    payday: Payday
-    movement: Movement
-    end: End
-    calendar: Calendar
-    month: list[Month]
-    home: list[Home]
-    space: list[Space]
-    roads: Roads
-    demand: list[Deal]
-    offer: list[Deal]
-    fair: list[Fair]
-    chance: list[ChanceCard]
 
 
 def card_ids(document: FwmDocument) -> list[str]:
@@ -290,7 +102,9 @@ def fill_board(content: FwmContent, document: FwmDocument, spaces: Finder) -> No
     for number, (one, other) in enumerate(document.roads.between):
         a, b = (spaces.find(name, f"roads.between[{number}]") for name in (one, other))
         if a == b or b in neighbours[a]:
-            raise BadContent(f"at “roads.between[{number}]”: {one} and {other} are joined twice, or are one space.")
+            raise BadContent(
+                f"at “roads.between[{number}]”: {one} and {other} are joined twice, or are one space."
+            )
         neighbours[a].add(b)
         neighbours[b].add(a)
     road = 0
@@ -445,7 +259,9 @@ def check(content: FwmContent, document: FwmDocument) -> None:
         )
     for card in range(content.demands, content.demands + content.offers):
         more = sum(
-            content.strength[event] for event in range(content.chance_cards) if content.gains_units[card] >> event & 1
+            content.strength[event]
+            for event in range(content.chance_cards)
+            if content.gains_units[card] >> event & 1
         )
         if content.units[card * GOODS + content.first_good[card]] + more > MOST_UNITS:
             raise BadContent(f"at “chance”: “{content.card_ids[card]}” could offer more than {MOST_UNITS} units.")
@@ -459,20 +275,28 @@ def check(content: FwmContent, document: FwmDocument) -> None:
 def check_banknotes(document: FwmDocument) -> None:
     """Every sum can be paid with banknotes of 20 and more."""
     movement = document.movement
-    sums = [("start.florins", document.start.florins.value), ("purchase.penalty", document.purchase.penalty.value)]
+    sums = [
+        ("start.florins", document.start.florins.value),
+        ("purchase.penalty", document.purchase.penalty.value),
+    ]
     sums += [(f"forced_sale.{good}", getattr(document.forced_sale, good).value) for good in GOOD_NAMES]
     sums += [(f"home[{number}].tax", home.tax) for number, home in enumerate(document.home)]
     sums += [("payday.first_employee", document.payday.first_employee.value)]
     sums += [("payday.second_employee", document.payday.second_employee.value)]
-    sums += [("movement", cost) for cost in (*movement.empty, *movement.loaded, movement.due_empty, movement.due_loaded)]
-    each: Callable[[str, list[Line]], list[tuple[str, int]]] = lambda where, lines: [  # noqa: E731
-        (f"{where}.goods[{number}].limit", line.limit) for number, line in enumerate(lines)
+    sums += [
+        ("movement", cost)
+        for cost in (*movement.empty, *movement.loaded, movement.due_empty, movement.due_loaded)
     ]
     for name in ("demand", "offer"):
         for number, card in enumerate(getattr(document, name)):
-            sums += each(f"{name}[{number}]", card.goods)
+            sums += limits(f"{name}[{number}].goods", card.goods)
     for number, fair in enumerate(document.fair):
-        sums += each(f"fair[{number}]", [*fair.buys, *fair.sells])
+        sums += limits(f"fair[{number}].buys", fair.buys) + limits(f"fair[{number}].sells", fair.sells)
     for where, florins in sums:
         if florins % 20:
             raise BadContent(f"at “{where}”: {florins} florins cannot be paid with banknotes of 20.")
+
+
+def limits(where: str, lines: list[Line]) -> list[tuple[str, int]]:
+    """The limits of a deal and their places."""
+    return [(f"{where}[{number}].limit", line.limit) for number, line in enumerate(lines)]

@@ -5,9 +5,10 @@ from typing import Any
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.state import Content, State
-from comptoir.games.fugger_welser_medici import actions, content, view
+from comptoir.games.fugger_welser_medici import actions, content, position, view
 from comptoir.games.fugger_welser_medici.advice import FwmAdvice
 from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.schema import FwmDocument
 from comptoir.games.fugger_welser_medici.table import GOOD_NAMES, HOLDER_NAMES, FwmContent
 from comptoir.kit.game import Document, Form, Game, Option, Options, Viewer
 from comptoir.kit.words import Value
@@ -32,7 +33,7 @@ class FuggerWelserMediciGame(Game):
         Option("breakdown_costs_one_space"),
     )
     most_actions = 20_000
-    schema = content.FwmDocument
+    schema = FwmDocument
     events = actions.EVENTS
     earnings = actions.EARNINGS
 
@@ -68,7 +69,7 @@ class FuggerWelserMediciGame(Game):
 
     def restore(self, state: State, document: Document) -> None:
         assert isinstance(state, FuggerWelserMedici)
-        view.restore(state, document)
+        position.restore(state, document)
 
     def observed(self, state: State) -> list[tuple[str, int]]:
         assert isinstance(state, FuggerWelserMedici)

@@ -1,4 +1,4 @@
-"""Money and goods: who has what where, and that nothing is lost unnoticed. Also what a viewer knows, as numbers."""
+"""Money and goods: who has what where, that nothing is lost unnoticed, and what a viewer knows in numbers."""
 
 from mypy_extensions import i64
 
@@ -272,7 +272,9 @@ class Accounts(FwmTable):
             for trader in self.traders:
                 units += trader.owned(good)
             if units != self.seats * self.content.stock[good]:
-                return f"{units} units of good {good} are accounted for, not {self.seats * self.content.stock[good]}"
+                return (
+                    f"{units} units of good {good} are accounted for, not {self.seats * self.content.stock[good]}"
+                )
         if self.stage == NEXT and not self.over:
             return "the table waits for nobody"
         if self.waiting != 0 and self.stage != SHEETS and self.stage != MARKET:
@@ -351,4 +353,3 @@ class Accounts(FwmTable):
         if talks != self.talking:
             return f"{talks} proposals are there, counted as {self.talking}"
         return ""
-

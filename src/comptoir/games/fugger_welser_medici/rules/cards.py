@@ -185,9 +185,9 @@ class CardRules(Accounts):
     def is_blocked(self, sea_group: i64) -> bool:
         """Whether a chance card closes these waters."""
         for event in range(len(self.in_force)):
-            if self.in_force[event] > 0 and self.content.effect[event] == CLOSED_SEA:
-                if self.content.closed_group[event] == sea_group:
-                    return True
+            closes = self.content.effect[event] == CLOSED_SEA and self.content.closed_group[event] == sea_group
+            if closes and self.in_force[event] > 0:
+                return True
         return False
 
     def robbed_totals(self) -> i64:

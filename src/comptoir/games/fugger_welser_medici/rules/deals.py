@@ -75,9 +75,9 @@ class DealRules(SheetRules):
         card = self.deal[number]
         place = self.content.place[card]
         for trader in self.traders:
-            if self.has_figure(trader, place):
-                if not self.content.urgent_needs_goods or self.can_serve(trader, card):
-                    return True
+            serves = not self.content.urgent_needs_goods or self.can_serve(trader, card)
+            if serves and self.has_figure(trader, place):
+                return True
         return False
 
     def can_serve(self, trader: Trader, card: i64) -> bool:
@@ -85,13 +85,13 @@ class DealRules(SheetRules):
         if not self.content.is_demand(card):
             return True
         for good in range(GOODS):
-            if self.content.units[card * GOODS + good] > 0:
-                if self.on_the_spot(trader, self.content.place[card], good) > 0:
-                    return True
+            wanted = self.content.units[card * GOODS + good] > 0
+            if wanted and self.on_the_spot(trader, self.content.place[card], good) > 0:
+                return True
         return False
 
     def close_deal(self, chance: Chance) -> None:
-        """A fair goes on with what it sells, then waits for next year; any other card makes room for a new one."""
+        """A fair goes on with what it sells, then waits a year; any other card makes room for a new one."""
         card = self.card
         for trader in self.traders:
             self.clear_sheet(trader)
@@ -139,9 +139,9 @@ class DealRules(SheetRules):
         """The seat to be served next; -1 if nobody is left."""
         best: i64 = -1
         for seat in range(self.seats):
-            if served >> seat & 1 == 0 and self.wants_more(self.traders[seat], good):
-                if best < 0 or self.comes_before(seat, best, good):
-                    best = seat
+            waits = served >> seat & 1 == 0 and self.wants_more(self.traders[seat], good)
+            if waits and (best < 0 or self.comes_before(seat, best, good)):
+                best = seat
         return best
 
     def comes_before(self, seat: i64, other: i64, good: i64) -> bool:
@@ -377,7 +377,7 @@ class DealRules(SheetRules):
             return SALES_BEFORE_MOVES
         return 0
 
-    # --- what a deal leaves to its players ------------------------------------------------------------------------
+    # --- what a deal leaves to its players --------------------------------------------------------------------
 
     def legal_settling(self, seat: i64, out: vec[i64]) -> i64:
         """Where goods come from or go to, what to sell, what to give up."""

@@ -121,7 +121,7 @@ class FuggerWelserMedici(TalkRules):
         self.tell(CAPITAL, seat, trader.florins)
 
     def build_house(self, seat: i64, home: i64, chance: Chance) -> None:
-        """The house with its first goods, the son and one employee; after the last house the cards are turned up."""
+        """The house with its goods, the son and one employee; after the last house the cards are turned up."""
         trader = self.traders[seat]
         place = self.content.home_place[home]
         trader.at[WAREHOUSE] = place
@@ -153,10 +153,10 @@ class FuggerWelserMedici(TalkRules):
                 self.settle(chance)
             elif stage == MARKET and self.waiting == 0:
                 self.advance_calendar()
-            elif stage == SHEETS or stage == MARKET:
+            elif stage in (SHEETS, MARKET):
                 self.turn = self.first_waiting(self.start)
                 return
-            elif stage == MONEY or stage == GIVING_UP:
+            elif stage in (MONEY, GIVING_UP):
                 self.collect()
                 if self.stage != STORING:
                     return

@@ -64,7 +64,7 @@ class JourneyRules(PaydayRules):
     def pays_due(self, space: i64) -> bool:
         """Sea, toll and crown spaces and the regions cost a due; a coronation waives all but the sea's."""
         kind = self.content.kind[space]
-        if kind == TOWN or kind == LAND:
+        if kind in (TOWN, LAND):
             return False
         return kind == SEA or not self.passage_is_free()
 
@@ -181,7 +181,7 @@ class JourneyRules(PaydayRules):
         self.tell(STEPPED, seat, self.walker, space)
 
     def go(self, seat: i64, chance: Chance) -> None:
-        """Pay for the whole path; a loaded representative rolls, and stops on its first space if he breaks down."""
+        """Pay for the whole path; with goods one rolls, and stops on the first space after a breakdown."""
         trader = self.traders[seat]
         holder = self.walker
         loaded = self.loaded(trader, holder)

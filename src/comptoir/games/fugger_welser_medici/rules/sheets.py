@@ -237,4 +237,3 @@ class SheetRules(CardRules):
             for good in range(GOODS):
                 if trader.units[good] > 0:
                     self.tell(BID, seat, good, trader.units[good], trader.price[good])
-

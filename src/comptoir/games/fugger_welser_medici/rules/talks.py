@@ -150,7 +150,11 @@ class TalkRules(JourneyRules):
         trader = self.traders[seat]
         partner = self.traders[other]
         place = trader.at[holder]
-        if not self.may_trade_in(place) or not self.is_anywhere_at(partner, place) or self.is_talking(seat, other):
+        if (
+            not self.may_trade_in(place)
+            or not self.is_anywhere_at(partner, place)
+            or self.is_talking(seat, other)
+        ):
             return False
         return trader.load(holder) > 0 or self.has_a_good_at(partner, place)
 
@@ -397,9 +401,9 @@ class TalkRules(JourneyRules):
     def let_lapse(self) -> None:
         """What one side can no longer fulfil is off the table."""
         for seat in range(self.seats):
-            if self.is_drafting(seat) and self.drafts[seat].other >= 0:
-                if not self.can_fulfil(seat, self.drafts[seat]):
-                    self.drop(seat)
+            draft = self.drafts[seat]
+            if draft.other >= 0 and not self.can_fulfil(seat, draft):
+                self.drop(seat)
             for other in range(self.seats):
                 proposal = self.proposals[seat * self.seats + other]
                 if proposal.other >= 0 and not self.can_fulfil(seat, proposal):
