@@ -246,7 +246,7 @@ def check(content: FwmContent, document: FwmDocument) -> None:
         for place, used in enumerate(getattr(document.cards, kind)):
             if not opening[kind] <= used <= there:
                 raise BadContent(
-                    f"at “cards.{kind}[{place}]”: {used} cards, but {opening[kind]} lie open and there are {there}."
+                    f"at “cards.{kind}[{place}]”: {used} cards; {opening[kind]} lie open, there are {there}."
                 )
     if content.opening_demands == 0:
         raise BadContent("at “cards.opening_demands”: at least one demand lies open.")
