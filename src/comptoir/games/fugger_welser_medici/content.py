@@ -254,7 +254,7 @@ def check(content: FwmContent, document: FwmDocument) -> None:
     deals = content.opening_demands + content.opening_offers
     if urgent >= deals:
         raise BadContent(
-            f"at “demand”: {urgent} deals are urgent, but with {deals} open deals at most {deals - 1} may be, "
+            f"at “cards” and “demand”: {urgent} deals are urgent, but of {deals} open deals one must be dated, "
             "or the game could stand still."
         )
     for card in range(content.demands, content.demands + content.offers):

@@ -356,7 +356,7 @@ class FwmTable(State):
     # --- what a seat knows --------------------------------------------------------------------------
 
     def imagine(self, viewer: i64, chance: Chance) -> None:
-        """Only sheets are hidden: those handed in are written anew, those in the making begun again."""
+        """Only sheets are hidden: those handed in are written anew, of those in the making half are blank."""
         if self.stage != SHEETS:
             return
         one: i64 = 1
@@ -366,7 +366,7 @@ class FwmTable(State):
                 for good in range(GOODS):
                     trader.units[good] = 0
                     trader.price[good] = 0
-                if self.waiting & (one << seat) != 0:
+                if self.waiting & (one << seat) != 0 and chance.below(2) == 0:
                     trader.writing = self.next_line(seat, 0)
                 else:
                     self.imagine_sheet(seat, trader, chance)

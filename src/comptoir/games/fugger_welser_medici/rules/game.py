@@ -87,6 +87,7 @@ class FuggerWelserMedici(TalkRules):
         self.paid = False
         self.dismissed = False
         self.moved = 0
+        self.walker = 0
         self.steps = 0
         self.bank = 0
         self.forget_talks()

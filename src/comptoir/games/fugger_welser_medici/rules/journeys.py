@@ -208,8 +208,8 @@ class JourneyRules(PaydayRules):
             self.tell(BROKE_DOWN, seat, holder, arrives)
             if self.content.kind[arrives] != TOWN and trader.load(holder) > self.content.salvage:
                 self.stage = SALVAGE
-                for good in range(GOODS):
-                    self.saved[good] = 0
+        if self.stage == MOVES:
+            self.walker = 0
 
     def lose_at_sea(self) -> None:
         """Winter: representatives at sea are lost with all they carry; only employees can be hired again."""
@@ -264,6 +264,7 @@ class JourneyRules(PaydayRules):
                 self.put(trader, self.walker, good, -lost)
                 self.tell(GOODS_LOST, seat, self.walker, good, lost)
         self.stage = MOVES
+        self.walker = 0
 
     def saved_without_choice(self, trader: Trader) -> i64:
         """The only good there is to keep; -1 if there are several."""
