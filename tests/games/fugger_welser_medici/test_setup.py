@@ -122,7 +122,7 @@ def test_houses_are_built_in_turn() -> None:
 @pytest.mark.parametrize(("seats", "offers"), [(2, 8), (3, 7), (4, 6), (5, 5), (6, 4)])
 @pytest.mark.clause("FWM-3.4", "FWM-3.8")
 def test_cards_in_the_game(seats: int, offers: int) -> None:
-    """Eight demands, six chance cards, fewer offers the more play: two of each deal lie open, the rest is pile."""
+    """Eight demands, six chance cards, fewer offers the more play; two of each deal lie open."""
     match = built(seats)
     assert match.view(None)["pile"] == {"demands": 6, "offers": offers - 2, "chance": 6}
     assert [deal["kind"] for deal in match.view(None)["deals"]] == ["demand", "demand", "offer", "offer"]

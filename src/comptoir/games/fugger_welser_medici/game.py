@@ -76,7 +76,8 @@ class FuggerWelserMediciGame(Game):
         return view.observed(state)
 
     def advice(self, content: Content) -> Advice:
-        return FwmAdvice()
+        assert isinstance(content, FwmContent)
+        return FwmAdvice(content)
 
 
 GAME = FuggerWelserMediciGame()

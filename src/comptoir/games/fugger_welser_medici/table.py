@@ -1,6 +1,6 @@
 """What lies on a table of Fugger, Welser, Medici, and who knows it."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -86,6 +86,7 @@ READY: Final[i64] = 9
 NO_SHEET: Final[i64] = 10
 
 
+@final
 class FwmContent(Content):
     """The numbers of content.toml and the options of this table."""
 
@@ -175,6 +176,13 @@ class FwmContent(Content):
         return deal >= self.demands + self.offers
 
 
+def copy_into(mine: vec[i64], theirs: vec[i64]) -> None:
+    """Make one array the same as another of its length."""
+    for place in range(len(mine)):
+        mine[place] = theirs[place]
+
+
+@final
 class Trader:
     """One player's house, representatives, goods and money; and the sheet for the deal in hand."""
 
@@ -192,16 +200,16 @@ class Trader:
 
     def copy_from(self, other: "Trader") -> None:
         self.florins = other.florins
-        for holder in range(HOLDERS):
-            self.at[holder] = other.at[holder]
-            self.since[holder] = other.since[holder]
-        for place in range(HOLDERS * GOODS):
-            self.stock[place] = other.stock[place]
-        for good in range(GOODS):
-            self.units[good] = other.units[good]
-            self.price[good] = other.price[good]
-            self.lot[good] = other.lot[good]
-            self.won[good] = other.won[good]
+        copy_into(self.at, other.at)
+        copy_into(self.since, other.since)
+        copy_into(self.stock, other.stock)
+
+    def copy_sheet_from(self, other: "Trader") -> None:
+        """What is only there while a deal is in hand."""
+        copy_into(self.units, other.units)
+        copy_into(self.price, other.price)
+        copy_into(self.lot, other.lot)
+        copy_into(self.won, other.won)
         self.writing = other.writing
         self.gave_up = other.gave_up
 
@@ -227,6 +235,7 @@ class Trader:
         return self.won[0] + self.won[1] + self.won[2]
 
 
+@final
 class Proposal:
     """Goods and florins for goods and florins, between two players in one town."""
 
@@ -318,29 +327,28 @@ class FwmTable(State):
         for kind in range(TYPES):
             self.unseen[kind].copy_from(other.unseen[kind])
         self.open_deals = other.open_deals
-        for place in range(len(self.deal)):
-            self.deal[place] = other.deal[place]
-            self.date[place] = other.date[place]
-            self.drawn[place] = other.drawn[place]
+        copy_into(self.deal, other.deal)
+        copy_into(self.date, other.date)
+        copy_into(self.drawn, other.drawn)
         self.fair = other.fair
         self.fair_date = other.fair_date
-        for card in range(len(self.in_force)):
-            self.in_force[card] = other.in_force[card]
+        copy_into(self.in_force, other.in_force)
         self.last_day = other.last_day
-        self.card = other.card
         self.paid = other.paid
         self.dismissed = other.dismissed
         self.moved = other.moved
         self.walker = other.walker
         self.steps = other.steps
-        for step in range(MOST_STEPS):
-            self.path[step] = other.path[step]
-        for good in range(GOODS):
-            self.saved[good] = other.saved[good]
-            self.supply[good] = other.supply[good]
+        copy_into(self.path, other.path)
+        copy_into(self.saved, other.saved)
+        copy_into(self.supply, other.supply)
         self.bank = other.bank
         for seat in range(self.seats):
             self.traders[seat].copy_from(other.traders[seat])
+        if self.card >= 0 or other.card >= 0:
+            for seat in range(self.seats):
+                self.traders[seat].copy_sheet_from(other.traders[seat])
+        self.card = other.card
         if self.talking > 0 or other.talking > 0:
             self.copy_talks(other)
 

@@ -304,6 +304,9 @@ class Accounts(FwmTable):
         for good in range(GOODS):
             if trader.units[good] < 0 or trader.won[good] < 0:
                 return "a sheet has fewer units than none"
+            left = trader.units[good] + trader.price[good] + trader.lot[good] + trader.won[good]
+            if self.card < 0 and left != 0:
+                return "a sheet is left of a deal that is over"
         if not 0 <= trader.writing <= NO_SHEET or (self.stage != SHEETS and trader.writing != NO_SHEET):
             return "a sheet is in nobody's hands"
         return ""
