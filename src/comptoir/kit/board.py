@@ -51,7 +51,7 @@ class Board:
         self.game = game
 
     def picture(self, view: Document, words: Words, names: Sequence[str]) -> str:
-        """The table as everybody sees it (HTML with SVG), from the public view alone; elements cached by contents."""
+        """The table as everybody sees it (HTML with SVG), from the public view alone; elements cached."""
         raise NotImplementedError
 
     def hand(self, view: Document, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
