@@ -101,7 +101,6 @@ class Thinkers:
             "position": match.position(seat),
             "seat": seat,
             "level": table.seats[seat].level or 3,
-            "seed": secrets.randbits(60),
         }
         return question, table.seen[seat], [action.code for action in match.actions(seat)]
 
