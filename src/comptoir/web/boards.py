@@ -2,15 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from comptoir.engine.playout import action_buffer
 from comptoir.engine.state import State
 from comptoir.games import find_game
 from comptoir.kit.board import Board, Chart, Offer, Series
-from comptoir.kit.game import Document, Game
+from comptoir.kit.game import Document
 from comptoir.kit.words import Words
 from comptoir.web.templating import render
 
@@ -19,11 +17,9 @@ from comptoir.web.templating import render
 def find_board(game_id: str) -> Board:
     """The board in the game's folder, if it has one."""
     game = find_game(game_id)
-    name = f"comptoir.games.{game_id.replace('-', '_')}.board"
-    if find_spec(name) is None:
-        return PlainBoard(game)
-    board: Board = import_module(name).BOARD
-    return board
+    if game.folder.joinpath("board.py").is_file():
+        return game.board
+    return PlainBoard(game)
 
 
 class PlainBoard(Board):
@@ -90,8 +86,3 @@ def _value(value: Any, words: Words) -> Any:
 
 def _label(name: str, words: Words) -> str:
     return words.find("view", name) or words.find("card", name) or words.find("good", name) or name
-
-
-def words_of(game: Game, language: str) -> Words:
-    """The game's words."""
-    return game.words(language)

@@ -80,6 +80,13 @@ async def page_values(request: Request, table: Table, eye: Eye, visit: Visit) ->
         "eye": eye,
         "parts": site.live.parts(table, eye),
         "stream": urlencode(stream),
+        "tabs": [
+            ("log", say("Log")),
+            ("chat", say("Chat")),
+            ("rules", say("Rules")),
+            ("charts", say("Charts")),
+            ("more", say("More")),
+        ],
         "pace": said_pace(table.pace, say),
         "options": changed,
         "origin": str(request.base_url).rstrip("/"),

@@ -6,9 +6,8 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
+from comptoir.kit.drawing import seat_mark
 from comptoir.web import static_files
-
-SHAPES = ("●", "■", "▲", "◆", "⬢", "★")  # of the seats, in order; always beside their colours
 
 
 @cache
@@ -24,7 +23,7 @@ def environment() -> Environment:
     )
     made.globals["file"] = static_files.address
     made.globals["file_exists"] = static_files.exists
-    made.globals["shape"] = lambda seat: SHAPES[seat % len(SHAPES)]
+    made.globals["seat_mark"] = seat_mark
     made.filters["clock"] = clock
     return made
 

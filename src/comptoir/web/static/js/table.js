@@ -1,6 +1,6 @@
 // A table's page: things on the board that can be clicked, keys, tabs, clocks, movement, the badge.
 
-const table = document.getElementById("table");
+const table = document.getElementById("main");
 const $ = (selector) => table.querySelector(selector);
 const title = document.title;
 const icon = document.getElementById("icon");
@@ -16,6 +16,7 @@ function mark() {
     thing.classList.toggle("can", buttonsFor(thing.dataset.thing).some((button) => button.name === "action"));
   }
   const mine = Boolean($("#prompt [data-yours]"));
+  $("#prompt").classList.toggle("yours", mine);
   document.title = mine ? `● ${title}` : title;
   icon.href = mine && icon.dataset.busy ? icon.dataset.busy : calm;
   if (mine && !mark.before) chime();
@@ -50,7 +51,6 @@ function open(tab) {
     other.tabIndex = chosen ? 0 : -1;
     document.getElementById(other.getAttribute("aria-controls")).hidden = !chosen;
   }
-  table.dataset.tab = tab.id;
   return load(document.getElementById(tab.getAttribute("aria-controls")));
 }
 
@@ -62,6 +62,23 @@ async function load(panel) {
     panel.dataset.loaded = "yes";
   }
 }
+
+// On a phone the bar below chooses what is shown.
+const below = [...document.querySelectorAll(".bottom-tabs [data-tab]")];
+
+function show(name) {
+  table.dataset.tab = name;
+  for (const button of below) {
+    if (button.dataset.tab === name) button.setAttribute("aria-current", "page");
+    else button.removeAttribute("aria-current");
+  }
+}
+
+below.forEach((button) => button.addEventListener("click", () => {
+  show(button.dataset.tab);
+  const tab = document.getElementById(`tab-${button.dataset.tab}`);
+  if (tab) open(tab);
+}));
 
 const tabs = [...table.querySelectorAll("[role=tab]")];
 tabs.forEach((tab) => tab.addEventListener("click", () => open(tab)));
@@ -76,6 +93,7 @@ $("[role=tablist]").addEventListener("keydown", (event) => {
 open(document.getElementById("tab-log"));
 
 async function showClause(name) {
+  show("rules");
   await open(document.getElementById("tab-rules"));
   const clause = document.getElementById(`clause-${name}`);
   clause?.scrollIntoView({ block: "center" });
@@ -121,19 +139,19 @@ function chime() {
 // --- movement: from where a thing was to where it is
 
 let before = new Map();
-const moving = () => table.querySelectorAll("#board [data-key], #hand [data-key]");
+const moving = () => table.querySelectorAll("#board [data-piece], #hand [data-piece]");
 
 document.addEventListener("htmx:before:swap", () => {
   before = new Map();
   if (still || document.hidden) return;
-  for (const thing of moving()) before.set(thing.dataset.key, thing.getBoundingClientRect());
+  for (const thing of moving()) before.set(thing.dataset.piece, thing.getBoundingClientRect());
 });
 
 document.addEventListener("htmx:after:swap", () => {
   mark();
   if (still || !before.size) return;
   for (const thing of moving()) {
-    const was = before.get(thing.dataset.key);
+    const was = before.get(thing.dataset.piece);
     const is = thing.getBoundingClientRect();
     if (!was) thing.animate([{ opacity: 0 }, { opacity: 1 }], 250);
     else if (Math.hypot(was.x - is.x, was.y - is.y) > 2) {
