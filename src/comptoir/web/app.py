@@ -15,7 +15,7 @@ from comptoir.house.errors import HouseError
 from comptoir.house.house import House
 from comptoir.house.thinking import Thinkers
 from comptoir.house.timekeeping import hear_others, keep_time, sweep
-from comptoir.web import acts, home_pages, table_pages
+from comptoir.web import account_pages, acts, home_pages, replay, table_pages
 from comptoir.web.frame import Frame
 from comptoir.web.site import Site, page, visit_of
 from comptoir.web.static_files import serve_file
@@ -30,6 +30,9 @@ def routes() -> list[Route]:
         Route("/t/{table}", table_pages.table_page),
         Route("/t/{table}/charts", table_pages.charts),
         Route("/t/{table}/hand-over", table_pages.hand_over),
+        Route("/t/{table}/replay", replay.replay),
+        Route("/t/{table}/result", replay.result),
+        Route("/t/{table}/record", replay.record),
         Route("/static/{name:path}", serve_file),
         Route("/", home_pages.home),
         Route("/tables", home_pages.lobby),
@@ -37,6 +40,8 @@ def routes() -> list[Route]:
         Route("/new", home_pages.new_table),
         Route("/new", home_pages.open_new, methods=["POST"]),
         Route("/play-now", home_pages.play_now, methods=["POST"]),
+        Route("/account", account_pages.account),
+        Route("/account", account_pages.change_account, methods=["POST"]),
         Route("/wishes", home_pages.wishes, methods=["POST"]),
         Route("/join/{link}", table_pages.join, methods=["GET", "POST"]),
         Route("/rules/{game}", table_pages.rules),
@@ -50,6 +55,7 @@ OTHER_POSTS = {
     "mute": acts.mute,
     "rematch": acts.rematch,
     "token": acts.token,
+    "play-on": replay.continue_here,
 }
 
 

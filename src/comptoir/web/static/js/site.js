@@ -30,3 +30,7 @@ for (const menu of document.querySelectorAll("details.menu")) {
     if (event.key === "Escape") { menu.open = false; menu.querySelector("summary").focus(); }
   });
 }
+
+for (const place of document.querySelectorAll("#charts[data-load]")) {
+  fetch(place.dataset.load).then((answer) => answer.ok && answer.text()).then((text) => { if (text) place.innerHTML = text; });
+}

@@ -22,6 +22,8 @@ function mark() {
   if (mine && !mark.before) chime();
   mark.before = mine;
   tick();
+  const log = $("#log");
+  log.scrollTop = log.scrollHeight;
 }
 
 table.addEventListener("click", (event) => {
