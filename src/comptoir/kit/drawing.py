@@ -17,7 +17,7 @@ from comptoir.kit.game import Game
 from comptoir.kit.words import Value, Words
 
 KEPT = 4096  # elements kept for each game
-SLOT = "\x1f"  # on both sides of a slot's name in what a frame's macro makes
+SLOT = "\x02"  # on both sides of a slot's name in what a frame's macro makes
 
 SEAT_SHAPES = (  # on a grid of 24: circle, square, triangle, diamond, hexagon, star
     "M12 2a10 10 0 1 0 0 20 10 10 0 1 0 0-20z",
