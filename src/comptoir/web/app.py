@@ -16,6 +16,7 @@ from comptoir.house.house import House
 from comptoir.house.thinking import Thinkers
 from comptoir.house.timekeeping import hear_others, keep_time, sweep
 from comptoir.web import account_pages, acts, home_pages, replay, table_pages
+from comptoir.web.api import api_routes
 from comptoir.web.frame import Frame
 from comptoir.web.site import Site, page, visit_of
 from comptoir.web.static_files import serve_file
@@ -46,6 +47,7 @@ def routes() -> list[Route]:
         Route("/join/{link}", table_pages.join, methods=["GET", "POST"]),
         Route("/rules/{game}", table_pages.rules),
         Route("/rules/{game}/text", table_pages.rules_text),
+        *api_routes(),
     ]
 
 
