@@ -68,8 +68,9 @@ class Drawing:
 
     def _drawn(self, macro: str, language: str, *contents: Hashable) -> str:
         if language not in self._macros:
-            say = _say(self.game.words(language))
-            self._macros[language] = self.environment.get_template("board.html").make_module({"say": say})
+            words = self.game.words(language)
+            template = self.environment.get_template("board.html")
+            self._macros[language] = template.make_module({"say": _say(words), "find": words.find})
         made = getattr(self._macros[language], macro)(*contents)
         return "".join(line.strip() for line in str(made).splitlines())
 
