@@ -53,6 +53,7 @@ class Drawing:
             lstrip_blocks=True,
         )
         self.environment.globals.update(seat_mark=seat_mark, slot=_slot)
+        self.made = 0  # elements that were not among those kept
         self._macros: dict[str, TemplateModule] = {}
         self._kept = lru_cache(maxsize=KEPT)(self._drawn)
         self._kept_frames = lru_cache(maxsize=KEPT)(self._drawn_frame)
@@ -71,6 +72,7 @@ class Drawing:
             words = self.game.words(language)
             template = self.environment.get_template("board.html")
             self._macros[language] = template.make_module({"say": _say(words), "find": words.find})
+        self.made += 1
         made = getattr(self._macros[language], macro)(*contents)
         return "".join(line.strip() for line in str(made).splitlines())
 
