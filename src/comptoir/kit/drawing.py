@@ -53,6 +53,7 @@ class Drawing:
             lstrip_blocks=True,
         )
         self.environment.globals.update(seat_mark=seat_mark, slot=_slot)
+        self.made = 0  # elements that were not among those kept
         self._macros: dict[str, TemplateModule] = {}
         self._kept = lru_cache(maxsize=KEPT)(self._drawn)
         self._kept_frames = lru_cache(maxsize=KEPT)(self._drawn_frame)
@@ -68,8 +69,10 @@ class Drawing:
 
     def _drawn(self, macro: str, language: str, *contents: Hashable) -> str:
         if language not in self._macros:
-            say = _say(self.game.words(language))
-            self._macros[language] = self.environment.get_template("board.html").make_module({"say": say})
+            words = self.game.words(language)
+            template = self.environment.get_template("board.html")
+            self._macros[language] = template.make_module({"say": _say(words), "find": words.find})
+        self.made += 1
         made = getattr(self._macros[language], macro)(*contents)
         return "".join(line.strip() for line in str(made).splitlines())
 

@@ -37,7 +37,7 @@ class FuggerBoard(Board):
             "picture",
             words,
             market=self.drawing.frame("market", words, view["round"], top, lanes="".join(lanes)),
-            jakob=self.drawing.frame("jakob", words, cards=self.row(view["jakob"], words)),
+            jakob=self.drawing.frame("jakob", words, cards=self.row(view["jakob"], "jakob", words)),
             pile=draw("pile", words, view["pile"]),
             discards=self.drawing.frame(
                 "discards", words, sum(view["discards"].values()), whereabouts=self.whereabouts(view, words)
@@ -50,15 +50,15 @@ class FuggerBoard(Board):
         seats, seat = len(view["seats"]), view["seats"][number]
         plays = number == view["turn"] and not view["over"]
         name, hand = name_of(number, words, names), cards_in(seat["hand"])
-        cards = self.row(seat["shown"], words)
-        cards += "".join([self.drawing.draw("back", words, place) for place in lying(seat["hidden"])])
+        cards = self.row(seat["shown"], number, words)
+        cards += "".join([self.drawing.draw("back", words, place, number) for place in lying(seat["hidden"])])
         return self.drawing.frame(
             "seat", words, number, seats, name, seat["florins"], hand, plays, not cards, cards=cards
         )
 
-    def row(self, cards: Counts, words: Words) -> str:
+    def row(self, cards: Counts, row: int | str, words: Words) -> str:
         """Cards face up."""
-        return "".join([self.drawing.draw("small", words, *card) for card in in_order(cards)])
+        return "".join([self.drawing.draw("small", words, *card, row) for card in in_order(cards)])
 
     def whereabouts(self, view: Document, words: Words) -> str:
         """Of each kind how many cards lie face up, in the discards and out of sight."""
@@ -89,7 +89,7 @@ class FuggerBoard(Board):
         for card, number in in_order(own["hand"]):
             kind = CARD_NAMES.index(card)
             hide = offered[HIDE + kind] if kind != MERCHANT else (None, "")
-            holdings.append(draw("holding", words, card, number, *offered[SHOW + kind], *hide))
+            holdings.append(draw("holding", words, view["viewer"], card, number, *offered[SHOW + kind], *hide))
         hidden = [f"{short_name(card, words)} ({place})" for place, card in rounds_hidden(own["hidden"], words)]
         return self.drawing.frame(
             "hand",
@@ -106,12 +106,12 @@ class FuggerBoard(Board):
         hand = state.players[seat].hand.count
         kinds = [CARD_NAMES.index(card) for card in ORDER]
         held = [kind for kind in kinds if hand[kind]]
-        wanted = [(DRAW, "pile", "D")]
+        wanted = [(DRAW, "pile", "d")]
         for place, kind in enumerate(held, 1):
             wanted.append((SHOW + kind, f"card-{CARD_NAMES[kind]}", str(place)))
             if kind != MERCHANT:
                 wanted.append((HIDE + kind, f"card-{CARD_NAMES[kind]}-down", f"Shift+{place}"))
-        wanted.append((PASS, "pass", "P"))
+        wanted.append((PASS, "pass", "p"))
         return [self.offer(state, seat, *one, words, names) for one in wanted]
 
     def offer(

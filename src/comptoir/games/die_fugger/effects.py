@@ -22,8 +22,8 @@ def tell_effect(state: DieFugger, seat: int, action: int, words: Words, names: S
             return tell_end(state, seat, action, words, names)
         said = tell_demand(state, seat, action - SHOW, words)
     elif action < PASS:
-        florins = state.content.delivery_factor * state.price[good_of(action - HIDE)]
-        said = [words.say("effect.hide", {"florins": florins})]
+        price = state.price[good_of(action - HIDE)]
+        said = [words.say("effect.hide", {"factor": state.content.delivery_factor, "price": price})]
     else:
         said = []
     if jakob_gets_a_good(state, action):
