@@ -27,6 +27,7 @@ class House:
         self.tables = Tables(self.store)
         self.now = now
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.closing = False
 
     def begin(self, work: Awaitable[Any]) -> "asyncio.Task[Any]":
         """Let something run beside everything else until it is done or the house closes."""
@@ -35,13 +36,18 @@ class House:
         task.add_done_callback(self.tasks.discard)
         return task
 
-    async def close(self) -> None:
-        """End what runs and let go of the database."""
+    async def stop(self) -> None:
+        """End what runs beside."""
+        self.closing = True
         for task in list(self.tasks):
             task.cancel()
         for task in list(self.tasks):
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await task
+
+    async def close(self) -> None:
+        """End what runs and let go of the database."""
+        await self.stop()
         self.store.close()
 
     async def try_again(self, attempt: Callable[[], Awaitable[T]], table_id: str) -> T:

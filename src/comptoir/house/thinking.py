@@ -47,7 +47,7 @@ class Thinkers:
     def look(self, table_id: str) -> None:
         """A table has changed: see whether a bot is to move."""
         table = self.house.tables.loaded.get(table_id)
-        if table is None or table.match is None or not table.running:
+        if self.house.closing or table is None or table.match is None or not table.running:
             return
         asked = table.match.state.deciders()
         for seat in table.seats:

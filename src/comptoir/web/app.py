@@ -89,6 +89,13 @@ async def http_error(request: Request, problem: Exception) -> Response:
     return await page(request, "message.html", problem.status_code, heading=heading, sentence=sentence, back="")
 
 
+async def our_error(request: Request, problem: Exception) -> Response:
+    """Something is wrong with us; the frame notes it."""
+    say = texts((await visit_of(request)).language)
+    heading, sentence = say("That did not work"), say("Something went wrong here; it has been noted.")
+    return await page(request, "message.html", 500, heading=heading, sentence=sentence, back="")
+
+
 class Web(Frame):
     """The whole application."""
 
@@ -119,12 +126,13 @@ def make_app(database: str) -> Web:
             yield
         finally:
             site.streams.close()
+            await house.stop()
             await thinkers.close()
             await house.close()
 
     app = Starlette(
         routes=routes(),
         lifespan=lifespan,
-        exception_handlers={HouseError: house_error, HTTPException: http_error},
+        exception_handlers={HouseError: house_error, HTTPException: http_error, Exception: our_error},
     )
     return Web(app)

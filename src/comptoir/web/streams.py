@@ -6,6 +6,7 @@ The public part of a ply is made and compressed once for all viewers; each event
 
 import asyncio
 import contextlib
+import logging
 import zlib
 from dataclasses import dataclass, field
 
@@ -17,6 +18,7 @@ from comptoir.house.house import House
 from comptoir.house.table import Table
 from comptoir.web.live import Eye, Live, Parts
 
+log = logging.getLogger("comptoir.web")
 GATHER = 0.005  # seconds between two events of one table
 HEARTBEAT = 20.0
 GZIP_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x04\xff"
@@ -80,7 +82,10 @@ class Streams:
                 self.scheduled.discard(table_id)
                 self.last[table_id] = asyncio.get_running_loop().time()
                 for stream in self.of_table.get(table_id, ()):
-                    self._offer(stream, table)
+                    try:
+                        self._offer(stream, table)
+                    except Exception:  # one viewer's page must not keep the news from the others
+                        log.exception("a page of %s cannot be made", table.game.id)
         self.scheduled.discard(table_id)
 
     def _offer(self, stream: Stream, table: Table) -> None:

@@ -88,8 +88,9 @@ class FuggerBoard(Board):
         holdings = []
         for card, number in in_order(own["hand"]):
             kind = CARD_NAMES.index(card)
-            hide = offered[HIDE + kind] if kind != MERCHANT else (None, "")
-            holdings.append(draw("holding", words, view["viewer"], card, number, *offered[SHOW + kind], *hide))
+            show = offered.get(SHOW + kind, (None, ""))  # a replay offers nothing
+            hide = offered.get(HIDE + kind, (None, "")) if kind != MERCHANT else (None, "")
+            holdings.append(draw("holding", words, view["viewer"], card, number, *show, *hide))
         hidden = [f"{short_name(card, words)} ({place})" for place, card in rounds_hidden(own["hidden"], words)]
         return self.drawing.frame(
             "hand",

@@ -36,7 +36,8 @@ table.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
-  const button = table.querySelector(`[aria-keyshortcuts="${CSS.escape(event.key)}"]`);
+  const key = /^Digit\d$/.test(event.code) ? event.code.slice(5) : event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const button = table.querySelector(`[aria-keyshortcuts="${CSS.escape(event.shiftKey ? `Shift+${key}` : key)}"]`);
   if (button) {
     event.preventDefault();
     button.focus();
@@ -153,16 +154,25 @@ document.addEventListener("htmx:after:swap", () => {
   mark();
   if (still || !before.size) return;
   for (const thing of moving()) {
-    const was = before.get(thing.dataset.piece);
     const is = thing.getBoundingClientRect();
-    if (!was) thing.animate([{ opacity: 0 }, { opacity: 1 }], 250);
-    else if (Math.hypot(was.x - is.x, was.y - is.y) > 2) {
-      thing.animate([{ transform: `translate(${was.x - is.x}px, ${was.y - is.y}px)` }, { transform: "none" }], { duration: 300, easing: "ease-out" });
-    }
+    const { piece, from = "" } = thing.dataset;
+    const was = before.get(piece) ?? from.split(" ").map((key) => before.get(key)).find(Boolean);
+    if (was && Math.hypot(was.x - is.x, was.y - is.y) > 2) {
+      const way = `translate(${was.x - is.x}px, ${was.y - is.y}px)`;
+      thing.animate([{ transform: way, zIndex: 5 }, { transform: "none", zIndex: 5 }], { duration: 280, easing: "ease-out" });
+    } else if (!was) thing.animate([{ opacity: 0 }, { opacity: 1 }], 250);
   }
 });
 
-// --- the stream
+// --- the stream: begun here, when htmx and its extension are both there
+
+const stream = document.createElement("div");
+stream.hidden = true;
+stream.setAttribute("hx-sse:connect", table.dataset.stream);
+stream.setAttribute("hx-swap", "none");
+stream.setAttribute("hx-config", '{"sse":{"pauseOnBackground":false,"reconnectDelay":300,"reconnectMaxDelay":5000}}');
+table.append(stream);
+htmx.process(stream);
 
 document.addEventListener("htmx:sse:error", () => table.classList.add("lost"));
 document.addEventListener("htmx:sse:after:connection", () => table.classList.remove("lost"));
