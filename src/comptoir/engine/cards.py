@@ -35,20 +35,25 @@ class Cards:
 
     def clear(self) -> None:
         """Put all cards away."""
-        for kind in range(len(self.count)):
-            self.count[kind] = 0
+        mine = self.count
+        for kind in range(len(mine)):
+            mine[kind] = 0
         self.size = 0
 
     def move_all_to(self, other: "Cards") -> None:
         """Put every card onto another pile."""
-        for kind in range(len(self.count)):
-            other.count[kind] += self.count[kind]
-            self.count[kind] = 0
+        mine = self.count
+        theirs = other.count
+        for kind in range(len(mine)):
+            theirs[kind] += mine[kind]
+            mine[kind] = 0
         other.size += self.size
         self.size = 0
 
     def copy_from(self, other: "Cards") -> None:
         """Become the same as another pile of the same kinds."""
-        for kind in range(len(self.count)):
-            self.count[kind] = other.count[kind]
+        mine = self.count
+        theirs = other.count
+        for kind in range(len(mine)):
+            mine[kind] = theirs[kind]
         self.size = other.size

@@ -1,0 +1,37 @@
+"""How strong a bot plays: data, one line per level."""
+
+from dataclasses import dataclass
+
+from comptoir.errors import BadSeats
+
+
+@dataclass(frozen=True)
+class Level:
+    """What a bot may spend on a decision, and how often it does not think at all."""
+
+    name: str
+    iterations: int  # of the search, at most; 0: it plays at random
+    seconds: float  # of thinking per move, at most
+    guided: bool  # whether the search follows the game's advice
+    noise: float  # how often it plays any legal action instead
+
+
+LEVELS = {
+    level.name: level
+    for level in (
+        Level("random", iterations=0, seconds=0.0, guided=False, noise=1.0),
+        Level("1", iterations=30, seconds=0.02, guided=False, noise=0.3),
+        Level("2", iterations=300, seconds=0.1, guided=True, noise=0.1),
+        Level("3", iterations=4_000, seconds=0.3, guided=True, noise=0.0),
+        Level("4", iterations=12_000, seconds=0.8, guided=True, noise=0.0),
+        Level("5", iterations=50_000, seconds=2.0, guided=True, noise=0.0),
+    )
+}
+
+
+def find_level(name: str) -> Level:
+    """The level with this name: `random`, `3` or `bot:3`."""
+    level = LEVELS.get(name.strip().lower().removeprefix("bot:"))
+    if level is None:
+        raise BadSeats(f"there is no bot “{name}”; bots are bot:1 to bot:5 and random.")
+    return level

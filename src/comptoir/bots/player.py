@@ -1,0 +1,71 @@
+"""A player that is a program. It thinks from what its seat may know, and from nothing else."""
+
+import os
+
+from comptoir.bots.levels import find_level
+from comptoir.engine.chance import Dice
+from comptoir.engine.playout import action_buffer
+from comptoir.engine.search import Search
+from comptoir.engine.state import State
+from comptoir.kit.game import Document
+from comptoir.match import Match
+
+MOST_NODES = 60_000  # memory of one search: about 4 MB
+
+
+class Bot:
+    """One bot with its luck and its memory.
+
+    `timed` False leaves the level's bound on time away: then with a seed it plays alike on every machine.
+    """
+
+    def __init__(self, name: str, seed: int | None = None, timed: bool = True) -> None:
+        self.level = find_level(name)
+        self.seconds = self.level.seconds if timed else 0.0
+        self.dice = Dice(int.from_bytes(os.urandom(8), "big") if seed is None else seed)
+        self._table: _Table | None = None
+
+    def choose(self, match: Match, seat: int) -> int:
+        """The number of the action a seat should choose."""
+        return self.think(match.position(seat), seat)
+
+    def think(self, position: Document, seat: int) -> int:
+        """The same from the seat's own position alone, which may come from another process."""
+        table = self._table
+        if table is None or not table.is_for(position):
+            table = self._table = _Table(position, self.level.guided, min(self.level.iterations + 1, MOST_NODES))
+        state = table.laid_out(position)
+        legal = action_buffer(state)
+        count = state.legal(seat, legal)
+        if count == 1:
+            return legal[0]
+        if self.level.noise and self.dice.below(1000) < int(1000 * self.level.noise):
+            return legal[self.dice.below(count)]
+        return table.search.think(state, seat, self.dice, self.level.iterations, self.seconds)
+
+    def __repr__(self) -> str:
+        return f"Bot({self.level.name!r})"
+
+
+class _Table:
+    """A table of the same game, seats, content and options to think at, with the memory of a search."""
+
+    def __init__(self, position: Document, guided: bool, nodes: int) -> None:
+        self.head = _head(position)
+        match = Match.from_position(position, seed=0)
+        self.game, self.content, self.seats = match.game, match.content, match.seats
+        self.search = Search(self.game.advice(self.content), guided, nodes)
+
+    def is_for(self, position: Document) -> bool:
+        """Whether a position is of this game, played like this."""
+        return self.head == _head(position)
+
+    def laid_out(self, position: Document) -> State:
+        """The position, with what the seat cannot know in some order that may be."""
+        state = self.game.table(self.content, self.seats)
+        self.game.restore(state, position["table"])
+        return state
+
+
+def _head(position: Document) -> Document:
+    return {key: value for key, value in position.items() if key not in ("viewer", "table")}
