@@ -19,7 +19,11 @@ from collections.abc import Sequence
 
 
 class ComptoirError(Exception):
-    """Something was wrong with what we were given; the text is one sentence for people."""
+    """Something was wrong with what we were given; the text is one sentence for people, on one line."""
+
+    def __init__(self, sentence: str) -> None:
+        printable = (letter if letter.isprintable() else "?" for letter in " ".join(sentence.split()))
+        super().__init__("".join(printable))
 
 
 class MoveError(ComptoirError):

@@ -22,9 +22,9 @@ LEVELS = {
         Level("random", iterations=0, seconds=0.0, guided=False, noise=1.0),
         Level("1", iterations=30, seconds=0.02, guided=False, noise=0.3),
         Level("2", iterations=300, seconds=0.1, guided=True, noise=0.1),
-        Level("3", iterations=3_000, seconds=0.3, guided=True, noise=0.0),
-        Level("4", iterations=15_000, seconds=0.8, guided=True, noise=0.0),
-        Level("5", iterations=200_000, seconds=2.0, guided=True, noise=0.0),
+        Level("3", iterations=4_000, seconds=0.3, guided=True, noise=0.0),
+        Level("4", iterations=12_000, seconds=0.8, guided=True, noise=0.0),
+        Level("5", iterations=50_000, seconds=2.0, guided=True, noise=0.0),
     )
 }
 

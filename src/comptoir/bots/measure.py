@@ -32,7 +32,7 @@ class Speed:
         return dict(vars(self))
 
 
-def measure(game: Game, seats: int, seconds: float = 0.5) -> Speed:
+def measure(game: Game, seats: int, seconds: float = 0.2) -> Speed:
     """Measure a game, about so many seconds for each figure."""
     game.check_seats(seats)
     content = game.content(game.default_pack, {})
@@ -57,7 +57,7 @@ def _loop(state: State, most: int, seconds: float) -> float:
     """Actions per second in the compiled loop."""
     tally, dice = Tally(state.seats), Dice(1)
     _repeated(lambda games: random_games(state, dice, games, most, tally), seconds)
-    return tally.actions / tally.cpu_seconds
+    return float(tally.actions) / tally.cpu_seconds
 
 
 def _stepped(state: State, most: int, seconds: float) -> float:

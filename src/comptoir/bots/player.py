@@ -14,10 +14,14 @@ MOST_NODES = 60_000  # memory of one search: about 4 MB
 
 
 class Bot:
-    """One bot with its luck and its memory. With a seed it plays alike, as long as time does not cut it short."""
+    """One bot with its luck and its memory.
 
-    def __init__(self, name: str, seed: int | None = None) -> None:
+    `timed` False leaves the level's bound on time away: then with a seed it plays alike on every machine.
+    """
+
+    def __init__(self, name: str, seed: int | None = None, timed: bool = True) -> None:
         self.level = find_level(name)
+        self.seconds = self.level.seconds if timed else 0.0
         self.dice = Dice(int.from_bytes(os.urandom(8), "big") if seed is None else seed)
         self._table: _Table | None = None
 
@@ -35,9 +39,9 @@ class Bot:
         count = state.legal(seat, legal)
         if count == 1:
             return legal[0]
-        if self.level.noise and self.dice.below(1000) < 1000 * self.level.noise:
+        if self.level.noise and self.dice.below(1000) < int(1000 * self.level.noise):
             return legal[self.dice.below(count)]
-        return table.search.think(state, seat, self.dice, self.level.iterations, self.level.seconds)
+        return table.search.think(state, seat, self.dice, self.level.iterations, self.seconds)
 
     def __repr__(self) -> str:
         return f"Bot({self.level.name!r})"

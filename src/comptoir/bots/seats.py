@@ -45,7 +45,7 @@ class Seat:
 
 
 def parse_seat(text: str) -> Seat:
-    """`you`, `you:Anna` or just `Anna` is a person; `bot:1` to `bot:5` and `random` are bots, `bot` is `bot:3`."""
+    """A person is `you`, `you:Anna` or just `Anna`; a bot is `bot:1` to `bot:5` or `random`; `bot` is `bot:3`."""
     word = text.strip()
     kind, colon, rest = word.partition(":")
     if not word or (colon and not rest.strip()):
@@ -71,17 +71,17 @@ def _checked(name: str) -> str:
 
 
 def names(seats: Sequence[Seat], you: str, player: str) -> list[str]:
-    """A name for everybody, no two alike: `you` if one person gave none, else `player` with a number."""
+    """A name for everybody, no two alike: a person without one is `you` if alone, else `player` with a number."""
     given = [seat.name for seat in seats if seat.name]
     doubled = next((name for name in given if given.count(name) > 1), None)
     if doubled is not None:
         raise BadSeats(f"two players are called “{doubled}”.")
-    nameless = sum(not seat.is_bot and not seat.name for seat in seats)
+    people = sum(not seat.is_bot for seat in seats)
     free = iter([name for name in NAMES if name not in given])
     made = []
     for number, seat in enumerate(seats):
         if seat.is_bot:
             made.append(next(free))
         else:
-            made.append(seat.name or (you if nameless == 1 else f"{player} {number + 1}"))
+            made.append(seat.name or (you if people == 1 else f"{player} {number + 1}"))
     return made

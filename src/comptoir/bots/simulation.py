@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from mypy_extensions import i64
+
 import comptoir
 from comptoir.bots.levels import find_level
 from comptoir.bots.player import Bot
@@ -111,9 +113,9 @@ def _play_at_random(plan: Plan, tally: Tally, progress: Callable[[int], None]) -
 
 
 def _play_with_bots(plan: Plan, tally: Tally, progress: Callable[[int], None]) -> None:
-    """Each bot at its seat, game after game, with a referee who shows it only what it may see."""
+    """Each bot at its seat, bound by iterations alone: the same games on every machine."""
     dice = Dice(plan.seed)
-    bots = [Bot(name, seed=plan.seed + 1 + seat) for seat, name in enumerate(plan.policy)]
+    bots = [Bot(name, seed=plan.seed + 1 + seat, timed=False) for seat, name in enumerate(plan.policy)]
     began = time.process_time()
     for _ in range(plan.games):
         match = Match.dealt(plan.game, plan.seats, plan.options, plan.pack, dice)
@@ -129,7 +131,11 @@ def _play_with_bots(plan: Plan, tally: Tally, progress: Callable[[int], None]) -
 
 
 def _summary(plan: Plan, tally: Tally) -> Simulation:
-    finished = tally.finished
+    finished, games, actions = int(tally.finished), int(tally.games), int(tally.actions)
+
+    def mean(total: i64 | float) -> float:
+        return float(total) / finished
+
     return Simulation(
         game=plan.game.id,
         seats=plan.seats,
@@ -139,14 +145,14 @@ def _summary(plan: Plan, tally: Tally) -> Simulation:
         content=plan.pack.fingerprint,
         max_actions=plan.most_actions,
         rules=comptoir.build_form(),
-        games=tally.games,
+        games=games,
         finished=finished,
-        actions=tally.actions,
-        actions_per_game=tally.actions / max(tally.games, 1),
+        actions=actions,
+        actions_per_game=actions / max(games, 1),
         cpu_seconds=tally.cpu_seconds,
-        actions_per_second=tally.actions / tally.cpu_seconds if tally.cpu_seconds else 0.0,
-        mean_score=[score / finished for score in tally.score] if finished else None,
-        win_share=[wins / finished for wins in tally.wins] if finished else None,
-        mean_winning_score=tally.winning_score / finished if finished else None,
-        rounds_per_game=tally.rounds / finished if finished else None,
+        actions_per_second=actions / tally.cpu_seconds if tally.cpu_seconds else 0.0,
+        mean_score=[mean(score) for score in tally.score] if finished else None,
+        win_share=[mean(wins) for wins in tally.wins] if finished else None,
+        mean_winning_score=mean(tally.winning_score) if finished else None,
+        rounds_per_game=mean(tally.rounds) if finished else None,
     )

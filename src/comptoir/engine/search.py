@@ -56,8 +56,12 @@ class Search:
 
         `iterations` 0 means no bound but time, `seconds` 0.0 none but iterations.
         """
+        if iterations <= 0 and seconds <= 0.0:
+            raise ValueError("a search needs a number of iterations or seconds, else it never ends")
         self.prepare(state)
         count = state.legal(seat, self.legal)
+        if count == 0:
+            raise ValueError(f"seat {seat} has nothing to decide")
         if count == 1:
             self.report(self.legal[0])
             return self.legal[0]

@@ -61,12 +61,13 @@ def check_pack(plain: dict[str, Any], name: str, schema: type[msgspec.Struct]) -
     try:
         return Pack(name, msgspec.convert(plain, schema), plain)
     except msgspec.ValidationError as problem:
-        raise BadContent(f"{name}: {_where_and_what(str(problem))}.") from None
+        raise BadContent(f"{name}: {where_and_what(str(problem))}.") from None
 
 
-def _where_and_what(message: str) -> str:
+def where_and_what(message: str) -> str:
     """msgspec's message with the place first, in plain words."""
     what, _, where = message.partition(" - at ")
-    what = re.sub(r"^Object (contains|missing)", r"\1", what).replace("`", "“", 1).replace("`", "”", 1)
+    what = re.sub(r"^Object (contains|missing)", r"\1", what)
+    what = re.sub(r"`([^`]*)`", r"“\1”", what)
     place = where.strip("`").removeprefix("$").removeprefix(".")
     return f"at “{place}”: {what[:1].lower()}{what[1:]}" if place else what

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from comptoir.match.match import Match
 
 FORMAT = 1
+LARGEST = 1_000_000_000  # number in a record or position
 T = TypeVar("T")
 KINDS: dict[type, str] = {int: "a whole number", str: "a text", list: "a list", dict: "an object"}
 
@@ -43,9 +44,27 @@ def parse_document(document: "str | Document", what: str, error: type[InputError
             ) from None
         except RecursionError:
             raise error(f"the {what} is nested too deeply.") from None
+        except ValueError:
+            raise error(f"the {what} holds a number that is far too large.") from None
     if not isinstance(document, Mapping):
         raise error(f"the {what} is not a JSON object.")
+    check_values(document, what, error)
     return dict(document)
+
+
+def check_values(document: Any, what: str, error: type[InputError]) -> None:
+    """Refuse what no compiled table and no parser can hold: enormous numbers, halves of characters."""
+    waiting = [document]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Mapping):
+            waiting += [*node.keys(), *node.values()]
+        elif isinstance(node, list):
+            waiting += node
+        elif isinstance(node, int) and abs(node) > LARGEST:
+            raise error(f"the {what} holds a number that is far too large.")
+        elif isinstance(node, str) and not node.isascii() and node != node.encode(errors="replace").decode():
+            raise error(f"the {what} holds text that is not Unicode.")
 
 
 def open_table(
@@ -63,14 +82,11 @@ def open_table(
     rules = take(document, "rules", int, what, error)
     if not 1 <= rules <= game.rules_version:
         raise error(f"the {what} was made with rules {rules}; this program knows up to {game.rules_version}.")
+    seats = take(document, "seats", int, what, error)
+    options = take(document, "options", dict, what, error)
+    pack = take(document, "content_pack", dict, what, error) if "content_pack" in document else None
     try:
-        match = make.empty(
-            game,
-            take(document, "seats", int, what, error),
-            take(document, "options", dict, what, error),
-            take(document, "content_pack", dict, what, error) if "content_pack" in document else None,
-            chance,
-        )
+        match = make.empty(game, seats, options, pack, chance)
     except InputError as problem:
         raise error(f"the {what} cannot be opened: {problem}") from None
     if take(document, "content", str, what, error) != match.pack.fingerprint:

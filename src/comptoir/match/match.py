@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from comptoir.engine.chance import Chance, Dice, Entropy, Record, Script
@@ -81,6 +82,7 @@ class Match:
         self._buffer = action_buffer(self.state)
         self.forms = game.forms(content)  # of every action, by its number
         self._live: list[int] = []  # the places in the log of the moves that stand
+        self._noticed = [0] * (seats + 1)  # changes that each seat, and at the end a spectator, has noticed
 
     # --- beginnings -------------------------------------------------------------------------------
 
@@ -172,6 +174,11 @@ class Match:
         form = self.forms[code]
         return Action(code, form.notation, form.json)
 
+    @cached_property
+    def codes(self) -> dict[str, int]:
+        """The numbers of all actions by their notation."""
+        return {form.notation: code for code, form in enumerate(self.forms)}
+
     def why_not(self, seat: int, wanted: Wanted) -> Refused | None:
         """Why a seat may not do something now; None if it may."""
         self._check_seat(seat)
@@ -204,17 +211,19 @@ class Match:
         return self._apply(seat, action, self.chance)
 
     def _apply(self, seat: int, action: int, chance: Chance) -> Move:
-        """On a copy, so that nothing is lost should it fail."""
+        """Carry it out on a copy, so that nothing is lost should it fail, and let the copy take our place."""
         after = self.state.clone()
         after.journal = Journal()
         record = Record(chance)
         after.apply(seat, action, record)
+        if isinstance(chance, Script) and chance.at < len(chance.outcomes):
+            raise ValueError(f"it has {len(chance.outcomes)} outcomes where {chance.at} came up")
         events = self._heard(after)
         revealed = bool(record.outcomes) or after.journal.revealed
         move = Move(seat, action, self.forms[action].notation, tuple(record.outcomes), events, revealed)
         self.state = after
         self._live.append(len(self.log))
-        self.log.append(move)
+        self._note(move)
         return move
 
     def _heard(self, state: State) -> tuple[Event, ...]:
@@ -233,14 +242,16 @@ class Match:
 
     def ply_seen_by(self, viewer: Viewer) -> int:
         """How many changes a viewer has noticed, moves and undos: its own count, not ours."""
-        return sum(
-            entry.seen_by(viewer) if isinstance(entry, Move) else self._saw_undo(entry, viewer)
-            for entry in self.log
-        )
+        if viewer == REFEREE:
+            return len(self.log)
+        return self._noticed[self.seats if viewer is None else viewer]
 
-    def _saw_undo(self, undo: Undo, viewer: Viewer) -> bool:
-        undone = [self.log[place] for place in undo.entries]
-        return any(isinstance(move, Move) and move.seen_by(viewer) for move in undone)
+    def _note(self, entry: Move | Undo) -> None:
+        """Add to the log, and to the count of whoever noticed it."""
+        self.log.append(entry)
+        changed = [entry] if isinstance(entry, Move) else [self.log[place] for place in entry.entries]
+        for place, viewer in enumerate([*range(self.seats), None]):
+            self._noticed[place] += any(isinstance(move, Move) and move.seen_by(viewer) for move in changed)
 
     def at(self, ply: int) -> "Match":
         """The same match as it stood after so many moves."""
@@ -294,7 +305,7 @@ class Match:
         rest = [place for place in self._live if place not in places]
         self.state = self._replayed(rest).state
         self._live = rest
-        self.log.append(Undo(seat, tuple(places)))
+        self._note(Undo(seat, tuple(places)))
 
     def _replayed(self, places: Sequence[int]) -> "Match":
         """A match made of some of our moves; they must still be legal in their order."""
@@ -321,11 +332,7 @@ class Match:
         refused = self._refusal(seat, action)
         if refused:
             raise refused
-        script = Script(outcomes)
-        self._apply(seat, action, script)
-        if script.at < len(outcomes):
-            del self.log[-1], self._live[-1]
-            raise ValueError(f"it has {len(outcomes)} outcomes where {script.at} came up")
+        self._apply(seat, action, Script(outcomes))
 
     # --- what may be seen -----------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ import msgspec
 from comptoir.engine.chance import Chance
 from comptoir.errors import BadPosition
 from comptoir.kit.game import Document, Viewer
+from comptoir.kit.pack import where_and_what
 from comptoir.match.document import head, open_table, parse_document, take
 
 if TYPE_CHECKING:
@@ -22,13 +23,17 @@ def load_position(make: "type[Match]", position: "str | Document", chance: Chanc
     """A match that begins in this position. What it leaves open lies in some order that may be."""
     document = parse_document(position, "position", BadPosition)
     match = open_table(make, document, "position", BadPosition, chance)
-    match.origin = take(document, "table", dict, "position", BadPosition)
     try:
-        match.game.restore(match.state, match.origin)
-    except msgspec.ValidationError as problem:
-        what, _, where = str(problem).partition(" - at ")
-        place = where.strip("`").removeprefix("$").removeprefix(".")
-        raise BadPosition(f"the position is wrong at “{place or 'table'}”: {what}.") from None
+        lay_out(match, take(document, "table", dict, "position", BadPosition))
     except BadPosition as problem:
         raise BadPosition(f"the position cannot be: {problem}") from None
     return match
+
+
+def lay_out(match: "Match", table: Document) -> None:
+    """Begin a match on this table; whatever is wrong with it becomes one sentence with its place."""
+    try:
+        match.game.restore(match.state, table)
+    except msgspec.ValidationError as problem:
+        raise BadPosition(f"{where_and_what(str(problem))}.") from None
+    match.origin = table

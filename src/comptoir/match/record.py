@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, Any
 
 from comptoir.engine.chance import Entropy, ImpossibleOutcome, OutcomeWanted, Script
 from comptoir.engine.state import Journal
-from comptoir.errors import BadPosition, BadRecord, MoveError
+from comptoir.errors import BadPosition, BadRecord, Refused
 from comptoir.kit.game import Document, Viewer
 from comptoir.match.document import head, open_table, parse_document, take
-from comptoir.match.notation import find_action
+from comptoir.match.position import lay_out
 
 if TYPE_CHECKING:
     from comptoir.match.match import Match
@@ -61,9 +61,9 @@ def load_record(make: "type[Match]", record: "str | Document", partial: bool) ->
 
 def _set_up(match: "Match", document: Document) -> None:
     if "table" in document:
-        match.origin = take(document, "table", dict, "record", BadRecord)
+        table = take(document, "table", dict, "record", BadRecord)
         try:
-            match.game.restore(match.state, match.origin)
+            lay_out(match, table)
         except BadPosition as problem:
             raise BadRecord(f"the position the record begins from cannot be: {problem}") from None
         return
@@ -86,31 +86,41 @@ def _set_up(match: "Match", document: Document) -> None:
 def _add(match: "Match", entry: Any) -> None:
     """One entry of a log; whatever is wrong with it becomes one sentence."""
     if isinstance(entry, dict) and set(entry) == {"undo", "seat"}:
-        places, seat = entry["undo"], entry["seat"]
-        if not isinstance(places, list) or not isinstance(seat, int) or not match.stands(places):
-            raise BadRecord("it takes back moves that do not stand.")
-        try:
-            match.take_back(seat, places)
-        except MoveError as problem:
-            raise BadRecord(f"without the moves it takes back the game cannot go on: {problem}") from None
+        _add_undo(match, entry["undo"], entry["seat"])
         return
     if not isinstance(entry, list) or len(entry) < 2:
         raise BadRecord("it is neither a move nor an undo.")
     seat, notation, *rest = entry
     outcomes = _whole_numbers(rest, "it")
-    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < match.seats:
-        raise BadRecord(f"there is no seat {seat!r:.20}.")
+    _check_seat(match, seat)
     if not isinstance(notation, str):
         raise BadRecord("its action is not a text.")
+    if notation not in match.codes:
+        raise BadRecord(f"“{notation:.40}” is no action.")
     try:
-        action = find_action(notation, match.forms, list)
-        match.replay(seat, action, outcomes)
-    except MoveError as problem:
-        raise BadRecord(f"seat {seat} cannot “{notation:.40}”: {problem}") from None
+        match.replay(seat, match.codes[notation], outcomes)
+    except Refused as refused:
+        raise BadRecord(f"seat {seat} may not “{notation}” ({refused.clause}): {refused.reason}") from None
     except OutcomeWanted:
         raise BadRecord(f"“{notation:.40}” has fewer outcomes than came up.") from None
     except (ImpossibleOutcome, ValueError) as problem:
         raise BadRecord(f"“{notation:.40}”: {problem}.") from None
+
+
+def _add_undo(match: "Match", places: Any, seat: Any) -> None:
+    _check_seat(match, seat)
+    once = isinstance(places, list) and all(type(place) is int and places.count(place) == 1 for place in places)
+    if not once or not match.stands(places):
+        raise BadRecord("it takes back moves that do not stand.")
+    try:
+        match.take_back(seat, places)
+    except (Refused, OutcomeWanted, ImpossibleOutcome, ValueError) as problem:
+        raise BadRecord(f"without the moves it takes back the game cannot go on: {problem}.") from None
+
+
+def _check_seat(match: "Match", seat: Any) -> None:
+    if type(seat) is not int or not 0 <= seat < match.seats:
+        raise BadRecord(f"there is no seat {seat!r:.20}.")
 
 
 def _whole_numbers(values: list[Any], whose: str) -> list[int]:

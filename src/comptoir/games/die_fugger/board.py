@@ -29,10 +29,10 @@ class FuggerBoard(Board):
     def picture(self, view: Document, words: Words, names: Sequence[str]) -> str:
         draw = self.drawing.draw
         top, full = view["limits"]["price"], view["limits"]["face_up"]
-        lanes = [
-            draw("lane", words, good, price, of["outlook"], way(price, of["outlook"]), of["face_up"], full, top)
-            for good, price, of in lanes_of(view)
-        ]
+        lanes = []
+        for good, price, of in lanes_of(view):
+            course = of["outlook"], way(price, of["outlook"])
+            lanes.append(draw("lane", words, good, price, *course, of["face_up"], full, top, view["over"]))
         return self.drawing.frame(
             "picture",
             words,

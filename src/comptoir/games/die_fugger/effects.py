@@ -90,7 +90,7 @@ def tell_end(state: DieFugger, seat: int, action: int, words: Words, names: Sequ
     who[seat] = words.find("board", "you") or who[seat]
     sellers = [(seat + step) % state.seats for step in range(state.seats)]
     sales = [f"{who[seller]} {sold[seller]}" for seller in sellers]
-    figures = {"good": GOOD_NAMES[good], "old": old, "new": new, "sales": ", ".join(sales)}
+    figures = {"name": GOOD_NAMES[good], "old": old, "new": new, "sales": ", ".join(sales)}
     if events[-1].kind == rules.ENDED:
         return words.say("effect.ends_game", {**figures, "total": total + sold[seat]})
     return words.say("effect.ends", figures)

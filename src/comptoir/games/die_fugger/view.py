@@ -175,6 +175,8 @@ def restore_seat(state: FuggerTable, player: Player, seat: SeatPosition, where: 
     if isinstance(seat.hand, Mapping):
         take(player.hand, seat.hand, f"{where}.hand")
     else:
+        if seat.hand < 0:
+            raise BadPosition(f"at “{where}.hand”: {seat.hand} cards.")
         player.hand.clear()
         for _ in range(seat.hand):
             player.hand.add(from_unseen(state.deck, MERCHANT + 1, f"{where}.hand"))

@@ -1,0 +1,78 @@
+"""What a game's advice is worth: one advised seat against plain search, at the same time per decision.
+
+    .venv/bin/python bench/advice.py die-fugger --seats 2 --games 400 --milliseconds 50
+
+Seats are rotated: game g is dealt like its neighbours and the advised seat moves round, so that luck of the deal
+falls on both sides. Shared victories count by share. The interval is Wilson's at 95 %.
+"""
+
+import argparse
+import json
+import math
+from multiprocessing import Pool
+
+from comptoir.engine.advice import Advice
+from comptoir.engine.chance import Dice
+from comptoir.engine.search import Search
+from comptoir.games import find_game
+
+
+def play(work: tuple[str, int, int, float, int]) -> tuple[float, int]:
+    """One game: the advised seat's share of the victory, and how many decisions it took."""
+    name, seats, number, seconds, iterations = work
+    game = find_game(name)
+    content = game.content(game.default_pack, {})
+    state = game.table(content, seats)
+    luck = Dice(number // seats)
+    state.set_up(luck)
+    advised = number % seats
+    thinkers = [
+        Search(game.advice(content), guided=True) if seat == advised else Search(Advice(), guided=False)
+        for seat in range(seats)
+    ]
+    decisions = 0
+    while not state.over and decisions < game.most_actions:
+        seat = state.turn
+        thought = Dice(number * 1_000_003 + decisions)
+        state.apply(seat, thinkers[seat].think(state, seat, thought, iterations, seconds), luck)
+        decisions += 1
+    return (state.returns()[advised] if state.over else 0.0), decisions
+
+
+def interval(share: float, games: int) -> tuple[float, float]:
+    """Wilson's interval for a share of games, at 95 %."""
+    z = 1.96
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z / (1 + z * z / games) * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return middle - half, middle + half
+
+
+def main() -> None:
+    """Play the games on all cores and print the share."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--seats", type=int, default=3)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--milliseconds", type=float, default=50)
+    parser.add_argument(
+        "--iterations", type=int, default=0, help="a bound besides time; alone with --milliseconds 0"
+    )
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--json", action="store_true")
+    wish = parser.parse_args()
+    works = [
+        (wish.game, wish.seats, number, wish.milliseconds / 1000, wish.iterations) for number in range(wish.games)
+    ]
+    with Pool(wish.processes) as pool:
+        results = pool.map(play, works, chunksize=1)
+    share = sum(won for won, _ in results) / wish.games
+    low, high = interval(share, wish.games)
+    if wish.json:
+        print(json.dumps({"game": wish.game, "games": wish.games, "share": share, "low": low, "high": high}))
+        return
+    print(f"{wish.game}, {wish.seats} seats, {wish.milliseconds:g} ms a decision, {wish.games} games")
+    print(f"  the advised seat won {share:.1%} (95 %: {low:.1%} to {high:.1%}; equality is {1 / wish.seats:.1%})")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,5 @@
+"""`python -m comptoir.cli` is `comptoir`."""
+
+from comptoir.cli import main
+
+main()

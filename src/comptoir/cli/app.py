@@ -1,0 +1,70 @@
+"""All commands in one place, and how every one of them ends."""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import Annotated
+
+import typer
+
+from comptoir.cli import bench, catalogue, play, records, simulate
+from comptoir.errors import ComptoirError
+
+INTERRUPTED = 130
+
+app = typer.Typer(
+    help="Merchant board games in the terminal: play them, read their rules, let bots play them.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback(invoke_without_command=True)
+def top(
+    context: typer.Context,
+    show_version: Annotated[bool, typer.Option("--version", help="Print the version and end.")] = False,
+) -> None:
+    """Merchant board games in the terminal: play them, read their rules, let bots play them."""
+    if show_version:
+        print(version("comptoir"))
+    elif context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+app.command("games")(catalogue.games)
+app.command("rules")(catalogue.rules)
+app.command("content")(catalogue.content)
+app.command("play")(play.play)
+app.command("simulate")(simulate.simulate)
+app.command("replay")(records.replay)
+app.command("verify")(records.verify)
+app.command("bench")(bench.bench)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command; the exit status."""
+    try:
+        status = app(args=list(arguments), prog_name="comptoir", standalone_mode=False)
+        sys.stdout.flush()
+        return status if isinstance(status, int) else 0
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # nobody reads on; nothing may complain at exit
+        return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except typer.Abort:
+        return INTERRUPTED
+    except typer.TyperException as problem:
+        return complain(f"{problem.format_message().rstrip('.')}. See comptoir --help.", problem.exit_code)
+    except ComptoirError as problem:
+        return complain(str(problem), 1)
+    except OSError as problem:
+        return complain(f"{problem.filename or 'the system'}: {problem.strerror or problem}.", 1)
+
+
+def complain(sentence: str, status: int) -> int:
+    """One line on stderr."""
+    print(f"comptoir: {' '.join(sentence.split())}", file=sys.stderr)
+    return status

@@ -1,0 +1,80 @@
+"""How fast the rules run here."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+import comptoir
+from comptoir.bots.measure import Speed, measure
+from comptoir.cli import speech
+from comptoir.cli.output import make_console, print_json, progress_bar
+from comptoir.errors import ComptoirError
+from comptoir.games import find_game, game_ids
+from comptoir.kit.words import Words
+
+BENCH = Path(comptoir.__file__).parents[2] / "bench"
+
+
+class BenchFailed(ComptoirError):
+    """A script of bench/ came to no result."""
+
+
+def bench(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Measure this game alone.")] = None,
+    seats: Annotated[int | None, typer.Option("--seats", metavar="N", help="How many players; else 3.")] = None,
+    lang: speech.LanguageOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON for programs.")] = False,
+) -> None:
+    """Measure how fast the rules run: in a checkout all of bench/; else, or for one game, the same figures."""
+    scripts = sorted(BENCH.glob("*.py")) if BENCH.is_dir() and shutil.which("g++") else []
+    if game is None and scripts:
+        run_scripts(scripts, as_json)
+        return
+    own = speech.own_words(speech.chosen(lang))
+    games = [find_game(game_id) for game_id in ([game] if game else game_ids())]
+    speeds = []
+    with progress_bar(own.say("bench.measuring"), len(games)) as show:
+        for done, one in enumerate(games):
+            speeds.append(measure(one, min(max(seats or 3, one.players[0]), one.players[-1])))
+            show(done + 1)
+    if as_json:
+        print_json([speed.json for speed in speeds])
+        return
+    console = make_console()
+    for speed in speeds:
+        console.print(figures(speed, find_game(speed.game).title, own))
+
+
+def run_scripts(scripts: list[Path], as_json: bool) -> None:
+    """Run all of bench/; with --json one object with the result of each by its name."""
+    results: dict[str, Any] = {}
+    for script in scripts:
+        command = [sys.executable, str(script), *(["--json"] if as_json else [])]
+        made = subprocess.run(command, stdout=subprocess.PIPE if as_json else None, text=True)
+        if made.returncode:
+            raise BenchFailed(f"bench/{script.name} failed with status {made.returncode}.")
+        if as_json:
+            results[script.stem] = json.loads(made.stdout)
+    if as_json:
+        print_json(results)
+
+
+def figures(speed: Speed, title: str, own: Words) -> Table:
+    """One game's figures."""
+    heading = own.say("bench.title", {"game": title, "seats": speed.seats, "rules": speed.rules})
+    table = Table(title=heading, title_justify="left", box=None, show_header=False, pad_edge=False)
+    table.add_column()
+    table.add_column(justify="right")
+    table.add_column()
+    actions, iterations = own.say("bench.actions").lower(), own.say("bench.iterations").lower()
+    table.add_row(own.say("bench.loop"), f"{speed.loop_actions_per_second / 1e6:.2f} M", actions)
+    table.add_row(own.say("bench.stepped"), f"{speed.stepped_actions_per_second / 1e6:.2f} M", actions)
+    table.add_row("copy_from", f"{speed.copy_nanoseconds:.0f}", "ns")
+    table.add_row(own.say("bench.search"), f"{speed.search_iterations_per_second / 1e3:.1f} k", iterations)
+    return table

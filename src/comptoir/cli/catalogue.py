@@ -1,0 +1,170 @@
+"""What there is: games, rules, content."""
+
+import re
+import sys
+from typing import Annotated
+
+import typer
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from comptoir.cli import speech
+from comptoir.cli.options import GameArgument
+from comptoir.cli.output import make_console, print_json
+from comptoir.errors import InputError
+from comptoir.games import find_game, game_ids
+from comptoir.kit.game import Document, Game, Option
+from comptoir.kit.rulebook import Chapter, Clause, Rulebook
+from comptoir.kit.words import Words
+
+
+class UnknownClause(InputError):
+    """A rulebook has no such clause."""
+
+
+# --- games ------------------------------------------------------------------------------------------
+
+
+def games(
+    lang: speech.LanguageOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON for programs.")] = False,
+) -> None:
+    """List the games with their players, minutes and options."""
+    language = speech.chosen(lang)
+    found = [find_game(game_id) for game_id in game_ids()]
+    if as_json:
+        print_json([describe(game, language) for game in found])
+        return
+    console = make_console()
+    for game in found:
+        console.print(game_card(game, game.words(language), speech.own_words(language)))
+        console.print()
+
+
+def describe(game: Game, language: str) -> Document:
+    """All there is to know about a game before it is played, as plain data."""
+    words = game.words(language)
+    return {
+        "id": game.id,
+        "title": game.title,
+        "tagline": words.find("game", "tagline") or "",
+        "players": list(game.players),
+        "minutes": list(game.minutes),
+        "weight": game.weight,
+        "rules_version": game.rules_version,
+        "content": game.default_pack.fingerprint,
+        "max_actions": game.most_actions,
+        "options": [
+            {
+                "name": option.name,
+                "title": words.find("option", option.name, "name") or option.name,
+                "help": words.find("option", option.name, "help") or "",
+                "values": list(option.values),
+                "default": option.default,
+            }
+            for option in game.options
+        ],
+    }
+
+
+def game_card(game: Game, words: Words, own: Words) -> RenderableType:
+    """One game as people read it."""
+    low, high = game.players[0], game.players[-1]
+    facts = f"{low}–{high} {own.tables['games']['players']} · {game.minutes[0]}–{game.minutes[1]} "
+    facts += f"{own.tables['games']['minutes']} · {words.find('game', 'weight') or game.weight}"
+    lines: list[RenderableType] = [
+        Text.assemble((game.title, "bold"), ("  ", ""), (game.id, "cyan"), ("   " + facts, "dim")),
+        Padding(Text(words.find("game", "tagline") or ""), (0, 0, 0, 2)),
+    ]
+    if game.options:
+        table = Table(box=None, padding=(0, 1), show_header=False, pad_edge=False)
+        table.add_column(no_wrap=True, style="cyan")
+        table.add_column(no_wrap=True)
+        table.add_column(ratio=1)
+        for option in game.options:
+            table.add_row(option.name, values_of(option), words.find("option", option.name, "help") or "")
+        lines += [Text(f"  {own.tables['games']['options']}", style="dim"), Padding(table, (0, 0, 0, 4))]
+    return Group(*lines)
+
+
+def values_of(option: Option) -> Text:
+    """`4 | 3`, the default first and in bold."""
+    texts = [str(value).lower() for value in option.values]
+    return Text.assemble((texts[0], "bold"), *(f" | {text}" for text in texts[1:]))
+
+
+# --- rules ------------------------------------------------------------------------------------------
+
+
+def rules(
+    game: GameArgument,
+    lang: speech.LanguageOption = None,
+    clause: Annotated[
+        str | None, typer.Option("--clause", metavar="DF-4.2", help="One clause (DF-4.2, 4.2) or chapter (4).")
+    ] = None,
+) -> None:
+    """Print a game's rules in our own words."""
+    rulebook = find_game(game).rulebook(speech.chosen(lang))
+    print_rules(make_console(), rulebook, clause)
+
+
+def print_rules(console: Console, rulebook: Rulebook, wanted: str | None) -> None:
+    """The whole rulebook, one chapter or one clause."""
+    if wanted is None:
+        console.print(Text(rulebook.title, style="bold"))
+        for chapter in rulebook.chapters:
+            print_chapter(console, chapter)
+        return
+    found = find_rule(rulebook, wanted)
+    if isinstance(found, Chapter):
+        print_chapter(console, found)
+    else:
+        console.print(clause_text([found]))
+
+
+def print_chapter(console: Console, chapter: Chapter) -> None:
+    """A heading and its clauses."""
+    console.print()
+    console.print(Text(chapter.title, style="bold underline"))
+    console.print(clause_text(chapter.clauses))
+
+
+def clause_text(clauses: list[Clause] | tuple[Clause, ...]) -> Table:
+    """Clauses with their names in the margin."""
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column(style="cyan", no_wrap=True)
+    table.add_column(ratio=1)
+    for clause in clauses:
+        table.add_row(clause.name, clause.text)
+    return table
+
+
+def find_rule(rulebook: Rulebook, wanted: str) -> Chapter | Clause:
+    """A clause by `DF-4.2` or `4.2`, a chapter by `4`."""
+    place = re.fullmatch(r"(?:[A-Za-z]+-)?(\d+)(?:\.(\d+))?\.?", wanted.strip())
+    clauses = list(rulebook.clauses.values())
+    if place:
+        chapter, paragraph = place[1], place[2]
+        if paragraph is None:
+            for found in rulebook.chapters:
+                if found.title.startswith(f"{chapter}."):
+                    return found
+        for clause in clauses:
+            named = wanted[0].isalpha()
+            if clause.name.rpartition("-")[2] == f"{chapter}.{paragraph}" and (
+                not named or clause.name.lower() == wanted.strip().lower()
+            ):
+                return clause
+    raise UnknownClause(
+        f"{rulebook.title} has no clause “{wanted:.20}”; they go from {clauses[0].name} to {clauses[-1].name}."
+    )
+
+
+# --- content ----------------------------------------------------------------------------------------
+
+
+def content(game: GameArgument) -> None:
+    """Print a game's content.toml: copy it, edit it, play with it."""
+    sys.stdout.write(find_game(game).content_text)

@@ -1,0 +1,46 @@
+"""What several commands are given: a game, its options, a content pack."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from comptoir.games import find_game
+from comptoir.kit.game import Game, Option
+
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Its id; comptoir games lists them.")]
+ContentOption = Annotated[
+    Path | None, typer.Option("--content", metavar="FILE", help="A content pack: comptoir content GAME, edited.")
+]
+OptionOption = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="Another reading of a rule; may be repeated."),
+]
+SeedOption = Annotated[int | None, typer.Option("--seed", metavar="S", help="The same seed gives the same luck.")]
+
+YES = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
+
+def parse_options(game: Game, given: list[str] | None) -> dict[str, int | bool]:
+    """`name=value` each; a value must be one that the game's option has."""
+    chosen: dict[str, int | bool] = {}
+    for text in given or []:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise typer.BadParameter(f"“{text}” is not of the form NAME=VALUE", param_hint="--option")
+        option = next((option for option in game.options if option.name == name.strip()), None)
+        chosen[name.strip()] = _value(option, value.strip().lower())
+    return game.checked_options(chosen)
+
+
+def _value(option: Option | None, text: str) -> int | bool:
+    """The value meant; what fits none is left to the game, which says what there is."""
+    for value in option.values if option else ():
+        if isinstance(value, bool) and text in YES:
+            return YES[text]
+        if text == str(value).lower():
+            return value
+    return text  # type: ignore[return-value]
+
+
+__all__ = ["ContentOption", "GameArgument", "OptionOption", "SeedOption", "find_game", "parse_options"]

@@ -1,0 +1,73 @@
+"""A game in the terminal."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from comptoir.bots import Seat, parse_seats
+from comptoir.bots.seats import names
+from comptoir.cli import speech
+from comptoir.cli.options import ContentOption, OptionOption, SeedOption, parse_options
+from comptoir.cli.output import make_console, read_text
+from comptoir.cli.session import Session
+from comptoir.cli.telling import Teller
+from comptoir.engine.chance import Dice
+from comptoir.errors import BadRecord, BadSeats
+from comptoir.games import find_game
+from comptoir.match import Match
+from comptoir.match.document import parse_document
+
+DEFAULT_SEATS = "you,bot:3,bot:3"
+
+
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Its id; not needed with --from.")] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option("--seats", metavar="WHO,WHO,…", help=f"you, names, bot:1 to bot:5; else {DEFAULT_SEATS}."),
+    ] = None,
+    option: OptionOption = None,
+    content: ContentOption = None,
+    seed: SeedOption = None,
+    lang: speech.LanguageOption = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Keep the record here, after every move.")
+    ] = None,
+    go_on: Annotated[
+        Path | None, typer.Option("--from", metavar="RECORD", help="Go on with a game that was saved.")
+    ] = None,
+) -> None:
+    """Play a game in the terminal: people at one keyboard, and bots."""
+    if go_on is not None:
+        if option or content:
+            raise typer.BadParameter("the record says how it is played", param_hint="--option or --content")
+        match, players = load(go_on, seats)
+        save = save or go_on
+        if game is not None and find_game(game) is not match.game:
+            raise BadRecord(f"{go_on}: this is a game of {match.game.title}, not of {find_game(game).title}.")
+        if seed is not None:
+            match.chance = Dice(seed)
+    elif game is None:
+        raise typer.BadParameter("say which game; comptoir games lists them", param_hint="GAME")
+    else:
+        found = find_game(game)
+        players = parse_seats(seats or DEFAULT_SEATS)
+        match = Match.new(found, len(players), seed, parse_options(found, option), content)
+    language = speech.chosen(lang)
+    own = speech.own_words(language)
+    called = names(players, own.say("view.you"), own.say("view.player"))
+    Session(match, players, Teller(match, called, language), make_console(), seed, save).run()
+
+
+def load(path: Path, seats: str | None) -> tuple[Match, list[Seat]]:
+    """A saved game and who played it, or who plays it now."""
+    document = parse_document(read_text(path), "record", BadRecord)
+    match = Match.load(document)
+    given = document.get("players")
+    if seats is None and not (isinstance(given, list) and all(isinstance(one, str) for one in given)):
+        raise BadSeats(f"{path}: the record does not say who plays; add --seats.")
+    players = parse_seats(seats if seats is not None else ",".join(given or ()))
+    if len(players) != match.seats:
+        raise BadSeats(f"{path}: this game has {match.seats} seats, not {len(players)}.")
+    return match, players

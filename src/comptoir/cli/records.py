@@ -1,0 +1,94 @@
+"""Games that were kept: look at them again, check them."""
+
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Group
+from rich.text import Text
+
+from comptoir.bots import parse_seat
+from comptoir.bots.seats import names
+from comptoir.cli import speech
+from comptoir.cli.output import make_console, read_text
+from comptoir.cli.table import draw
+from comptoir.cli.telling import Teller
+from comptoir.errors import BadRecord, BadSeats
+from comptoir.kit.game import REFEREE, Document, Viewer
+from comptoir.match import Match
+from comptoir.match.document import parse_document
+
+RecordArgument = Annotated[Path, typer.Argument(metavar="RECORD", help="A file that play or a program wrote.")]
+
+
+def replay(
+    record: RecordArgument,
+    ply: Annotated[
+        int | None, typer.Option("--ply", metavar="N", min=0, help="Only how it stood after N moves.")
+    ] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", metavar="S", help="As this seat saw it, counted from 0; else everything."),
+    ] = None,
+    lang: speech.LanguageOption = None,
+) -> None:
+    """Tell a recorded game move by move, or show how it stood after one of them."""
+    document = read(record)
+    match = Match.load(document, partial=True)
+    if seat is not None and not 0 <= seat < match.seats:
+        raise BadSeats(f"there is no seat {seat}; they go from 0 to {match.seats - 1}.")
+    if ply is not None and ply > match.ply and not match.trouble:
+        raise BadRecord(f"{record}: there is no ply {ply}; the game has {match.ply} moves.")
+    viewer: Viewer = REFEREE if seat is None else seat
+    language = speech.chosen(lang)
+    show(match, document, viewer, ply, language)
+    if match.trouble:
+        sys.stdout.flush()
+        trouble = speech.own_words(language).say("replay.trouble", {"why": match.trouble})
+        print(f"comptoir: {trouble}", file=sys.stderr)
+        raise typer.Exit(1)
+
+
+def show(match: Match, document: Document, viewer: Viewer, ply: int | None, language: str) -> None:
+    """Everything that happened, or one move and how the table stood after it."""
+    called = players(match, document, language)
+    there = match if ply is None else match.at(ply)
+    teller = Teller(there, called, language)
+    console = make_console()
+    where: dict[str, str | int | None] = {"game": match.game.title, "ply": there.ply, "count": match.ply}
+    console.print(Text(teller.own.say("replay.ply", where), style="bold"))
+    told = [teller.move(move, viewer) for move in (there.moves if ply is None else there.moves[-1:])]
+    if ply is None or there.ply == 0:
+        told.insert(0, teller.opening(viewer))
+    console.print(Group(*(paragraph for paragraph in told if paragraph)))
+    console.print()
+    console.print(draw(there.game, there.view(viewer), teller.words, called))
+    if there.over:
+        console.print(teller.standings())
+        console.print(Text(teller.result(None), style="bold"))
+
+
+def players(match: Match, document: Document, language: str) -> list[str]:
+    """The names of those who played, as far as the record says; else seats with their numbers."""
+    own = speech.own_words(language)
+    given = document.get("players")
+    if isinstance(given, list) and len(given) == match.seats and all(isinstance(one, str) for one in given):
+        with suppress(BadSeats):
+            return names(list(map(parse_seat, given)), own.say("view.you"), own.say("view.player"))
+    return [f"{own.say('view.seat')} {seat}" for seat in range(match.seats)]
+
+
+def verify(record: RecordArgument, lang: speech.LanguageOption = None) -> None:
+    """Check a record: every move legal, every outcome possible. Ends with 0 if it is good, else with 1."""
+    match = Match.load(read(record))
+    own = speech.own_words(speech.chosen(lang))
+    state = own.tables["verify"]["over" if match.over else "running"]
+    facts = {"game": match.game.title, "seats": match.seats, "moves": match.ply, "state": state}
+    make_console().print(own.say("verify.good", facts))
+
+
+def read(path: Path) -> Document:
+    """The document in a file."""
+    return parse_document(read_text(path), "record", BadRecord)

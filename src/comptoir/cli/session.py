@@ -1,0 +1,197 @@
+"""A game at one terminal: people at one keyboard, bots, and nobody sees another's hand."""
+
+import shlex
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.panel import Panel
+from rich.text import Text
+
+from comptoir.bots import Bot, Seat
+from comptoir.cli.output import write_record
+from comptoir.cli.table import draw
+from comptoir.cli.telling import Teller
+from comptoir.cli.turn import Leave, TakenBack, Turn
+from comptoir.match import Match, Move
+
+
+class Session:
+    """One game from where it stands to its end, or until somebody leaves."""
+
+    def __init__(
+        self,
+        match: Match,
+        seats: Sequence[Seat],
+        teller: Teller,
+        console: Console,
+        seed: int | None = None,
+        save: Path | None = None,
+    ) -> None:
+        self.match = match
+        self.seats = list(seats)
+        self.teller = teller
+        self.console = console
+        self.save = save
+        self.people = [number for number, seat in enumerate(seats) if not seat.is_bot]
+        self.bots = {
+            number: Bot(seat.level, None if seed is None else seed + 1 + number)
+            for number, seat in enumerate(seats)
+            if seat.level is not None
+        }
+        self.at_keyboard = self.people[0] if len(self.people) == 1 else None
+        self.declined: set[int] = set()  # what the one person here could do lately but did not: not asked again
+        self.unread = False  # whether the screen shows something only its last reader may see and has not read
+
+    def run(self) -> None:
+        """Play."""
+        try:
+            self.welcome()
+            while not self.match.over:
+                self.step()
+        except Leave:
+            self.leave()
+        else:
+            self.finish()
+
+    # --- steps ------------------------------------------------------------------------------------
+
+    def welcome(self) -> None:
+        """Who sits here, and how it began."""
+        say = self.teller.own.say
+        people = [
+            f"{name} ({seat})" if seat.is_bot else name
+            for seat, name in zip(self.seats, self.teller.names, strict=True)
+        ]
+        self.console.print(Text(self.match.game.title, style="bold"))
+        self.console.print(say("play.at_the_table", {"names": ", ".join(people)}))
+        opening = self.teller.opening(None)
+        if opening and not self.people:
+            self.console.print(opening)
+
+    def step(self) -> None:
+        """One decision: of a bot if the game waits for one, else of a person."""
+        waited_for = self.match.to_act
+        bot = next((seat for seat in waited_for if seat in self.bots), None)
+        if bot is None:
+            person = self.at_keyboard if self.at_keyboard in waited_for else waited_for[0]
+            self.ask(person, waited_for=True)
+        elif not self.speaks_up():
+            self.bot_plays(bot)
+
+    def bot_plays(self, seat: int) -> None:
+        """A bot thinks and plays."""
+        if self.console.is_terminal:
+            thinking = self.teller.own.say("play.thinks", {"seat": seat}, self.teller.names)
+            with self.console.status(thinking, spinner="dots"):
+                action = self.bots[seat].choose(self.match, seat)
+        else:
+            action = self.bots[seat].choose(self.match, seat)
+        self.played(self.match.play(seat, action))
+
+    def speaks_up(self) -> bool:
+        """Let the one person here act, though the game waits for a bot, if there is something new to do."""
+        person = self.at_keyboard
+        if person is None or person not in self.match.may_act:
+            return False
+        possible = self.possible(person)
+        news, self.declined = possible - self.declined, possible
+        return bool(news) and self.ask(person, waited_for=False)
+
+    def possible(self, seat: int) -> set[int]:
+        """The numbers of all a seat may do now."""
+        return {action.code for action in self.match.actions(seat)}
+
+    def ask(self, seat: int, waited_for: bool) -> bool:
+        """A person decides, takes back, or lets the others go on; whether something was played."""
+        if seat != self.at_keyboard:
+            self.hand_over(seat)
+        turn = Turn(self.match, self.teller, self.console, seat, waited_for, self.others_are_bots)
+        try:
+            action = turn.ask()
+        except TakenBack:
+            self.store()
+            return True
+        if action is None:
+            return False
+        move = self.match.play(seat, action)
+        self.declined = self.possible(seat)
+        self.unread = self.teller.private(move)
+        self.played(move)
+        return True
+
+    @property
+    def others_are_bots(self) -> bool:
+        """Whether nobody has to be asked before something is taken back."""
+        return len(self.people) == 1
+
+    def played(self, move: Move) -> None:
+        """Keep the record, and tell what happened: to who did it if he sits here, else as everybody sees it."""
+        self.store()
+        told = self.teller.move(move, move.seat if move.seat in self.people else self.at_keyboard_alone)
+        if told:
+            self.console.print(told)
+
+    @property
+    def at_keyboard_alone(self) -> int | None:
+        """The only person here, who may read everything his seat knows."""
+        return self.at_keyboard if self.others_are_bots else None
+
+    def hand_over(self, seat: int) -> None:
+        """Hide one person's cards before another looks."""
+        own, names = self.teller.own, self.teller.names
+        if self.at_keyboard is not None and self.unread:
+            self.wait(own.say("handover.hide", {"seat": self.at_keyboard}, names))
+        self.wipe()
+        self.console.print(
+            Panel(own.say("handover.next", {"seat": seat}, names), padding=(1, 3), border_style="dim")
+        )
+        self.wait(own.say("handover.ready", {"seat": seat}, names))
+        self.wipe()
+        self.at_keyboard = seat
+        self.unread = False
+
+    def wipe(self) -> None:
+        """Clear the screen and all that could be scrolled back to."""
+        if self.console.is_terminal:
+            sys.stdout.flush()
+            self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
+            self.console.file.flush()
+
+    def wait(self, sentence: str) -> None:
+        """Until Enter is pressed."""
+        try:
+            line = input(f"{sentence} ")
+        except EOFError:
+            raise Leave from None
+        if line.strip().lower() in ("quit", "q"):
+            raise Leave
+
+    # --- ends -------------------------------------------------------------------------------------
+
+    def finish(self) -> None:
+        """The table once more, and who has won."""
+        reader = self.at_keyboard_alone
+        self.console.print()
+        self.console.print(draw(self.match.game, self.match.view(reader), self.teller.words, self.teller.names))
+        self.console.print(self.teller.standings())
+        self.console.print(Text(self.teller.result(reader), style="bold"))
+        if self.save:
+            self.console.print(Text(f"→ {self.save}", style="dim"))
+
+    def leave(self) -> None:
+        """Keep the game and say how to go on."""
+        if self.save is None:
+            self.save = Path(f"{self.match.game.id}-{time.strftime('%Y-%m-%d-%H%M%S')}.json")
+        self.store()
+        command = f"comptoir play --from {shlex.quote(str(self.save))}"
+        self.console.print()
+        self.console.print(self.teller.own.say("say.saved", {"command": command}), soft_wrap=True)
+
+    def store(self) -> None:
+        """Write the record, if it is kept."""
+        if self.save is not None:
+            players = [str(seat) for seat in self.seats]
+            write_record(self.save, {**self.match.record(), "players": players})

@@ -1,0 +1,87 @@
+"""Many games of bots at once."""
+
+import os
+from typing import Annotated
+
+import typer
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from comptoir.bots import simulation
+from comptoir.cli import speech
+from comptoir.cli.options import ContentOption, GameArgument, OptionOption, SeedOption, parse_options
+from comptoir.cli.output import make_console, print_json, progress_bar
+from comptoir.games import find_game
+from comptoir.kit.words import Words
+
+
+def simulate(
+    game: GameArgument,
+    seats: Annotated[int, typer.Option("--seats", metavar="N", help="How many players.")] = 3,
+    games: Annotated[int, typer.Option("--games", metavar="G", min=1, help="How many games.")] = 1000,
+    policy: Annotated[
+        str,
+        typer.Option("--policy", metavar="P", help="random or bot:1 to bot:5; one for all, or bot:3,random,…"),
+    ] = "random",
+    seed: SeedOption = None,
+    max_actions: Annotated[
+        int | None,
+        typer.Option("--max-actions", metavar="M", min=1, help="Where a game is cut off; else the game's own."),
+    ] = None,
+    option: OptionOption = None,
+    content: ContentOption = None,
+    lang: speech.LanguageOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON for programs.")] = False,
+) -> None:
+    """Let bots play many games and print what came of them."""
+    found = find_game(game)
+    own = speech.own_words(speech.chosen(lang))
+    with progress_bar(own.say("simulate.playing"), games) as show:
+        result = simulation.simulate(
+            found,
+            seats,
+            games,
+            policy.split(","),
+            seed=int.from_bytes(os.urandom(4), "big") if seed is None else seed,
+            options=parse_options(found, option),
+            content=content,
+            max_actions=max_actions,
+            progress=show,
+        )
+    if as_json:
+        print_json(result.json)
+    else:
+        make_console().print(summary(result, found.title, own))
+
+
+def summary(result: simulation.Simulation, title: str, own: Words) -> RenderableType:
+    """The figures as people read them."""
+    heading = own.say("simulate.title", {"games": result.games, "game": title})
+    table = Table(box=None, show_header=False, pad_edge=False)
+    table.add_column()
+    table.add_column(justify="right")
+    rows = {
+        "finished": f"{result.finished}",
+        "actions_per_game": f"{result.actions_per_game:.1f}",
+        "rounds_per_game": figure(result.rounds_per_game),
+        "mean_winning_score": figure(result.mean_winning_score),
+        "cpu_seconds": f"{result.cpu_seconds:.2f} s",
+        "actions_per_second": f"{result.actions_per_second:,.0f}".replace(",", "\N{NARROW NO-BREAK SPACE}"),
+    }
+    for name, text in rows.items():
+        table.add_row(own.say(f"simulate.{name}"), text)
+    seats = Table(box=None, pad_edge=False)
+    seats.add_column(own.say("view.seat"), justify="right")
+    for name in ("policy", "mean_score", "win_share"):
+        seats.add_column(own.say(f"simulate.{name}"), justify="right")
+    for seat, policy in enumerate(result.policy):
+        score = result.mean_score[seat] if result.mean_score else None
+        share = f"{100 * result.win_share[seat]:.1f} %" if result.win_share else "–"
+        seats.add_row(str(seat), policy if policy == "random" else f"bot:{policy}", figure(score), share)
+    return Group(Text(f"{heading} (--seed {result.seed})", style="bold"), table, Text(), seats)
+
+
+def figure(value: float | None) -> str:
+    """A mean, if there is one."""
+    return "–" if value is None else f"{value:.1f}"

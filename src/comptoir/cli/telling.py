@@ -1,0 +1,106 @@
+"""What happens at one match, said in one language."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+from rich.text import Text
+
+from comptoir.cli import speech
+from comptoir.cli.table import seat_mark, seat_style
+from comptoir.engine.state import Event
+from comptoir.errors import Refused
+from comptoir.kit.game import Viewer
+from comptoir.match import Action, Match, Move
+
+
+class Teller:
+    """Says what happens at a match, to one reader or to everybody."""
+
+    def __init__(self, match: Match, names: Sequence[str], language: str) -> None:
+        self.match = match
+        self.names = list(names)
+        self.words = match.game.words(language)
+        self.own = speech.own_words(language)
+        self.rulebook = match.game.rulebook(language)
+
+    def action(self, action: Action) -> str:
+        """What an action is called."""
+        form = self.match.forms[action.code]
+        template = self.words.find("action", form.verb)
+        return self.words.fill(template, self.names, form.arguments) if template else form.notation
+
+    def refusal(self, refused: Refused) -> str:
+        """Why something cannot be done, with its clause."""
+        chapter, _, paragraph = refused.clause.rpartition("-")[2].partition(".")
+        key = f"refusal.{100 * int(chapter) + int(paragraph)}"
+        parameters = {name: value for name, value in refused.parameters.items() if isinstance(value, str | int)}
+        return f"{self.words.say(key, parameters, self.names)} ({refused.clause})"
+
+    def opening(self, viewer: Viewer) -> Table | None:
+        """How the game began."""
+        return self._told(self.match.opening, viewer)
+
+    def move(self, move: Move, viewer: Viewer) -> Table | None:
+        """A move and what came of it; None if the viewer noticed nothing."""
+        return self._told(move.events, viewer)
+
+    def _told(self, events: Sequence[Event], viewer: Viewer) -> Table | None:
+        """Sentences, a line for each change of person, with the mark of the one it is about."""
+        reader = viewer if isinstance(viewer, int) else None
+        lines: list[tuple[int | None, list[str]]] = []
+        for told in self.match.told(events, viewer):
+            seat = told.get("seat")
+            if not lines or lines[-1][0] != seat:
+                lines.append((seat if isinstance(seat, int) else None, []))
+            lines[-1][1].append(self.words.event(told, self.names, reader))
+        if not lines:
+            return None
+        grid = Table.grid(padding=(0, 1, 0, 0))
+        for seat, sentences in lines:
+            grid.add_row(Text(" ") if seat is None else seat_mark(seat), self._coloured(_counted(sentences)))
+        return grid
+
+    def _coloured(self, sentences: str) -> Text:
+        text = Text(sentences)
+        for seat, name in enumerate(self.names):
+            text.highlight_words([name], style=seat_style(seat))
+        return text
+
+    def private(self, move: Move) -> bool:
+        """Whether the mover learnt more of it than everybody."""
+        return self.match.told(move.events, move.seat) != self.match.told(move.events, None)
+
+    def result(self, reader: int | None) -> str:
+        """Who has won."""
+        winners = [one["seat"] for one in self.match.standings if one["place"] == 1]
+        if winners == [reader]:
+            return self.own.say("result.you_won")
+        if len(winners) == 1:
+            return self.own.say("result.won", {"seat": winners[0]}, self.names)
+        names = speech.listed([self.names[seat] for seat in winners], self.own)
+        return self.own.say("result.shared", {"names": names})
+
+    def standings(self) -> Table:
+        """Places, scores, and where they came from."""
+        earnings = self.match.earnings
+        sources = list(dict.fromkeys(name for sums in earnings for name in sums))
+        table = Table(box=SIMPLE_HEAD, pad_edge=False)
+        table.add_column(self.own.say("view.place"), justify="right")
+        table.add_column("")
+        for source in sources:
+            table.add_column(self.words.find("earning", source) or source, justify="right", style="dim")
+        table.add_column(self.own.say("view.score"), justify="right", style="bold")
+        for one in self.match.standings:
+            seat = one["seat"]
+            name = Text.assemble(seat_mark(seat), " ", (self.names[seat], seat_style(seat)))
+            sums = [str(earnings[seat].get(source, 0)) for source in sources]
+            table.add_row(str(one["place"]), name, *sums, str(one["score"]))
+        return table
+
+
+def _counted(sentences: list[str]) -> str:
+    """Sentences in a row; the same one again and again becomes one with a number."""
+    said = [(sentence, len(list(same))) for sentence, same in groupby(sentences)]
+    return " ".join(sentence if times == 1 else f"{sentence.rstrip('.')} (×{times})." for sentence, times in said)

@@ -1,0 +1,259 @@
+"""One person's turn at the keyboard: the table, what happened, what can be done, and what is typed."""
+
+from collections.abc import Callable
+
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from comptoir.cli.catalogue import UnknownClause, print_rules
+from comptoir.cli.table import draw
+from comptoir.cli.telling import Teller
+from comptoir.errors import Ambiguous, NotUnderstood
+from comptoir.match import Match
+from comptoir.match.notation import find_action
+
+LEAST_LOG = 2  # lines of what happened that are shown however low the terminal is
+
+
+class Leave(Exception):
+    """Somebody wants to stop here."""
+
+
+class TakenBack(Exception):
+    """A move was taken back: it may be somebody else's turn now."""
+
+
+class Turn:
+    """Asks one person until there is an action."""
+
+    def __init__(
+        self, match: Match, teller: Teller, console: Console, seat: int, waited_for: bool, alone: bool
+    ) -> None:
+        self.match = match
+        self.teller = teller
+        self.console = console
+        self.seat = seat
+        self.waited_for = waited_for  # else the others may go on without
+        self.alone = alone  # among bots, who agree to everything
+        self.actions = match.actions(seat)
+        self.commands: dict[str, Callable[[str], None]] = {
+            "?": self.help,
+            "help": self.help,
+            "why": self.why,
+            "undo": self.undo,
+            "rules": self.rules,
+            "log": self.log,
+            "table": self.table,
+            "quit": self.quit,
+            "q": self.quit,
+        }
+
+    def ask(self) -> int | None:
+        """The action chosen; None to let the others go on."""
+        self.show()
+        while True:
+            line = self.read(f"{self.teller.names[self.seat]} › ")
+            if not line and not self.waited_for:
+                return None
+            action = self.understand(line) if line else None
+            if action is not None:
+                return action
+
+    def read(self, prompt: str) -> str:
+        """A line, without the spaces around it."""
+        try:
+            return input(prompt).strip()
+        except EOFError:
+            raise Leave from None
+
+    def understand(self, line: str) -> int | None:
+        """The action a line stands for, if it is one and may be done; else it is answered here."""
+        word, _, rest = line.partition(" ")
+        is_notation = any(form.notation == line.lower() for form in self.match.forms)
+        command = self.commands.get(word.lower())
+        if command and not is_notation:
+            command(rest.strip())
+            return None
+        code = self.meant(line)
+        refused = None if code is None else self.match.why_not(self.seat, code)
+        if refused:
+            self.answer(self.teller.refusal(refused))
+            return None
+        return code
+
+    def meant(self, line: str) -> int | None:
+        """The number of the action a line stands for, legal or not; what stands for none is answered."""
+        if line.isdecimal():
+            if 1 <= int(line[:9]) <= len(self.actions):
+                return self.actions[int(line) - 1].code
+            self.answer(self.say("no_number", text=line[:9], count=len(self.actions)))
+            return None
+        try:
+            return find_action(line, self.match.forms, lambda: [action.code for action in self.actions])
+        except Ambiguous as problem:
+            self.answer(self.say("ambiguous", text=line[:40], candidates=", ".join(problem.candidates)))
+        except NotUnderstood:
+            self.answer(self.say("not_understood", text=line[:40], count=len(self.actions)))
+        return None
+
+    # --- what is shown ------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """The table on top, then as much of what happened as there is room for, then the choices."""
+        picture = self.picture()
+        choices = self.choices()
+        room = None
+        gap: list[RenderableType] = [Text()]
+        if self.console.is_terminal:
+            self.console.clear()
+            room = self.console.height - self.height(picture) - self.height(choices) - 1
+            gap = gap if room >= LEAST_LOG + 2 else []
+            room = max(room - 2 * len(gap), LEAST_LOG)
+        self.console.print(Group(picture, *gap, self.happened(room), *gap, choices))
+
+    def picture(self) -> RenderableType:
+        """The table as this seat sees it."""
+        return draw(self.match.game, self.match.view(self.seat), self.teller.words, self.teller.names)
+
+    def height(self, picture: RenderableType) -> int:
+        """How many lines something takes."""
+        return len(self.console.render_lines(picture))
+
+    def happened(self, room: int | None) -> RenderableType:
+        """What happened since this seat's last move, the latest last; what there is no room for is left out."""
+        moves = self.match.moves
+        mine = [place for place, move in enumerate(moves) if move.seat == self.seat]
+        every = [] if mine else [self.teller.opening(self.seat)]
+        every += [self.teller.move(move, self.seat) for move in moves[mine[-1] if mine else 0 :]]
+        told: list[RenderableType] = [paragraph for paragraph in every if paragraph]
+        left_out = 0
+        while room and len(told) > 1 and self.height(Group(*told)) + bool(left_out) > room:
+            del told[0]
+            left_out += 1
+        if left_out:
+            note = self.teller.own.say("play.earlier", {"count": left_out})
+            told.insert(0, Text(note, style="dim"))
+        return Group(*told)
+
+    def choices(self) -> RenderableType:
+        """What can be done, numbered; how it is typed is left out where it would take too many lines."""
+        grid = self.columns(notations=True)
+        if self.console.is_terminal and self.height(grid) > self.console.height // 4:
+            grid = self.columns(notations=False)
+        prompt = self.teller.words.find("prompt", "your_turn") or ""
+        if not self.waited_for:
+            prompt = self.teller.own.say("play.may_speak")
+        hint = self.teller.own.say("play.hint", {"notation": self.actions[-1].notation})
+        return Group(Text(prompt, style="bold"), grid, Text(hint, style="dim"))
+
+    def columns(self, notations: bool) -> Table:
+        """The choices in as many columns as there is room for."""
+        cells = [
+            [str(number + 1), self.teller.action(action), *([action.notation] if notations else [])]
+            for number, action in enumerate(self.actions)
+        ]
+        numbers = len(str(len(cells))) + 1
+        width = numbers + 1 + sum(max(len(cell[part]) for cell in cells) + 1 for part in range(1, 2 + notations))
+        columns = max(1, min(self.console.width // width, (len(cells) + 2) // 3))
+        lines = -(-len(cells) // columns)
+        grid = Table.grid(padding=(0, 1, 0, 0))
+        for _ in range(columns):
+            grid.add_column(justify="right", style="bold cyan", width=numbers)
+            grid.add_column(no_wrap=True)
+            if notations:
+                grid.add_column(style="dim", no_wrap=True)
+        for line in range(lines):
+            grid.add_row(*(text for cell in cells[line::lines] for text in cell))
+        return grid
+
+    # --- commands -----------------------------------------------------------------------------------
+
+    def say(self, key: str, **parameters: str | int) -> str:
+        """One of our own answers."""
+        return self.teller.own.say(f"say.{key}", parameters)
+
+    def answer(self, sentence: str) -> None:
+        """Say something below the table."""
+        self.console.print(Text(sentence, style="italic"))
+
+    def help(self, _: str) -> None:
+        """What can be typed."""
+        grid = Table.grid(padding=(0, 2))
+        grid.add_column(style="bold", no_wrap=True)
+        grid.add_column()
+        example = {"notation": self.actions[-1].notation}
+        say = self.teller.own.say
+        for keys, name in (
+            ("1, 2, …", "number"),
+            (example["notation"], "notation"),
+            ("why …", "why"),
+            ("undo", "undo"),
+            ("rules", "rules"),
+            ("log", "log"),
+            ("table", "table"),
+            ("quit", "quit"),
+        ):
+            grid.add_row(keys, say(f"help.{name}", example))
+        self.console.print(grid)
+
+    def why(self, wanted: str) -> None:
+        """Why something cannot be done."""
+        if not wanted:
+            self.answer(self.say("why_what", notation=self.match.forms[0].notation))
+            return
+        code = self.meant(wanted)
+        if code is not None:
+            refused = self.match.why_not(self.seat, code)
+            self.answer(self.teller.refusal(refused) if refused else self.say("may_do"))
+
+    def undo(self, _: str) -> None:
+        """Take back the last move; beyond what revealed nothing only if the others agree."""
+        mine = [ply for ply, move in enumerate(self.match.moves) if move.seat == self.seat]
+        if not mine:
+            self.answer(self.say("nothing_to_undo"))
+            return
+        if self.match.may_undo(self.seat):
+            self.match.undo(self.seat)
+        elif self.alone or self.all_agree():
+            self.match.take_back_to(mine[-1], self.seat)
+        else:
+            self.answer(self.say("undo_refused"))
+            return
+        self.answer(self.say("undone"))
+        raise TakenBack
+
+    def all_agree(self) -> bool:
+        """Ask the people at this terminal."""
+        return self.read(self.say("ask_undo")).lower().startswith(self.say("yes").lower())
+
+    def rules(self, wanted: str) -> None:
+        """The chapters, a chapter or a clause."""
+        rulebook = self.teller.rulebook
+        if not wanted:
+            for chapter in rulebook.chapters:
+                self.console.print(chapter.title)
+            return
+        try:
+            print_rules(self.console, rulebook, wanted)
+        except UnknownClause:
+            self.answer(self.say("no_clause", text=wanted[:20], chapters=len(rulebook.chapters)))
+
+    def log(self, wanted: str) -> None:
+        """All that happened since the last move, or in the whole game."""
+        if wanted.lower() != "all":
+            self.console.print(self.happened(None))
+            return
+        every = [
+            self.teller.opening(self.seat),
+            *(self.teller.move(move, self.seat) for move in self.match.moves),
+        ]
+        self.console.print(Group(*(told for told in every if told)))
+
+    def table(self, _: str) -> None:
+        """Everything again."""
+        self.show()
+
+    def quit(self, _: str) -> None:
+        """Leave."""
+        raise Leave

@@ -1,0 +1,98 @@
+"""The table of Die Fugger in a terminal: a column for each good, a line for everybody."""
+
+from collections.abc import Mapping, Sequence
+
+from rich.box import Box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from comptoir.games.die_fugger.table import GOOD_NAMES
+from comptoir.games.die_fugger.view import UNKNOWN
+from comptoir.kit.game import Document
+from comptoir.kit.words import Words
+
+CARD, SEAL, MERCHANT_SIGN, BACK = "▮", "◉", "♟", "▯"
+NARROWEST = 5  # of a column of cards
+LINES = Box("    \n    \n ── \n    \n    \n ── \n    \n    \n")  # only below the head and between sections
+COLOURS = {"copper": "#cc7a4b", "cloth": "#5b9bd5", "wine": "#c2527a", "spice": "#d4a72c", "jewel": "#3fae96"}
+Cards = Mapping[str, int]
+
+
+def table(view: Document, words: Words, names: Sequence[Text]) -> RenderableType:
+    """Prices, Jakob, everybody's rows and the viewer's own hand."""
+    say = words.tables["view"]
+    grid = empty_table(view, words)
+    grid.add_row(f"   {say['jakob']}", *row(view["jakob"]))
+    for seat, name in enumerate(names):
+        grid.add_row(name, *seat_row(view, seat, words))
+    totals = [Text(str(lying(view, good) or "–"), style="dim") for good in GOOD_NAMES]
+    grid.add_row(Text(f"   {say['face_up']}", style="dim"), *totals, end_section=True)
+    for seat, place in enumerate(view["seats"]):
+        if isinstance(place["hand"], Mapping):
+            owner = f"   {say['hand']}" if view["viewer"] == seat else f"   {say['hand']}:{names[seat].plain[2:]}"
+            grid.add_row(Text(owner, style="bold"), *row(place["hand"]))
+    return Group(grid, footer(view, words))
+
+
+def empty_table(view: Document, words: Words) -> Table:
+    """The head: the round, the goods with their prices, and what else is counted."""
+    say = words.tables["view"]
+    grid = Table(box=LINES, show_edge=False, padding=0, header_style="")
+    grid.add_column(Text(f"   {say['round']} {view['round']}\n   {say['prices']}", style="bold"), no_wrap=True)
+    for good in GOOD_NAMES:
+        name = words.tables["good"][good].split()[0]
+        price = Text.assemble(("[", "dim"), (str(view["prices"][good]), "bold"), ("]", "dim"))
+        head = Text.assemble((name, f"bold {COLOURS[good]}"), "\n", price)
+        grid.add_column(head, justify="center", width=max(len(name), NARROWEST), overflow="fold")
+    grid.add_column(Text(f"\n{MERCHANT_SIGN}"), justify="center", width=2)
+    for caption in ("face_down", "hand", "florins"):
+        width = max(map(len, say[caption].split()))  # two words in two lines
+        grid.add_column(Text(say[caption], style="dim"), justify="right", vertical="bottom", min_width=width)
+    return grid
+
+
+def seat_row(view: Document, seat: int, words: Words) -> list[Text | str]:
+    """What lies before one seat, how many cards it holds, and its florins."""
+    place = view["seats"][seat]
+    hand = place["hand"] if isinstance(place["hand"], int) else sum(place["hand"].values())
+    florins = Text(str(place["florins"]), style="bold")
+    return [*row(place["shown"]), face_down(place["hidden"], words), str(hand), florins]
+
+
+def row(cards: Cards) -> list[Text | str]:
+    """Cards in the column of their good, then merchants."""
+    cells: list[Text | str] = []
+    for good in GOOD_NAMES:
+        plain, sealed = cards.get(good, 0), cards.get(f"sealed-{good}", 0)
+        cells.append(Text(CARD * plain + SEAL * sealed, style=COLOURS[good]))
+    cells.append(MERCHANT_SIGN * cards.get("merchant", 0))
+    return cells
+
+
+def face_down(hidden: Sequence[str | None], words: Words) -> Text:
+    """The cards laid face down in rounds one and two: their letter if known."""
+    text = Text()
+    for card in hidden:
+        if card is None:
+            text.append(" ·", style="dim")
+        elif card == UNKNOWN:
+            text.append(f" {BACK}")
+        else:
+            good = card.removeprefix("sealed-")
+            text.append(f" {words.tables['letter'][good]}", style=COLOURS[good])
+    return text
+
+
+def lying(view: Document, good: str) -> int:
+    """How many cards of a good lie face up, Jakob's included."""
+    rows: list[Cards] = [view["jakob"], *(place["shown"] for place in view["seats"])]
+    return sum(cards.get(good, 0) + cards.get(f"sealed-{good}", 0) for cards in rows)
+
+
+def footer(view: Document, words: Words) -> Text:
+    """The piles, and what the signs mean."""
+    say, card = words.tables["view"], words.tables["card"]
+    piles = f"{say['pile']} {view['pile']} · {say['discards']} {sum(view['discards'].values())}"
+    signs = f"{SEAL} {card['sealed-wine']} · {MERCHANT_SIGN} {card['merchant']}"
+    return Text(f"   {piles}    {signs}", style="dim")

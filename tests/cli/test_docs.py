@@ -1,0 +1,164 @@
+"""The documents say what there is, and their examples run."""
+
+import json
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from comptoir.cli.app import app
+from comptoir.cli.speech import own_words
+from comptoir.kit.words import LANGUAGES
+from comptoir.match import Match
+from tests.cli.conftest import Cli
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMANDS = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+PAGES = ("README.md", "docs/command-line.md", "docs/record-format.md", "docs/glossary.md", "CHANGELOG.md")
+
+
+def page(name: str) -> str:
+    return ROOT.joinpath(name).read_text(encoding="utf-8")
+
+
+def blocks(text: str, kind: str) -> list[str]:
+    """The code blocks of a kind."""
+    return re.findall(rf"^```{kind}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
+def options() -> Iterator[tuple[str, str]]:
+    """Every option of every command."""
+    for name, command in COMMANDS.items():
+        for parameter in command.params:
+            if parameter.param_type_name == "option" and parameter.name != "help":
+                yield name, parameter.opts[0]
+
+
+def test_every_command_has_its_heading() -> None:
+    """docs/command-line.md has a chapter for each command, and for nothing else."""
+    assert set(re.findall(r"^## comptoir (.+)$", page("docs/command-line.md"), re.MULTILINE)) == set(COMMANDS)
+
+
+def test_every_option_has_its_heading() -> None:
+    """And a section for each option of each command, and for nothing else."""
+    headings = re.findall(r"^### (\S+) (--\S+)$", page("docs/command-line.md"), re.MULTILINE)
+    assert sorted(headings) == sorted(options())
+
+
+@pytest.mark.parametrize("command", [(), *((name,) for name in COMMANDS)])
+def test_every_command_answers_help(command: tuple[str, ...]) -> None:
+    """--help explains the command and each of its options."""
+    result = CliRunner().invoke(app, [*command, "--help"], env={"COLUMNS": "200"})
+    assert result.exit_code == 0
+    for name, option in options():
+        if command == (name,):
+            assert option in result.output
+
+
+def examples() -> list[str]:
+    """Every command line in the documents that does not set up or measure all."""
+    lines = []
+    for name in ("README.md", "docs/command-line.md"):
+        for block in blocks(page(name), "console"):
+            for line in block.splitlines():
+                command = line.removeprefix("$ ").partition("#")[0].strip()
+                if command.startswith(("comptoir ", "./play ")) and command != "comptoir bench":
+                    lines.append(command.partition(" ")[2])
+    return lines
+
+
+@pytest.mark.parametrize("line", examples())
+def test_examples_run(cli: Cli, saved: Path, line: str) -> None:
+    """Each as it stands there; who is asked something leaves."""
+    assert saved.name == "game.json"
+    if "--content mine.toml" in line:
+        Path("mine.toml").write_text(cli("content", "die-fugger").out)
+    command = line.partition(">")[0]
+    result = cli(*shlex.split(command), typed="\nquit\n")
+    assert result.status == 0, result.err
+
+
+def test_readme_begins_with_the_two_commands() -> None:
+    """./play before ./test, a picture before both, and it says that this is unofficial."""
+    readme = page("README.md")
+    assert readme.index("terminal.svg") < readme.index("$ ./play") < readme.index("$ ./test")
+    assert "unofficial" in readme
+
+
+def test_readme_python_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    """The snippets for people who study games."""
+    for block in blocks(page("README.md"), "python"):
+        exec(compile(block, "README.md", "exec"), {})
+    assert "'place': 1" in capsys.readouterr().out
+
+
+def test_record_example_loads() -> None:
+    """The record in the format's description is one."""
+    (example,) = blocks(page("docs/record-format.md"), "json")
+    match = Match.load(example)
+    assert match.ply == len(json.loads(example)["log"])
+    for field in match.record():
+        assert f"`{field}`" in page("docs/record-format.md")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_links_lead_somewhere(name: str) -> None:
+    """No link into the repository is dead."""
+    for target in re.findall(r"\]\(([^)#:]+)\)", page(name)):
+        assert (ROOT / name).parent.joinpath(target).exists(), target
+
+
+def test_glossary_has_three_words_for_each_thing() -> None:
+    """And goods as the game's words have them."""
+    rows = re.findall(r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|", page("docs/glossary.md"), re.MULTILINE)
+    assert len(rows) > 30
+    assert all(cell.strip() for row in rows for cell in row)
+
+
+def templates(tables: object, path: str = "") -> Iterator[tuple[str, str]]:
+    if isinstance(tables, dict):
+        for key, value in tables.items():
+            yield from templates(value, f"{path}.{key}")
+    else:
+        yield path, str(tables)
+
+
+def test_own_words_in_three_languages() -> None:
+    """The command line says the same in each, with the same parameters."""
+    english, *others = (dict(templates(own_words(language).tables)) for language in LANGUAGES)
+    for other in others:
+        assert other.keys() == english.keys()
+        for key, template in english.items():
+            assert fields(other[key]) == fields(template), key
+
+
+def fields(template: str) -> set[str]:
+    return {field for _, field, _, _ in Formatter().parse(template) if field}
+
+
+def test_every_own_word_is_used() -> None:
+    """Nothing is said that no command says."""
+    sources = "".join(path.read_text() for path in ROOT.joinpath("src/comptoir/cli").glob("*.py"))
+    unused = [
+        path for path, _ in templates(own_words("en").tables) if f"{path.rpartition('.')[2]}" not in sources
+    ]
+    assert unused == []
+
+
+def test_files_fit_a_sitting() -> None:
+    """No file of the command line is longer than 300 lines."""
+    for path in ROOT.joinpath("src/comptoir/cli").glob("*.py"):
+        assert len(path.read_text().splitlines()) <= 300, path
+
+
+def test_no_game_is_named_outside_its_folder() -> None:
+    """Commands and bots know no game."""
+    for folder in ("cli", "bots"):
+        for path in ROOT.joinpath("src/comptoir", folder).rglob("*.py"):
+            text = path.read_text().lower()
+            assert not re.search(r"fugger|fuerstenfeld|pfeffers|frikadell|jakob", text), path

@@ -1,0 +1,243 @@
+"""What the conformance suite runs on: every game there is, at every size, with each option alone.
+
+COMPTOIR_CONFORMANCE_GAMES sets how much is played: the number of random games a folder in games/ gets,
+shared among its cases. Interpreted rules get a sixth of it.
+"""
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from comptoir import build_form
+from comptoir.engine.chance import Chance, Dice
+from comptoir.engine.playout import action_buffer
+from comptoir.engine.state import Content, State
+from comptoir.games import find_game, game_ids
+from comptoir.kit.game import REFEREE, Document, Form, Game, Viewer
+from comptoir.match import Match
+
+INTERPRETED = build_form() == "interpreted"
+GAMES = int(os.environ.get("COMPTOIR_CONFORMANCE_GAMES", "120")) // (6 if INTERPRETED else 1)
+SPECTATOR = -1  # among the viewers of a state; a match calls it None
+
+
+@dataclass(frozen=True)
+class Case:
+    """One game with so many seats and at most one option that is not the default."""
+
+    game_id: str
+    seats: int
+    option: tuple[str, int | bool] | None = None
+    siblings: int = field(default=1, compare=False)  # how many cases the game has
+
+    def __str__(self) -> str:
+        chosen = "" if self.option is None else f"-{self.option[0]}={self.option[1]}"
+        return f"{self.game_id}-{self.seats}{chosen.lower()}"
+
+    @property
+    def game(self) -> Game:
+        return find_game(self.game_id)
+
+    @property
+    def options(self) -> dict[str, int | bool]:
+        return dict([self.option] if self.option else [])
+
+    @property
+    def content(self) -> Content:
+        return _content(self)
+
+    @property
+    def forms(self) -> list[Form]:
+        return _forms(self)
+
+    @property
+    def games(self) -> int:
+        """How many random games this case gets."""
+        return max(1, GAMES // self.siblings)
+
+    @property
+    def viewers(self) -> range:
+        """Every seat and a spectator, as a state counts them."""
+        return range(SPECTATOR, self.seats)
+
+    def table(self) -> State:
+        """An empty table."""
+        return self.game.table(self.content, self.seats)
+
+    def dealt(self, seed: int) -> State:
+        """A table on which a new game is set up."""
+        state = self.table()
+        state.set_up(Dice(seed))
+        return state
+
+    def match(self, state: State | None = None, seed: int = 1) -> Match:
+        """A match that begins in this state, or with the set-up."""
+        game = self.game
+        if state is None:
+            return Match.new(game, self.seats, seed=seed, options=self.options)
+        match = Match(game, game.default_pack, self.options, self.content, self.seats, Dice(seed))
+        match.state = state.clone()
+        match.origin = game.view(state, REFEREE)
+        return match
+
+    def played(self, seed: int, plies: int) -> Match:
+        """A match after so many random moves, or at its end."""
+        match = self.match(seed=seed)
+        mover = Mover(match.state, Dice(seed + 1))
+        while not match.over and match.ply < plies:
+            match.play(*mover.choose(match.state))
+        return match
+
+
+@cache
+def _content(case: Case) -> Content:
+    return case.game.content(case.game.default_pack, case.options)
+
+
+@cache
+def _forms(case: Case) -> list[Form]:
+    return case.game.forms(case.content)
+
+
+@cache
+def cases(game_id: str) -> tuple[Case, ...]:
+    """All cases of a game: every number of players, with the defaults and with each other value of an option."""
+    game = find_game(game_id)
+    others = [(option.name, value) for option in game.options for value in option.values[1:]]
+    made = [(seats, option) for seats in game.players for option in (None, *others)]
+    return tuple(Case(game_id, seats, option, len(made)) for seats, option in made)
+
+
+def plain_cases(game_id: str) -> list[Case]:
+    """The cases with the default options."""
+    return [case for case in cases(game_id) if case.option is None]
+
+
+ALL_CASES = [case for game_id in game_ids() for case in cases(game_id)]
+PLAIN_CASES = [case for case in ALL_CASES if case.option is None]
+
+
+class Mover:
+    """Plays at random: any seat the game waits for, now and then one that may speak, any legal action."""
+
+    def __init__(self, state: State, chance: Chance) -> None:
+        self.chance = chance
+        self.buffer = action_buffer(state)
+
+    def choose(self, state: State) -> tuple[int, int]:
+        """A seat and one of its legal actions."""
+        speakers = members(state.may_speak() & ~state.deciders())
+        if speakers and self.chance.below(5) == 0:
+            seat = speakers[self.chance.below(len(speakers))]
+            if count := state.legal(seat, self.buffer):
+                return seat, self.buffer[self.chance.below(count)]
+        deciders = members(state.deciders())
+        assert deciders, "the game is not over and waits for nobody"
+        seat = deciders[self.chance.below(len(deciders))]
+        count = state.legal(seat, self.buffer)
+        assert count > 0, f"seat {seat} is waited for and has no legal action"
+        return seat, self.buffer[self.chance.below(count)]
+
+    def step(self, state: State) -> tuple[int, int]:
+        """Choose and apply."""
+        seat, action = self.choose(state)
+        state.apply(seat, action, self.chance)
+        return seat, action
+
+
+@cache
+def positions(case: Case) -> tuple[State, ...]:
+    """Tables from all stages of random games, the first and the last of each among them. Clone before use."""
+    found: list[State] = []
+    wanted = min(12, max(2, GAMES // case.siblings))
+    for number in range(max(1, min(3, case.games))):
+        dice = Dice(1000 + number)
+        state = case.table()
+        state.set_up(dice)
+        mover = Mover(state, dice)
+        found.append(state.clone())
+        kept: list[State] = []
+        lots = Dice(2000 + number)
+        for ply in range(case.game.most_actions):
+            if state.over:
+                break
+            mover.step(state)
+            if len(kept) < wanted:
+                kept.append(state.clone())
+            elif (place := lots.below(ply + 1)) < wanted:
+                kept[place] = state.clone()
+        found += [*kept, state.clone()]
+    return tuple(found)
+
+
+def members(seats: int) -> list[int]:
+    """The seats in a bit set."""
+    return [seat for seat in range(seats.bit_length()) if seats >> seat & 1]
+
+
+def legal(state: State, seat: int) -> list[int]:
+    """The legal actions of a seat."""
+    buffer = action_buffer(state)
+    return list(buffer[: state.legal(seat, buffer)])
+
+
+def observed(state: State, viewer: int) -> list[int]:
+    """What `observe` writes."""
+    size = state.observation_size()
+    buffer = type(action_buffer(state))([-77] * (size + 3))
+    written = state.observe(viewer, buffer)
+    assert written == size, f"observe wrote {written} numbers, not {size}"
+    assert list(buffer[size:]) == [-77] * 3, "observe wrote beyond its end"
+    return list(buffer[:size])
+
+
+def as_viewer(viewer: int) -> Viewer:
+    """What a match calls this viewer of a state."""
+    return None if viewer == SPECTATOR else viewer
+
+
+def portrait(game: Game, state: State) -> dict[str, Any]:
+    """All there is to a table: two with the same portrait are the same."""
+    return {
+        "table": game.view(state, REFEREE),
+        "observed": [observed(state, viewer) for viewer in range(SPECTATOR, state.seats)],
+        "deciders": state.deciders(),
+        "may_speak": state.may_speak(),
+        "turn": state.turn,
+        "over": state.over,
+        "rounds": state.rounds(),
+        "scores": [state.score(seat) for seat in range(state.seats)],
+        "places": [state.place(seat) for seat in range(state.seats)],
+        "legal": [legal(state, seat) for seat in range(state.seats)],
+    }
+
+
+def knowledge(game: Game, state: State, viewer: int) -> dict[str, Any]:
+    """All that a viewer may know of a table."""
+    return {
+        "table": game.view(state, as_viewer(viewer)),
+        "observed": observed(state, viewer),
+        "waits_for": state.waits_for(viewer),
+        "legal": [] if viewer == SPECTATOR else legal(state, viewer),
+        "scores": [state.score(seat) for seat in range(state.seats)],
+        "over": state.over,
+    }
+
+
+def through_json(document: Document) -> Document:
+    """A document as it comes back from a file."""
+    read: Document = json.loads(json.dumps(document))
+    return read
+
+
+def every_viewer_everywhere(case: Case) -> Iterator[tuple[State, int]]:
+    """All viewers of all sampled positions; with many seats a rotating choice of them."""
+    for number, state in enumerate(positions(case)):
+        viewers = list(case.viewers)
+        if len(viewers) > 5:
+            viewers = [viewers[(number * 4 + step) % len(viewers)] for step in range(4)]
+        for viewer in viewers:
+            yield state, viewer

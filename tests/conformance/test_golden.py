@@ -1,0 +1,26 @@
+"""Golden playthroughs: one game per game and size, kept as text in tests/golden."""
+
+import os
+from pathlib import Path
+
+from tests.conformance.cases import PLAIN_CASES, Case
+from tests.conformance.golden import playthrough
+
+GOLDEN = Path(__file__).resolve().parent.parent / "golden"
+WRITE = "COMPTOIR_GOLDEN=write ./test tests/conformance/test_golden.py"
+
+
+def test_the_golden_playthrough_stays_the_same(plain_case: Case) -> None:
+    """A seeded game goes as it always went; if a rule was changed, the diff shows what it did."""
+    file = GOLDEN / f"{plain_case.game_id}-{plain_case.seats}.txt"
+    played = playthrough(plain_case)
+    if os.environ.get("COMPTOIR_GOLDEN") == "write":
+        file.write_text(played, encoding="utf-8")
+    assert file.exists(), f"there is no {file.name} yet: run  {WRITE}  and read what it wrote"
+    golden = file.read_text(encoding="utf-8")
+    assert played == golden, f"{file.name} goes otherwise now; if that is meant, run  {WRITE}  and read the diff"
+
+
+def test_every_golden_text_belongs_to_a_game() -> None:
+    """No text is left over from a game or size that is gone."""
+    assert {file.stem for file in GOLDEN.glob("*.txt")} <= {str(case) for case in PLAIN_CASES}

@@ -1,0 +1,68 @@
+"""`imagine` redeals what a viewer cannot know, and nothing else."""
+
+import json
+
+from comptoir.engine.chance import Dice
+from comptoir.kit.game import REFEREE
+from tests.conformance.cases import (
+    Case,
+    Mover,
+    as_viewer,
+    every_viewer_everywhere,
+    knowledge,
+    portrait,
+    positions,
+)
+
+
+def test_imagining_keeps_what_the_viewer_knows(case: Case) -> None:
+    """View, observation, own legal actions, scores and whom the game waits for stay as they were."""
+    for state, viewer in every_viewer_everywhere(case):
+        known = knowledge(case.game, state, viewer)
+        imagined = state.clone()
+        for seed in range(2):
+            imagined.imagine(viewer, Dice(seed))
+            assert knowledge(case.game, imagined, viewer) == known
+            assert imagined.broken() == ""
+
+
+def test_imagining_depends_on_nothing_hidden(case: Case) -> None:
+    """Imagining a table that was imagined before gives the same as imagining the true one."""
+    for state, viewer in every_viewer_everywhere(case):
+        directly, twice = state.clone(), state.clone()
+        twice.imagine(viewer, Dice(1))
+        twice.imagine(viewer, Dice(2))
+        directly.imagine(viewer, Dice(2))
+        assert portrait(case.game, twice) == portrait(case.game, directly)
+
+
+def test_an_imagined_table_can_be_played(case: Case) -> None:
+    """On an imagined table the game goes on with everything accounted for."""
+    for state, viewer in every_viewer_everywhere(case):
+        imagined = state.clone()
+        imagined.imagine(viewer, Dice(3))
+        mover = Mover(imagined, Dice(4))
+        for _ in range(15):
+            if imagined.over:
+                break
+            mover.step(imagined)
+            assert imagined.broken() == ""
+
+
+def test_imagining_varies(plain_case: Case) -> None:
+    """Who does not see everything imagines different tables with different luck."""
+    case = plain_case
+    for viewer in case.viewers:
+        sees_less = varies = False
+        for state in positions(case):
+            if state.over:
+                continue
+            shown = case.game.view(state, as_viewer(viewer))
+            sees_less = sees_less or shown != case.game.view(state, REFEREE)
+            tables = set()
+            for seed in range(4):
+                imagined = state.clone()
+                imagined.imagine(viewer, Dice(seed))
+                tables.add(json.dumps(case.game.view(imagined, REFEREE)))
+            varies = varies or len(tables) > 1
+        assert varies or not sees_less, f"viewer {viewer} sees less than the referee and imagines one table only"

@@ -1,0 +1,167 @@
+"""The search: it finds what is there, keeps to its budget and can be had again."""
+
+import time
+
+import pytest
+from mypy_extensions import i64
+
+from comptoir.engine.advice import Advice
+from comptoir.engine.arrays import vec
+from comptoir.engine.chance import Dice
+from comptoir.engine.search import Search
+from comptoir.engine.state import State
+from comptoir.games import find_game
+from comptoir.match import Match
+from tests.engine.toy import Stones
+from tests.games.die_fugger.tables import lay
+
+Thought = tuple[int, list[int], list[int], list[float]]
+
+
+def thought(search: Search, state: State, seat: int, seed: int = 1, iterations: int = 300) -> Thought:
+    """What a search decides and what it found."""
+    action = search.think(state, seat, Dice(seed), iterations)
+    return action, search.root_actions, search.root_visits, search.root_values
+
+
+def opening(seats: int = 3) -> State:
+    """Die Fugger, set up."""
+    return Match.new("die-fugger", seats, seed=5).state
+
+
+@pytest.mark.parametrize("stones", [5, 6, 7, 9, 10, 11])
+@pytest.mark.parametrize("guided", [True, False])
+def test_it_finds_the_winning_move(stones: int, guided: bool) -> None:
+    """With stones left over a multiple of four, taking the rest wins; search finds it."""
+    action = Search(Advice(), guided).think(Stones(stones), 0, Dice(1), 3000)
+    assert (stones - action - 1) % 4 == 0
+
+
+def test_it_takes_an_obvious_win() -> None:
+    """The fifth wine brings 8 florins and the victory, 103 to 99; whoever waits leaves it to others."""
+    hands = ["wine, copper, cloth, jewel", "4 spice", "3 copper, cloth"]
+    match = lay(hands=hands, jakob="4 wine", prices={"wine": 3}, florins=[95, 99, 99], round_number=4)
+    game = find_game("die-fugger")
+    for advice in (Advice(), game.advice(match.content)):
+        action = Search(advice).think(match.state, 0, Dice(2), 500)
+        assert match.action(action).notation == "show wine"
+
+
+def test_the_same_seed_gives_the_same_thought() -> None:
+    """Action, visits and values are the same for the same seed, and differ for another."""
+    advice = find_game("die-fugger").advice
+    state = opening()
+    search = Search(advice(Match.new("die-fugger", 3).content))
+    seat = state.turn
+    assert thought(search, state, seat) == thought(search, state, seat)
+    assert thought(search, state, seat) != thought(search, state, seat, seed=2)
+
+
+def test_memory_is_used_again_without_a_trace() -> None:
+    """A search that has thought about other tables and games thinks as a fresh one does."""
+    used = Search(Advice())
+    for other in (Stones(30), opening(2), Stones(7, 3), opening(4)):
+        used.think(other, other.turn, Dice(3), 200)
+    state = opening()
+    assert thought(used, state, state.turn) == thought(Search(Advice()), state, state.turn)
+
+
+def test_every_iteration_is_counted_at_the_root() -> None:
+    """It makes just so many iterations; each visits one action, and every legal action is tried."""
+    search, state = Search(Advice()), opening()
+    action, actions, visits, values = thought(search, state, state.turn, iterations=257)
+    assert search.iterations == sum(visits) == 257
+    assert visits[actions.index(action)] == max(visits)
+    assert all(0 <= value <= 1 for value in values)
+    buffer = [0] * state.action_count()
+    assert len(actions) == state.clone().legal(state.turn, type(search.legal)(buffer))
+
+
+@pytest.mark.parametrize("seconds", [0.05, 0.3])
+def test_time_is_kept(seconds: float) -> None:
+    """With a time budget it stops soon after it."""
+    search, state = Search(Advice()), opening()
+    began = time.perf_counter()
+    search.think(state, state.turn, Dice(4), 0, seconds)
+    assert seconds <= time.perf_counter() - began < seconds + 1
+    assert search.iterations > 0
+
+
+def test_whichever_bound_comes_first_ends_it() -> None:
+    """Iterations end it long before a minute has passed."""
+    search, state = Search(Advice()), opening()
+    search.think(state, state.turn, Dice(4), 20, 60.0)
+    assert search.iterations == 20
+
+
+def test_it_goes_on_when_its_memory_is_full() -> None:
+    """With room for a few nodes it still makes all its iterations and decides for a legal action."""
+    search, state = Search(Advice(), nodes=4), opening()
+    action = search.think(state, state.turn, Dice(5), 200)
+    assert search.iterations == 200
+    assert len(search.root_actions) == 3
+    assert state.refusal(state.turn, action) == 0
+
+
+def test_a_single_legal_action_needs_no_thought() -> None:
+    """Where there is nothing to choose it answers at once."""
+    search = Search(Advice())
+    assert search.think(Stones(1), 0, Dice(6), 1000) == 0
+    assert (search.iterations, search.root_actions, search.root_visits) == (0, [0], [0])
+
+
+def test_a_seat_with_nothing_to_decide_is_refused() -> None:
+    """Thinking for a seat that may not act is a mistake of the caller, and said so."""
+    with pytest.raises(ValueError, match="nothing to decide"):
+        Search(Advice()).think(Stones(5), 1, Dice(7), 10)
+
+
+def test_a_thought_without_end_is_refused() -> None:
+    """Neither iterations nor time: it would never end."""
+    with pytest.raises(ValueError, match="iterations or seconds"):
+        Search(Advice()).think(Stones(5), 0, Dice(7), 0)
+
+
+class TakeOne(Advice):
+    """Believes that a sensible player takes one stone, and looks two actions ahead."""
+
+    def __init__(self) -> None:
+        self.looked_at: list[int] = []
+
+    def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
+        for place in range(count):
+            out[place] = int(place == 0)
+
+    def evaluate(self, state: State, seat: i64) -> float:
+        assert isinstance(state, Stones)
+        self.looked_at.append(state.stones)
+        return 0.5
+
+    def horizon(self) -> i64:
+        return 2
+
+
+def test_advice_guides_the_playouts() -> None:
+    """A playout follows the weights of the advice and is cut off and evaluated at its horizon."""
+    advice = TakeOne()
+    Search(advice).think(Stones(20), 0, Dice(8), 1)
+    assert advice.looked_at == [20 - 1 - 2] * 2
+
+
+def test_advice_that_forbids_everything_is_noticed() -> None:
+    """At least one action must weigh more than 0."""
+
+    class Nothing(Advice):
+        def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
+            for place in range(count):
+                out[place] = 0
+
+    with pytest.raises(ValueError, match="weighed every action 0"):
+        Search(Nothing()).think(Stones(9), 0, Dice(9), 5)
+
+
+def test_thinking_leaves_the_table_alone() -> None:
+    """The table given is not played on, and what it tells nobody hears."""
+    state = Stones(9)
+    Search(Advice()).think(state, 0, Dice(10), 50)
+    assert (state.stones, state.turn, state.over, state.journal) == (9, 0, False, None)

@@ -1,0 +1,108 @@
+"""Die Fugger, chapter 7: the end of the game."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from comptoir.errors import Refused
+from comptoir.match import Match
+from tests.games.die_fugger.tables import florins, lay, named, play
+from tests.games.positions import told
+
+NOTHING = ((None, None),) * 3
+
+
+def last_round(florins: Sequence[int], hidden: Sequence[tuple[str | None, str | None]] = NOTHING) -> Match:
+    """Seat 0 has just laid the fifth wine; its price went from 2 to 7, all others from 5 to 4."""
+    match = lay(hands=["wine"], jakob="4 wine", prices={"wine": 2}, florins=florins, hidden=hidden)
+    play(match, 0, "show wine")
+    return match
+
+
+@pytest.mark.parametrize(("before", "over"), [(92, False), (93, True), (99, True)])
+@pytest.mark.clause("DF-7.1")
+def test_a_hundred_florins_end_the_game(before: int, over: bool) -> None:
+    """The game ends if anybody has 100 florins or more once the sales are done, not with 99."""
+    match = last_round(florins=[before, 0, 0])
+    assert match.over == over
+    assert match.view(None)["round"] == (1 if over else 2)
+
+
+@pytest.mark.clause("DF-7.1")
+def test_anybody_may_end_it() -> None:
+    """It need not be the player who triggered the evaluation."""
+    assert last_round(florins=[0, 0, 100]).over
+
+
+@pytest.mark.clause("DF-7.1")
+def test_nobody_takes_another_turn() -> None:
+    """When the game is over nothing may be done, and the refusal says so."""
+    match = last_round(florins=[99, 0, 0])
+    assert match.to_act == match.may_act == []
+    for seat in range(3):
+        assert match.actions(seat) == []
+        with pytest.raises(Refused, match=r"The game is over.*DF-7\.1"):
+            match.play(seat, "draw")
+
+
+@pytest.mark.clause("DF-7.1")
+def test_deliveries_cannot_end_the_game() -> None:
+    """Face-down cards are not counted before the game has ended: 95 and a jewel go on."""
+    match = last_round(florins=[80, 95, 0], hidden=[(None, None), ("jewel", "wine"), (None, None)])
+    assert not match.over
+    assert florins(match) == [87, 95, 0]
+
+
+@pytest.mark.clause("DF-7.2")
+def test_face_down_cards_are_delivered() -> None:
+    """Each face-down card brings twice the present price of its good, seal or no seal."""
+    hidden = [("wine", "sealed-wine"), (None, "jewel"), ("sealed-copper", None)]
+    match = last_round(florins=[99, 10, 20], hidden=hidden)
+    happened = told(match, match.moves[-1])
+    assert named(happened, "delivered") == [
+        ["delivered", 0, "wine", 14],
+        ["delivered", 0, "sealed-wine", 14],
+        ["delivered", 1, "jewel", 8],
+        ["delivered", 2, "sealed-copper", 8],
+    ]
+    assert florins(match) == [99 + 7 + 28, 18, 28]
+    assert happened[-1] == ["ended", 1]
+
+
+@pytest.mark.clause("DF-7.3")
+def test_cards_in_hand_are_worth_nothing() -> None:
+    """Cards still in hand at the end bring nothing, merchants before you neither."""
+    match = lay(
+        hands=["wine, 3 jewel"], shown=["2 merchant"], jakob="4 wine", prices={"wine": 2}, florins=[99, 0, 0]
+    )
+    play(match, 0, "show wine")
+    assert florins(match) == [106, 0, 0]
+
+
+@pytest.mark.clause("DF-7.4")
+def test_deliveries_may_decide_the_game() -> None:
+    """Whoever has the most florins wins, even if he had fewer than 100 before the delivery."""
+    match = last_round(florins=[94, 90, 0], hidden=[(None, None), ("sealed-wine", "wine"), (None, None)])
+    assert florins(match) == [101, 118, 0]
+    assert [one["seat"] for one in match.standings] == [1, 0, 2]
+    assert match.state.returns() == [0, 1, 0]
+
+
+@pytest.mark.clause("DF-7.5")
+def test_a_shared_victory() -> None:
+    """Players level at the top share the victory."""
+    match = last_round(florins=[95, 102, 100])
+    assert [(one["seat"], one["place"], one["score"]) for one in match.standings] == [
+        (0, 1, 102),
+        (1, 1, 102),
+        (2, 3, 100),
+    ]
+    assert match.state.returns() == [0.5, 0.5, 0]
+
+
+@pytest.mark.clause("DF-7.2")
+def test_the_final_deliveries_come_to_light() -> None:
+    """The delivery shows everybody the face-down cards, so the last move cannot be taken back."""
+    match = last_round(florins=[99, 0, 0], hidden=[(None, None), ("jewel", None), (None, None)])
+    assert not match.may_undo(0)
+    assert ["delivered", 1, "jewel", 8] in told(match, match.moves[-1], viewer=None)

@@ -1,0 +1,15 @@
+"""Matches to write down, cut short and spoil."""
+
+import random
+
+from comptoir.match import Match
+
+
+def played(plies: int, seats: int = 3, seed: int = 1, **options: int | bool) -> Match:
+    """Die Fugger after so many moves, chosen at random."""
+    match = Match.new("die-fugger", seats, seed=seed, options=options)
+    luck = random.Random(seed)
+    while not match.over and match.ply < plies:
+        (seat,) = match.to_act
+        match.play(seat, luck.choice(match.actions(seat)).code)
+    return match

@@ -1,0 +1,60 @@
+"""Plays and keeps records of a game's present rules version: see README.md beside."""
+
+import json
+import sys
+from pathlib import Path
+
+from comptoir.engine.chance import Dice
+from comptoir.match import Match
+from tests.conformance.cases import Case, Mover, cases, plain_cases
+
+FOLDER = Path(__file__).resolve().parent
+LONGEST = 600  # moves; a longer game is kept up to here
+
+
+def played(case: Case, seed: int, undo: int = 0) -> Match:
+    """A random game in which so many moves are taken back and something else is played."""
+    match = case.match(seed=seed)
+    mover = Mover(match.state, Dice(seed))
+    while not match.over and match.ply < LONGEST:
+        seat, action = mover.choose(match.state)
+        match.play(seat, action)
+        if undo and match.may_undo(seat):
+            match.undo(seat)
+            undo -= 1
+    return match
+
+
+def write(game_id: str) -> list[str]:
+    """Add the files that are not there yet; their names."""
+    sizes = plain_cases(game_id)
+    matches = {f"{case.seats}-players": played(case, case.seats) for case in sizes}
+    for number, case in enumerate(cases(game_id)):
+        if case.option and case.seats == sizes[0].seats:
+            matches[f"{case.option[0]}-{case.option[1]}".lower().replace("_", "-")] = played(case, 50 + number)
+    matches["undo"] = played(sizes[-1], 99, undo=5)
+    folder = FOLDER / game_id
+    folder.mkdir(exist_ok=True)
+    results_file = folder / "results.json"
+    results = json.loads(results_file.read_text()) if results_file.exists() else {}
+    added = []
+    for name, match in matches.items():
+        file = folder / f"rules-{match.game.rules_version}-{name}.json"
+        if not file.exists():
+            file.write_text(as_lines(match), encoding="utf-8")
+            results[file.name] = [match.state.score(seat) for seat in range(match.seats)]
+            added.append(file.name)
+    results_file.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+    return added
+
+
+def as_lines(match: Match) -> str:
+    """A record with a line for each entry of its log, so that it can be read."""
+    record = match.record()
+    log = ",\n  ".join(json.dumps(entry) for entry in record.pop("log"))
+    head = ",\n ".join(f"{json.dumps(key)}: {json.dumps(value)}" for key, value in record.items())
+    return f'{{\n {head},\n "log": [\n  {log}\n ]\n}}\n'
+
+
+if __name__ == "__main__":
+    print("\n".join(write(sys.argv[1])) or "nothing to add")
