@@ -136,15 +136,22 @@ class Table:
 
     def view(self, watcher: Watcher) -> Document:
         """What a seat or a spectator may see: Match.view, without counting the whole log again."""
-        match = self.match
-        assert match is not None
+        assert self.match is not None
+        return {**self._head(watcher), **self.game.view(self.match.state, watcher)}
+
+    def public_view(self, scene: int) -> Document:
+        """What everybody who looks at this picture sees."""
+        assert self.match is not None
+        return {**self._head(None), **self.game.public_view(self.match.state, scene)}
+
+    def _head(self, watcher: Watcher) -> Document:
+        assert self.match is not None
         return {
             "game": self.game.id,
             "viewer": watcher,
             "ply": self.seen[watcher],
             "to_act": self.waits_for(watcher),
-            "scores": [match.state.score(seat) for seat in range(match.seats)],
-            **self.game.view(match.state, watcher),
+            "scores": [self.match.state.score(seat) for seat in range(len(self.seats))],
         }
 
     def waits_for(self, watcher: Watcher) -> list[int]:

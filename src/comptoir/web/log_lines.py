@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from markupsafe import Markup, escape
+from markupsafe import escape
 
 from comptoir.house.table import Table, Watcher
 from comptoir.match import Move
@@ -18,7 +18,7 @@ class Story:
     entries: int = 0  # of the match's log that are in it
     undos: int = 0
     step: int = 0  # how many moves that stand this reader has noticed
-    lines: list[Markup] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
 
 
 def tell(story: Story, table: Table, watcher: Watcher, language: str) -> Story:
@@ -57,8 +57,8 @@ def tell(story: Story, table: Table, watcher: Watcher, language: str) -> Story:
     return story
 
 
-def _line(table_id: str, step: int | None, text: str, seat: object) -> Markup:
+def _line(table_id: str, step: int | None, text: str, seat: object) -> str:
     mark = f' class="of-seat-{seat}"' if isinstance(seat, int) else ""
     if step is None:
-        return Markup(f"<li{mark}><s>{escape(text)}</s></li>")
-    return Markup(f'<li{mark}><a href="/t/{table_id}/replay?step={step}">{escape(text)}</a></li>')
+        return f"<li{mark}><s>{escape(text)}</s></li>"
+    return f'<li{mark}><a href="/t/{table_id}/replay?step={step}">{escape(text)}</a></li>'

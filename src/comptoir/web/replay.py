@@ -96,7 +96,7 @@ def moment(table: Table, watcher: Watcher, stops: list[Stop], step: int, languag
     board, words, names = find_board(table.game.id), table.game.words(language), table.names
     view = then.view(watcher)
     scene = table.game.scene_of(then.match.state, watcher)
-    public = {**then.view(None), **table.game.public_view(then.match.state, scene)}
+    public = then.public_view(scene)
     hand = board.hand(view, [], words, names) if watcher is not None else ""
     return {
         "_": texts(language),

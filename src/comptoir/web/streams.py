@@ -10,19 +10,19 @@ import logging
 import zlib
 from dataclasses import dataclass, field
 
-from markupsafe import Markup
 from starlette.types import Receive, Scope, Send
 
 from comptoir.house.errors import HouseError
 from comptoir.house.house import House
 from comptoir.house.table import Table
-from comptoir.web.live import Eye, Live, Parts
+from comptoir.web.live import Eye, Live
+from comptoir.web.log_lines import LINES_SHOWN
 
 log = logging.getLogger("comptoir.web")
 GATHER = 0.005  # seconds between two events of one table
 HEARTBEAT = 20.0
+LARGEST_STORED = 6000
 GZIP_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x04\xff"
-PUBLIC = ("board", "seats")
 
 
 def packed(text: bytes) -> bytes:
@@ -31,10 +31,20 @@ def packed(text: bytes) -> bytes:
     return squeeze.compress(text) + squeeze.flush(zlib.Z_FULL_FLUSH)
 
 
-def event_lines(name: str, part: Markup) -> bytes:
+def stored(text: bytes) -> bytes:
+    """The same without compressing: what is small and for one viewer alone is not worth the work."""
+    if len(text) > LARGEST_STORED:
+        return packed(text)
+    size = len(text)
+    return b"\x00" + size.to_bytes(2, "little") + (size ^ 0xFFFF).to_bytes(2, "little") + text
+
+
+def event_lines(name: str, part: str, swap: str = "innerMorph") -> bytes:
     """A part of the page as lines of an event."""
-    text = f'<hx-partial hx-target="#{name}" hx-swap="innerMorph">{part}</hx-partial>'
-    return b"".join(b"data: " + line + b"\n" for line in text.encode().splitlines())
+    text = f'<hx-partial hx-target="#{name}" hx-swap="{swap}">{part}</hx-partial>'
+    if "\n" in text or "\r" in text:
+        text = "\ndata: ".join(text.splitlines())
+    return f"data: {text}\n".encode()
 
 
 @dataclass(eq=False)
@@ -45,6 +55,7 @@ class Stream:
     eye: Eye
     gzip: bool
     sent: dict[str, int] = field(default_factory=dict)  # hash of what each part was when it was last sent
+    told: tuple[int, int] = (-1, 0)  # undos and lines of the story that were sent
     pending: list[bytes] = field(default_factory=list)
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     gone: bool = False
@@ -92,37 +103,47 @@ class Streams:
         """Put what has changed for a viewer where his connection finds it."""
         if stream.pending:  # not taken yet: the newest replaces it and must be whole
             stream.sent.clear()
-        pieces = self._news(stream, self.live.parts(table, stream.eye), self.live.of(table).pieces)
-        if not pieces:
+            stream.told = (-1, 0)
+        public, private = self._news(stream, table)
+        if not public and not private:
             return
-        head = b"id: %d\n" % table.seen[stream.eye.watcher]
-        if stream.gzip:
-            stream.pending = [packed(head), *pieces, packed(b"\n")]
-        else:
-            stream.pending = [head, *pieces, b"\n"]
+        own = b"".join([*private, b"id: %d\n\n" % table.seen[stream.eye.watcher]])
+        stream.pending = [*public, stored(own) if stream.gzip else own]
         stream.wake.set()
 
-    def _news(self, stream: Stream, parts: Parts, shared: dict[tuple[int, bool], bytes]) -> list[bytes]:
-        """What is new for a viewer; public parts are made ready once for all."""
-        pieces = []
-        private = []
-        for name, part in parts.items():
+    def _news(self, stream: Stream, table: Table) -> tuple[list[bytes], list[bytes]]:
+        """What is new for a viewer: public parts, made ready once for all, and private ones."""
+        eye, sent = stream.eye, stream.sent
+        shared = self.live.of(table).pieces
+        public: list[bytes] = []
+        private: list[bytes] = []
+        for name, part in self.live.public(table, eye).items():
             mark = hash(part)
-            if stream.sent.get(name) == mark:
-                continue
-            stream.sent[name] = mark
-            if name in PUBLIC:
+            if sent.get(name) != mark:
+                sent[name] = mark
                 piece = shared.get((mark, stream.gzip))
                 if piece is None:
                     piece = event_lines(name, part)
                     piece = shared[mark, stream.gzip] = packed(piece) if stream.gzip else piece
-                pieces.append(piece)
-            else:
+                public.append(piece)
+        private += self._log_lines(stream, table)
+        for name, part in self.live.private(table, eye).items():
+            if sent.get(name) != (mark := hash(part)):
+                sent[name] = mark
                 private.append(event_lines(name, part))
-        if private:
-            joined = b"".join(private)
-            pieces.append(packed(joined) if stream.gzip else joined)
-        return pieces
+        return public, private
+
+    def _log_lines(self, stream: Stream, table: Table) -> list[bytes]:
+        """New lines are added to those that this page has; after an undo all are sent."""
+        if table.match is None:
+            return []
+        story = self.live.story(table, stream.eye)
+        undos, lines = stream.told
+        stream.told = (story.undos, len(story.lines))
+        if story.undos != undos or len(story.lines) < lines:
+            return [event_lines("log", "".join(story.lines[-LINES_SHOWN:]))]
+        new = story.lines[lines:]
+        return [event_lines("log", "".join(new), "beforeend")] if new else []
 
     # --- a connection -----------------------------------------------------------------------------------
 
@@ -145,7 +166,7 @@ class Streams:
             self._leave(stream)
 
     async def _pump(self, send: Send, stream: Stream) -> None:
-        beat = packed(b": \n\n") if stream.gzip else b": \n\n"
+        beat = stored(b": \n\n") if stream.gzip else b": \n\n"
         while True:
             try:
                 async with asyncio.timeout(HEARTBEAT):

@@ -84,7 +84,7 @@ class FuggerBoard(Board):
         draw = self.drawing.draw
         own = view["seats"][view["viewer"]]
         notes = reasons(offers)
-        offered = {offer.action: (offer, notes.get((offer.clause, offer.reason), "")) for offer in offers}
+        offered = {offer.action: (drawn(offer), notes.get((offer.clause, offer.reason), "")) for offer in offers}
         holdings = []
         for card, number in in_order(own["hand"]):
             kind = CARD_NAMES.index(card)
@@ -218,6 +218,11 @@ class FuggerBoard(Board):
 
 
 BOARD_CLASS = FuggerBoard
+
+
+def drawn(offer: Offer) -> Offer:
+    """An offer without its reason, which stands in a note: so the same card is drawn once, whoever's turn it is."""
+    return Offer(offer.thing, offer.action, offer.label, clause=offer.clause) if offer.clause else offer
 
 
 def lanes_of(view: Document) -> Iterable[tuple[str, int, Any]]:
