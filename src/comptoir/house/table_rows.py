@@ -71,6 +71,7 @@ def add_table(connection: Connection, values: dict[str, Any], table_seats: list[
                 "name": seat.name,
                 "level": seat.level,
                 "time_left": seat.time_left,
+                "deadline": seat.deadline,
             }
             for seat in table_seats
         ],

@@ -29,6 +29,7 @@ def routes() -> list[Route]:
         Route("/t/{table}/stream", table_pages.StreamPage()),
         Route("/t/{table}/{verb}", _act_or_other, methods=["POST"]),
         Route("/t/{table}", table_pages.table_page),
+        Route("/t/{table}/more", table_pages.more),
         Route("/t/{table}/charts", table_pages.charts),
         Route("/t/{table}/hand-over", table_pages.hand_over),
         Route("/t/{table}/replay", replay.replay),

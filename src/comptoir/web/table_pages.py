@@ -60,6 +60,17 @@ async def table_page(request: Request, notice: dict[str, str] | None = None, sta
         return await page(request, "table.html", status, notice=notice, **values)
 
 
+async def more(request: Request) -> Response:
+    """All else that can be done at a table, to be put beside the board."""
+    site, visit = site_of(request), await visit_of(request)
+    async with site.house.tables.hold(request.path_params["table"]) as table:
+        eye = await eye_of(request, table, request.query_params.get("seat", ""))
+        values = await page_values(request, table, eye, visit)
+    wishes = {"theme": "", "motion": "on", "sound": "off", **visit.wishes}
+    say = texts(visit.language)
+    return answer(request, render("more.html", **values, wishes=wishes, person=visit.person, _=say))
+
+
 async def page_values(request: Request, table: Table, eye: Eye, visit: Visit) -> dict[str, Any]:
     """What the table's template wants."""
     site, say = site_of(request), texts(visit.language)

@@ -22,6 +22,7 @@ function mark() {
   if (mine && !mark.before) chime();
   mark.before = mine;
   tick();
+  if ($("#board").firstElementChild) $("#invite")?.remove();
   const log = $("#log");
   log.scrollTop = log.scrollHeight;
 }
@@ -62,6 +63,7 @@ async function load(panel) {
   const answer = await fetch(panel.dataset.load);
   if (answer.ok) {
     panel.innerHTML = await answer.text();
+    htmx.process(panel);
     panel.dataset.loaded = "yes";
   }
 }
