@@ -221,7 +221,7 @@ BOARD_CLASS = FuggerBoard
 
 
 def drawn(offer: Offer) -> Offer:
-    """An offer without its reason, which stands in a note: so the same card is drawn once, whoever's turn it is."""
+    """An offer without its reason, which stands in a note: so a card is drawn once, whoever's turn it is."""
     return Offer(offer.thing, offer.action, offer.label, clause=offer.clause) if offer.clause else offer
 
 
