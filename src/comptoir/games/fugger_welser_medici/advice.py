@@ -47,7 +47,7 @@ from comptoir.games.fugger_welser_medici.table import (
     Trader,
 )
 
-HORIZON: Final[i64] = 45  # actions: about a round and a half of three players
+HORIZON: Final[i64] = 16  # actions: a turn or two; the plans see further
 FAR: Final[i64] = 99  # spaces to where nothing leads
 TRANSPORT: Final[i64] = 200  # florins it costs to bring a good to where it is wanted
 MOST_WANTED: Final[i64] = 4  # units of one good that can be sold in good time
@@ -171,7 +171,7 @@ class FwmAdvice(Advice):
             return 0
         else:
             florins = self.buys_for(table, trader, card)
-        return (florins - 25 * far) * 12 // (12 + rounds)
+        return (florins - 25 * far) * 10 // (10 + far)
 
     def best_deal(self, table: FuggerWelserMedici, trader: Trader, holder: i64) -> i64:
         """The open deal most worth going to, by its number; the fair is the number after the last; -1: none."""
@@ -262,7 +262,7 @@ class FwmAdvice(Advice):
                 elif trader.load(holder) > 0:
                     florins += worth * 7 // 10
                 else:
-                    florins += worth // 6
+                    florins += worth // 4
         if table.pile.count[DEMAND] > 1:
             for good in range(GOODS):
                 unsold = trader.owned(good) * (self.usual[good] - table.content.forced_price[good])
