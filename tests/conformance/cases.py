@@ -222,7 +222,7 @@ def knowledge(game: Game, state: State, viewer: int) -> dict[str, Any]:
         "observed": observed(state, viewer),
         "waits_for": state.waits_for(viewer),
         "legal": [] if viewer == SPECTATOR else legal(state, viewer),
-        "scores": [state.score(seat) for seat in range(state.seats)],
+        "scores": [state.score(seat) if state.knows_score(viewer, seat) else None for seat in range(state.seats)],
         "over": state.over,
     }
 
