@@ -150,7 +150,9 @@ async def move(group: Group, posters: asyncio.Queue[Poster], delays: list[float]
     group.busy = False
 
 
-async def drive(groups: list[Group], posters: asyncio.Queue[Poster], rate: float, seconds: float) -> dict[str, Any]:
+async def drive(
+    groups: list[Group], posters: asyncio.Queue[Poster], rate: float, seconds: float
+) -> dict[str, Any]:
     """Moves at random times at this rate."""
     delays: list[float] = []
     lost: list[int] = []
@@ -160,7 +162,9 @@ async def drive(groups: list[Group], posters: asyncio.Queue[Poster], rate: float
     while due < began + seconds:
         due += random.expovariate(rate)
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        free = [group for group in random.sample(groups, min(8, len(groups))) if not group.busy and not group.over]
+        free = [
+            group for group in random.sample(groups, min(8, len(groups))) if not group.busy and not group.over
+        ]
         if not free:
             skipped += 1
             continue
@@ -326,7 +330,9 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=8)
     parser.add_argument(
-        "--rates", type=lambda text: [float(one) for one in text.split(",")], default=[100, 200, 400, 600, 800, 1000, 1200]
+        "--rates",
+        type=lambda text: [float(one) for one in text.split(",")],
+        default=[100, 200, 400, 600, 800, 1000, 1200],
     )
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
@@ -336,7 +342,10 @@ def main() -> None:
     if len(cores) > 1:
         os.sched_setaffinity(0, {cores[0]})
     try:
-        made: dict[str, Any] = {"seconds_to_first_page": round(until_first_page, 2), "replay": replay_time(address)}
+        made: dict[str, Any] = {
+            "seconds_to_first_page": round(until_first_page, 2),
+            "replay": replay_time(address),
+        }
         seat_down(address)
         before = memory(process.pid)
         port = int(address.rpartition(":")[2])

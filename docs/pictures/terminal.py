@@ -23,7 +23,7 @@ NIGHT = TerminalTheme(  # warm white on deep blue-grey
 )
 
 match = Match.new("die-fugger", seats=3, seed=16)
-bots = [Bot("2", seed=seat) for seat in range(3)]
+bots = [Bot("2", seed=seat, timed=False) for seat in range(3)]
 while match.ply < 55 or match.to_act != [0]:
     seat = match.to_act[0]
     match.play(seat, bots[seat].choose(match, seat))

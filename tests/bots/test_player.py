@@ -74,13 +74,13 @@ def test_a_seed_makes_it_play_alike(level: str) -> None:
     assert games[0] == games[1]
 
 
-@pytest.mark.parametrize("level", QUICK)
+@pytest.mark.parametrize("level", ["random", "1"])
 @pytest.mark.parametrize("game", game_ids())
 def test_it_cannot_peek(game: str, level: str) -> None:
     """Tables that differ only in what the seat cannot know get the same decision for the same seed."""
     match = Match.new(game, seats=max(find_game(game).players), seed=4)
     walker = Bot("random", seed=9)
-    for _ in range(12):
+    for _ in range(6):
         seat = match.state.turn
         choices = set()
         for deal in range(3):

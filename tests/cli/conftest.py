@@ -5,12 +5,17 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from comptoir.bots import Bot
 from comptoir.cli.app import run
+from comptoir.cli.output import write_record
+from comptoir.kit.game import Document
+from comptoir.match import Match
 
 COMMAND = (sys.executable, "-m", "comptoir.cli")
 
@@ -61,9 +66,20 @@ def program(*arguments: str | Path, typed: str = "", **environment: str) -> Resu
     return Result(made.returncode, made.stdout, made.stderr)
 
 
-@pytest.fixture
-def saved(cli: Cli, tmp_path: Path) -> Path:
+@cache
+def whole_game() -> Document:
     """The record of a whole game of random players."""
+    match = Match.new("die-fugger", seats=3, seed=7)
+    bot = Bot("random", seed=7)
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(seat, bot.choose(match, seat))
+    return {**match.record(), "players": ["random"] * 3}
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """A file with that record."""
     path = tmp_path / "game.json"
-    assert cli("play", "die-fugger", "--seats", "random,random,random", "--seed", "7", "--save", path).status == 0
+    write_record(path, whole_game())
     return path

@@ -71,6 +71,14 @@ def test_wrong_input(cli: Cli, line: str, said: str) -> None:
     assert result.err.count("\n") == 1
 
 
+def test_errors_cannot_move_the_cursor(cli: Cli, tmp_path: Path) -> None:
+    """Whatever a file holds, what is printed about it is printable."""
+    (tmp_path / "evil.json").write_text('{"format": 1, "game": "\\u001b[2J", "rules": 1}')
+    result = cli("verify", "evil.json")
+    assert result.status == 1
+    assert "\x1b" not in result.err
+
+
 def test_no_arguments_is_help(cli: Cli) -> None:
     """Who types nothing is told what there is."""
     result = cli()

@@ -68,9 +68,8 @@ def test_what_can_be_typed(cli: Cli, line: str, said: str) -> None:
     result = cli(*PLAY, "--seats", "you,random,random", "--save", "game.json", typed=f"{line}\n\n  \nquit\n")
     assert result.status == 0
     assert said in " ".join(result.out.split())
-    untouched = cli(*PLAY, "--seats", "you,random,random", "--save", "other.json", typed="quit\n")
-    assert untouched.status == 0
-    assert Path("game.json").read_text() == Path("other.json").read_text()
+    log = json.loads(Path("game.json").read_text())["log"]
+    assert [entry for entry in log if "undo" in entry or entry[0] == 0] == []
 
 
 def test_why_names_the_limit(cli: Cli) -> None:

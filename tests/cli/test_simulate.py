@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from comptoir.cli import bench
+from comptoir.cli.app import run
 from comptoir.games import find_game, game_ids
 from tests.cli.conftest import Cli, program
 
@@ -111,14 +112,18 @@ def test_bench_of_one_game(cli: Cli) -> None:
     assert speed["copy_nanoseconds"] > 10
 
 
-def test_bench_runs_what_the_checkout_has(cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Every script of bench/, its JSON by its name; a failed one is a sentence."""
-    monkeypatch.setattr(bench, "BENCH", tmp_path)
+def test_bench_runs_what_the_checkout_has(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The script that measures beside C++, with its JSON; if it fails that is a sentence."""
+    script = tmp_path / "script.py"
+    script.write_text("import sys; print('{\"ratio\": 2}' if '--json' in sys.argv else 'ratio 2')")
+    monkeypatch.setattr(bench, "SCRIPT", script)
     monkeypatch.setattr("shutil.which", lambda program: program)
-    (tmp_path / "one.py").write_text("import sys; print('{\"rate\": 2}' if '--json' in sys.argv else 'rate 2')")
-    assert json.loads(cli("bench", "--json").out) == {"one": {"rate": 2}}
-    assert cli("bench").status == 0
-    (tmp_path / "one.py").write_text("raise SystemExit(3)")
-    result = cli("bench", "--json")
-    assert (result.status, result.out) == (1, "")
-    assert result.err == "comptoir: bench/one.py failed with status 3.\n"
+    assert run(["bench", "--json"]) == 0
+    assert json.loads(capfd.readouterr().out) == {"ratio": 2}
+    assert run(["bench"]) == 0
+    assert capfd.readouterr().out == "ratio 2\n"
+    script.write_text("raise SystemExit(3)")
+    assert run(["bench", "--json"]) == 1
+    assert capfd.readouterr() == ("", "comptoir: bench/script.py failed with status 3.\n")

@@ -8,7 +8,8 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from comptoir.bots import Bot
-from comptoir.cli.table import draw, plain_table
+from comptoir.cli.plain import plain_table
+from comptoir.cli.table import draw
 from comptoir.cli.telling import Teller
 from comptoir.games import find_game, game_ids
 from comptoir.kit.game import REFEREE

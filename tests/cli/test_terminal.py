@@ -1,5 +1,6 @@
 """The command at a real terminal: a pseudo-terminal of the standard library."""
 
+import codecs
 import contextlib
 import fcntl
 import json
@@ -7,12 +8,11 @@ import os
 import pty
 import re
 import select
-import signal
 import struct
-import sys
+import subprocess
 import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -28,29 +28,32 @@ ENTER = re.compile(r"(press Enter[^\n]*\. )$")
 class Terminal:
     """A program at a terminal of its own."""
 
-    def __init__(self, *arguments: str, height: int = 40, width: int = 100) -> None:
+    def __init__(self, command: Sequence[str], height: int) -> None:
         self.seen = ""
-        self.process, self.side = pty.fork()
-        if self.process == 0:
-            os.environ.update(LANG="en_GB.UTF-8", TERM="xterm-256color", COLUMNS="", LINES="")
-            os.execv(sys.executable, [*COMMAND, *arguments])
-        fcntl.ioctl(self.side, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+        self.decoder = codecs.getincrementaldecoder("utf-8")()  # a letter may come in two parts
+        self.side, self.theirs = pty.openpty()
+        fcntl.ioctl(self.theirs, termios.TIOCSWINSZ, struct.pack("HHHH", height, 100, 0, 0))
+        name = os.ttyname(self.theirs)  # who opens it first in a new session gets Ctrl-C from it
+        settings = {"LANG": "en_GB.UTF-8", "TERM": "xterm-256color", "COLUMNS": "", "LINES": ""}
+        self.process = subprocess.Popen(
+            ["/bin/sh", "-c", 'exec "$@" <"$0" >"$0" 2>"$0"', name, *command],
+            env=os.environ | settings,
+            start_new_session=True,
+        )
 
     def read_until(self, *wanted: re.Pattern[str], seconds: float = 60.0) -> str:
         """What is printed up to one of these, or to the end of the program."""
         printed = ""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
-            ready, _, _ = select.select([self.side], [], [], 0.5)
+            ended = self.process.poll() is not None
+            ready, _, _ = select.select([self.side], [], [], 0.2)
             if ready:
-                try:
-                    read = os.read(self.side, 65536).decode(errors="replace")
-                except OSError:
-                    break
-                if not read:
-                    break
+                read = self.decoder.decode(os.read(self.side, 65536))
                 printed += read
                 self.seen += read
+            elif ended:
+                break
             if any(pattern.search(plain(printed)) for pattern in wanted):
                 return printed
         else:
@@ -63,9 +66,14 @@ class Terminal:
 
     def status(self) -> int:
         """The exit status, once it has ended."""
-        _, status = os.waitpid(self.process, 0)
+        return self.process.wait(60)
+
+    def close(self) -> None:
+        """End what has not ended."""
+        self.process.kill()
+        self.process.wait()
         os.close(self.side)
-        return os.waitstatus_to_exitcode(status)
+        os.close(self.theirs)
 
 
 def plain(printed: str) -> str:
@@ -76,12 +84,11 @@ def plain(printed: str) -> str:
 @contextlib.contextmanager
 def terminal(*arguments: str, height: int = 40) -> Iterator[Terminal]:
     """A program at a terminal; it is ended if the test did not."""
-    at = Terminal(*arguments, height=height)
+    at = Terminal([*COMMAND, *arguments], height)
     try:
         yield at
     finally:
-        with contextlib.suppress(ProcessLookupError, ChildProcessError):
-            os.kill(at.process, signal.SIGKILL)
+        at.close()
 
 
 def test_a_whole_game_against_bots(tmp_path: Path) -> None:
@@ -155,14 +162,11 @@ def test_low_terminal_still_shows_the_table() -> None:
 def test_progress_bar_on_stderr_only(tmp_path: Path) -> None:
     """At a terminal long work shows how far it is, and stdout is still JSON alone."""
     out = tmp_path / "out.json"
-    command = " ".join(COMMAND) + f" simulate die-fugger --games 40000 --seed 1 --json > {out}"
-    process, side = pty.fork()
-    if process == 0:
-        os.execv("/bin/sh", ["sh", "-c", command])
-    at = Terminal.__new__(Terminal)
-    at.process, at.side, at.seen = process, side, ""
+    line = " ".join(COMMAND) + f" simulate die-fugger --games 40000 --seed 1 --json > {out}"
+    at = Terminal(["/bin/sh", "-c", line], height=40)
     at.read_until()
     assert at.status() == 0
+    at.close()
     assert "Playing" in plain(at.seen)
     assert "40000/40000" in plain(at.seen)
     assert json.loads(out.read_text())["games"] == 40_000

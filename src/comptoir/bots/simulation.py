@@ -102,7 +102,7 @@ def _play_at_random(plan: Plan, tally: Tally, progress: Callable[[int], None]) -
     """In the compiled loop, a chunk of games at a time; chunks do not change what is played."""
     table = plan.game.table(plan.game.content(plan.pack, plan.options), plan.seats)
     dice = Dice(plan.seed)
-    chunk = 8
+    chunk = 1
     while tally.games < plan.games:
         chunk = min(chunk, plan.games - tally.games)
         before = tally.cpu_seconds

@@ -65,6 +65,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def complain(sentence: str, status: int) -> int:
-    """One line on stderr."""
-    print(f"comptoir: {' '.join(sentence.split())}", file=sys.stderr)
+    """One line on stderr, in which nothing can move the cursor."""
+    line = " ".join(sentence.split())
+    print(f"comptoir: {''.join(letter if letter.isprintable() else '?' for letter in line)}", file=sys.stderr)
     return status

@@ -1,11 +1,10 @@
 """How fast the rules run here."""
 
-import json
 import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.table import Table
@@ -18,11 +17,11 @@ from comptoir.errors import ComptoirError
 from comptoir.games import find_game, game_ids
 from comptoir.kit.words import Words
 
-BENCH = Path(comptoir.__file__).parents[2] / "bench"
+SCRIPT = Path(comptoir.__file__).parents[2] / "bench" / "foundations.py"  # in a checkout
 
 
 class BenchFailed(ComptoirError):
-    """A script of bench/ came to no result."""
+    """The script came to no result."""
 
 
 def bench(
@@ -31,10 +30,9 @@ def bench(
     lang: speech.LanguageOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="JSON for programs.")] = False,
 ) -> None:
-    """Measure how fast the rules run: in a checkout all of bench/; else, or for one game, the same figures."""
-    scripts = sorted(BENCH.glob("*.py")) if BENCH.is_dir() and shutil.which("g++") else []
-    if game is None and scripts:
-        run_scripts(scripts, as_json)
+    """Measure how fast the rules run: in a checkout beside C++; elsewhere, or for one game, by themselves."""
+    if game is None and SCRIPT.exists() and shutil.which("g++"):
+        run_script(as_json)
         return
     own = speech.own_words(speech.chosen(lang))
     games = [find_game(game_id) for game_id in ([game] if game else game_ids())]
@@ -51,18 +49,11 @@ def bench(
         console.print(figures(speed, find_game(speed.game).title, own))
 
 
-def run_scripts(scripts: list[Path], as_json: bool) -> None:
-    """Run all of bench/; with --json one object with the result of each by its name."""
-    results: dict[str, Any] = {}
-    for script in scripts:
-        command = [sys.executable, str(script), *(["--json"] if as_json else [])]
-        made = subprocess.run(command, stdout=subprocess.PIPE if as_json else None, text=True)
-        if made.returncode:
-            raise BenchFailed(f"bench/{script.name} failed with status {made.returncode}.")
-        if as_json:
-            results[script.stem] = json.loads(made.stdout)
-    if as_json:
-        print_json(results)
+def run_script(as_json: bool) -> None:
+    """The script that measures beside C++, in a process of its own."""
+    made = subprocess.run([sys.executable, SCRIPT, *(["--json"] if as_json else [])])
+    if made.returncode:
+        raise BenchFailed(f"bench/{SCRIPT.name} failed with status {made.returncode}.")
 
 
 def figures(speed: Speed, title: str, own: Words) -> Table:

@@ -4,6 +4,7 @@ import shlex
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from rich.console import Console
@@ -47,6 +48,9 @@ class Session:
 
     def run(self) -> None:
         """Play."""
+        if sys.stdin.isatty():
+            with suppress(ImportError):
+                import readline  # noqa: F401  lines can be edited and called back
         try:
             self.welcome()
             while not self.match.over:
@@ -72,14 +76,12 @@ class Session:
             self.console.print(opening)
 
     def step(self) -> None:
-        """One decision: of a bot if the game waits for one, else of a person."""
-        waited_for = self.match.to_act
-        bot = next((seat for seat in waited_for if seat in self.bots), None)
-        if bot is None:
-            person = self.at_keyboard if self.at_keyboard in waited_for else waited_for[0]
-            self.ask(person, waited_for=True)
+        """One decision, of a bot or a person; if the game waits for several, of the one it names first."""
+        seat = self.match.state.turn
+        if seat not in self.bots:
+            self.ask(seat, waited_for=True)
         elif not self.speaks_up():
-            self.bot_plays(bot)
+            self.bot_plays(seat)
 
     def bot_plays(self, seat: int) -> None:
         """A bot thinks and plays."""
@@ -94,7 +96,7 @@ class Session:
     def speaks_up(self) -> bool:
         """Let the one person here act, though the game waits for a bot, if there is something new to do."""
         person = self.at_keyboard
-        if person is None or person not in self.match.may_act:
+        if person is None or person in self.match.to_act or person not in self.match.may_act:
             return False
         possible = self.possible(person)
         news, self.declined = possible - self.declined, possible

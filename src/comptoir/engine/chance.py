@@ -34,6 +34,18 @@ class Chance:
                 return kind
         raise ValueError(f"a pile said to hold {size} cards holds fewer")
 
+    def among(self, weight: vec[i64], count: i64) -> i64:
+        """One of the first `count` places, as likely as its weight; at least one weight is above 0."""
+        total: i64 = 0
+        for place in range(count):
+            total += weight[place]
+        left = self.below(total)
+        for place in range(count):
+            left -= weight[place]
+            if left < 0:
+                return place
+        raise ValueError("no place has a weight above 0")
+
 
 class Dice(Chance):
     """A two-word xorshift generator, 2^64 - 1 numbers long."""

@@ -203,15 +203,7 @@ class Search:
     def advised(self, table: State, seat: i64, count: i64, chance: Chance) -> i64:
         """One of the first `count` actions in the buffer, as likely as the advice says."""
         self.advice.weigh(table, seat, self.legal, count, self.weight)
-        total: i64 = 0
-        for place in range(count):
-            total += self.weight[place]
-        left = chance.below(total)
-        for place in range(count):
-            left -= self.weight[place]
-            if left < 0:
-                return self.legal[place]
-        raise ValueError("advice weighed every action 0 or less")
+        return self.legal[chance.among(self.weight, count)]
 
     # --- what came of it --------------------------------------------------------------------------
 

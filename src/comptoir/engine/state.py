@@ -146,6 +146,10 @@ class State:
         """What the game counts: florins, influence, ..."""
         raise NotImplementedError
 
+    def knows_score(self, viewer: i64, seat: i64) -> bool:
+        """Whether a viewer may know a seat's score; viewer -1 is a spectator."""
+        return True
+
     def place(self, seat: i64) -> i64:
         """1 = first, equal places shared; holds every tie-break, also during the game."""
         mine = self.score(seat)

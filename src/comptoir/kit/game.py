@@ -1,5 +1,7 @@
 """The description of a game: what its folder tells everybody else. One subclass per folder."""
 
+import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -39,8 +41,17 @@ class Option:
         return self.values[0]
 
 
+TYPED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+
+
+def plain(name: str) -> str:
+    """A name as it is typed: Köln is koeln, Sankt Gallen is sankt-gallen."""
+    letters = unicodedata.normalize("NFKD", name.lower().translate(TYPED)).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9_]+", "-", letters).strip("-")
+
+
 class Form(NamedTuple):
-    """An action as people write it: a verb and what it is done with."""
+    """An action as people write it: a verb and what it is done with. Names may come from the content."""
 
     verb: str
     arguments: dict[str, str | int]
@@ -48,7 +59,7 @@ class Form(NamedTuple):
     @property
     def notation(self) -> str:
         """The action as a line to type."""
-        return " ".join([self.verb, *map(str, self.arguments.values())])
+        return " ".join([self.verb, *(plain(str(value)) for value in self.arguments.values())])
 
     @property
     def json(self) -> dict[str, str | int]:
@@ -117,6 +128,10 @@ class Game:
     def advice(self, content: Content) -> Advice:
         """What a bot should know."""
         return Advice()
+
+    def meant(self, state: State, candidates: Sequence[int]) -> int | None:
+        """Which of several legal actions a notation cut short means; None if that must be asked."""
+        return None
 
     # --- what follows from it -----------------------------------------------------------------------
 

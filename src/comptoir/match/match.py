@@ -182,7 +182,7 @@ class Match:
     def why_not(self, seat: int, wanted: Wanted) -> Refused | None:
         """Why a seat may not do something now; None if it may."""
         self._check_seat(seat)
-        return self._refusal(seat, find_action(wanted, self.forms, lambda: self._legal(seat)))
+        return self._refusal(seat, self._find(seat, wanted))
 
     def _refusal(self, seat: int, action: int) -> Refused | None:
         clause = self.state.refusal(seat, action)
@@ -191,6 +191,12 @@ class Match:
         parameters = self.game.reason(self.state, seat, action, clause)
         reason = self.game.words("en").say(f"refusal.{clause}", parameters)
         return Refused(self.game.clause(clause), reason, dict(parameters))
+
+    def _find(self, seat: int, wanted: Wanted) -> int:
+        def meant(actions: Sequence[int]) -> int | None:
+            return self.game.meant(self.state, actions)
+
+        return find_action(wanted, self.forms, lambda: self._legal(seat), meant)
 
     def _legal(self, seat: int) -> list[int]:
         return list(self._buffer[: self.state.legal(seat, self._buffer)])
@@ -204,7 +210,7 @@ class Match:
     def play(self, seat: int, wanted: Wanted) -> Move:
         """Play an action, or raise Refused, NotUnderstood or Ambiguous and change nothing."""
         self._check_seat(seat)
-        action = find_action(wanted, self.forms, lambda: self._legal(seat))
+        action = self._find(seat, wanted)
         refused = self._refusal(seat, action)
         if refused:
             raise refused
@@ -341,15 +347,21 @@ class Match:
         if isinstance(viewer, int):
             self._check_seat(viewer)
         seat = _seat(viewer)
-        waits_for = self.state.waits_for(-1 if seat is None else seat)
+        waits_for = self.state.deciders()
+        if viewer != REFEREE:
+            waits_for = self.state.waits_for(-1 if seat is None else seat)
         return {
             "game": self.game.id,
             "viewer": viewer,
             "ply": self.ply_seen_by(viewer),
             "to_act": _members(waits_for),
-            "scores": [self.state.score(number) for number in range(self.seats)],
+            "scores": [self._score_for(viewer, other) for other in range(self.seats)],
             **self.game.view(self.state, viewer),
         }
+
+    def _score_for(self, viewer: Viewer, seat: int) -> int | None:
+        known = viewer == REFEREE or self.state.knows_score(viewer if isinstance(viewer, int) else -1, seat)
+        return self.state.score(seat) if known else None
 
     def told(self, events: Sequence[Event], viewer: Viewer) -> list[dict[str, Value]]:
         """Events as a viewer knows them; what he does not notice is left out."""

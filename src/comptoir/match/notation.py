@@ -4,13 +4,25 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from comptoir.errors import Ambiguous, NotUnderstood
-from comptoir.kit.game import Form
+from comptoir.kit.game import Form, plain
 
 Wanted = int | str | Mapping[str, Any]
 
 
-def find_action(wanted: Wanted, forms: Sequence[Form], legal: Callable[[], Sequence[int]]) -> int:
-    """The number of the action that is meant: its code, its notation (words may be cut short) or its JSON."""
+Choice = Callable[[Sequence[int]], int | None]
+
+
+def ask(actions: Sequence[int]) -> None:
+    """Nobody can tell which of these actions is meant."""
+
+
+def find_action(
+    wanted: Wanted, forms: Sequence[Form], legal: Callable[[], Sequence[int]], meant: Choice = ask
+) -> int:
+    """The number of the action that is meant: its code, its notation (words may be cut short) or its JSON.
+
+    `meant` says which of several legal actions a notation cut short stands for, if the game knows.
+    """
     if isinstance(wanted, bool):
         raise NotUnderstood(f"“{wanted}” is no action.")
     if isinstance(wanted, int):
@@ -20,7 +32,7 @@ def find_action(wanted: Wanted, forms: Sequence[Form], legal: Callable[[], Seque
     if isinstance(wanted, Mapping):
         return _by_json(dict(wanted), forms)
     if isinstance(wanted, str):
-        return _by_notation(wanted, forms, legal)
+        return _by_notation(wanted, forms, legal, meant)
     raise NotUnderstood("an action is a number, a line of text or a JSON object.")
 
 
@@ -31,8 +43,8 @@ def _by_json(wanted: dict[str, Any], forms: Sequence[Form]) -> int:
     raise NotUnderstood(f"{_short(str(wanted))} is no action.")
 
 
-def _by_notation(text: str, forms: Sequence[Form], legal: Callable[[], Sequence[int]]) -> int:
-    words = text.lower().split()
+def _by_notation(text: str, forms: Sequence[Form], legal: Callable[[], Sequence[int]], meant: Choice) -> int:
+    words = [plain(word) for word in text.split()]
     if not words:
         raise NotUnderstood("an empty line is no action.")
     fitting = [code for code, form in enumerate(forms) if _fits(words, form.notation.split())]
@@ -43,6 +55,9 @@ def _by_notation(text: str, forms: Sequence[Form], legal: Callable[[], Sequence[
         raise NotUnderstood(f"“{_short(text)}” is no action.")
     possible = [code for code in fitting if code in legal()] or fitting
     if len(possible) > 1:
+        chosen = meant(possible) if possible is not fitting else None
+        if chosen is not None:
+            return chosen
         raise Ambiguous(_short(text), [forms[code].notation for code in possible])
     return possible[0]
 

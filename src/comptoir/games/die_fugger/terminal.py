@@ -14,6 +14,7 @@ from comptoir.kit.words import Words
 
 CARD, SEAL, MERCHANT_SIGN, BACK = "▮", "◉", "♟", "▯"
 NARROWEST = 5  # of a column of cards
+WIDTH = 80
 LINES = Box("    \n    \n ── \n    \n    \n ── \n    \n    \n")  # only below the head and between sections
 COLOURS = {"copper": "#cc7a4b", "cloth": "#5b9bd5", "wine": "#c2527a", "spice": "#d4a72c", "jewel": "#3fae96"}
 Cards = Mapping[str, int]
@@ -22,7 +23,7 @@ Cards = Mapping[str, int]
 def table(view: Document, words: Words, names: Sequence[Text]) -> RenderableType:
     """Prices, Jakob, everybody's rows and the viewer's own hand."""
     say = words.tables["view"]
-    grid = empty_table(view, words)
+    grid = empty_table(view, words, max(len(say["jakob"]) + 3, *(len(name) for name in names)))
     grid.add_row(f"   {say['jakob']}", *row(view["jakob"]))
     for seat, name in enumerate(names):
         grid.add_row(name, *seat_row(view, seat, words))
@@ -35,20 +36,24 @@ def table(view: Document, words: Words, names: Sequence[Text]) -> RenderableType
     return Group(grid, footer(view, words))
 
 
-def empty_table(view: Document, words: Words) -> Table:
-    """The head: the round, the goods with their prices, and what else is counted."""
+def empty_table(view: Document, words: Words, first: int) -> Table:
+    """The head: round, goods with prices, what else is counted; `first` is the width of the first column."""
     say = words.tables["view"]
+    captions = [say[name] for name in ("face_down", "hand", "florins")]
+    goods = [words.tables["good"][good].split()[0] for good in GOOD_NAMES]
+    longest = max(map(len, goods))
+    alike = first + len(goods) * (longest + 1) + 3 + sum(len(caption) + 1 for caption in captions) < WIDTH
     grid = Table(box=LINES, show_edge=False, padding=0, header_style="")
     grid.add_column(Text(f"   {say['round']} {view['round']}\n   {say['prices']}", style="bold"), no_wrap=True)
-    for good in GOOD_NAMES:
-        name = words.tables["good"][good].split()[0]
+    for good, name in zip(GOOD_NAMES, goods, strict=True):
         price = Text.assemble(("[", "dim"), (str(view["prices"][good]), "bold"), ("]", "dim"))
         head = Text.assemble((name, f"bold {COLOURS[good]}"), "\n", price)
-        grid.add_column(head, justify="center", width=max(len(name), NARROWEST), overflow="fold")
+        width = longest if alike else max(len(name), NARROWEST)
+        grid.add_column(head, justify="center", width=width, overflow="fold")
     grid.add_column(Text(f"\n{MERCHANT_SIGN}"), justify="center", width=2)
-    for caption in ("face_down", "hand", "florins"):
-        width = max(map(len, say[caption].split()))  # two words in two lines
-        grid.add_column(Text(say[caption], style="dim"), justify="right", vertical="bottom", min_width=width)
+    for caption in captions:
+        width = max(map(len, caption.split()))  # two words in two lines
+        grid.add_column(Text(caption, style="dim"), justify="right", vertical="bottom", min_width=width)
     return grid
 
 

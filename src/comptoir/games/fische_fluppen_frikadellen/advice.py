@@ -1,0 +1,407 @@
+"""What a bot should know of Fische Fluppen Frikadellen: what to collect for a fetish, and where to go for it."""
+
+import math
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from comptoir.engine.advice import Advice
+from comptoir.engine.arrays import vec
+from comptoir.engine.state import State
+from comptoir.games.fische_fluppen_frikadellen.rules import numbers as no
+from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.table import (
+    ANY_AT_PRICE,
+    ANY_FOR_TWO,
+    BONUS_PRICE,
+    EXCHANGER,
+    FETISH_DEALER,
+    FETISHES,
+    GOODS,
+    MERCHANT,
+    MOST_HELD,
+    MOVING,
+    MOVING_PAWN,
+    PLUS_TWO,
+    PURCHASE,
+    SITES,
+    SWAP,
+    FischeContent,
+    Player,
+    Table,
+)
+
+FAR: Final[i64] = 99
+FERRY: Final[i64] = 2  # what crossing to the next landing stage is worth in steps
+SHARPNESS: Final = 2.6  # how much a fetish more is worth
+
+
+@final
+class FischeAdvice(Advice):
+    """A plan for each seat: the goods that bring the next fetish, and the kiosk to go to for them."""
+
+    def __init__(self, content: FischeContent) -> None:
+        self.content = content
+        self.distance: vec[i64] = vec[i64]([0] * (content.spaces * content.spaces))
+        self.measure()
+        # the plan of the seat looked at last
+        self.need: i64 = 0  # tokens the next fetish takes
+        self.have: i64 = 0  # tokens of these there are
+        self.used: vec[i64] = vec[i64]([0] * GOODS)  # tokens of each good that count
+        self.gain: vec[i64] = vec[i64]([0] * GOODS)  # whether one more of a good would count
+        self.ranked: vec[i64] = vec[i64]([0] * GOODS)
+
+    def measure(self) -> None:
+        """How far it is from each space to each other, on foot or along the water."""
+        content = self.content
+        size = content.spaces
+        for one in range(size):
+            for two in range(size):
+                self.distance[one * size + two] = FAR
+                if content.near[one] >> two & 1 == 1:
+                    self.distance[one * size + two] = 1
+            self.distance[one * size + one] = 0
+        for stop in range(content.stops):
+            here = content.stop_space[stop]
+            there = content.stop_space[(stop + 1) % content.stops]
+            if self.distance[here * size + there] > FERRY:
+                self.distance[here * size + there] = FERRY
+                self.distance[there * size + here] = FERRY
+        for over in range(size):
+            for one in range(size):
+                for two in range(size):
+                    by_way = self.distance[one * size + over] + self.distance[over * size + two]
+                    if by_way < self.distance[one * size + two]:
+                        self.distance[one * size + two] = by_way
+
+    def horizon(self) -> i64:
+        return 70
+
+    # --- the plan ---------------------------------------------------------------------------------------
+
+    def dealer(self, table: Table) -> i64:
+        """The site of the fetish dealer."""
+        for site in range(SITES):
+            if self.content.kind[table.kiosk[site]] == FETISH_DEALER:
+                return site
+        return 0
+
+    def plan(self, table: Table, player: Player, dealer: i64) -> None:
+        """How far a player is with the goods for the next fetish, and which goods would help."""
+        owned = player.fetish_count()
+        if owned == FETISHES:
+            owned -= 1
+        first = (table.kiosk[dealer] * FETISHES + owned) * GOODS
+        self.rank(player)
+        self.need = 0
+        self.have = 0
+        for part in range(GOODS):
+            tokens = self.content.cost[first + part]
+            good = self.ranked[part]
+            held = player.goods.count[good]
+            self.need += tokens
+            self.used[good] = tokens
+            if held < tokens:
+                self.used[good] = held
+            self.have += self.used[good]
+        for good in range(GOODS):
+            self.gain[good] = 0
+        for part in range(GOODS):
+            tokens = self.content.cost[first + part]
+            held = player.goods.count[self.ranked[part]]
+            if held < tokens:  # this good, and every other of which there are as many
+                for good in range(GOODS):
+                    if player.goods.count[good] == held:
+                        self.gain[good] = 1
+
+    def rank(self, player: Player) -> None:
+        """Goods by how many there are, most first."""
+        for good in range(GOODS):
+            place = good
+            while place > 0 and player.goods.count[self.ranked[place - 1]] < player.goods.count[good]:
+                self.ranked[place] = self.ranked[place - 1]
+                place -= 1
+            self.ranked[place] = good
+
+    def surplus(self, player: Player, good: i64) -> i64:
+        """Tokens of a good that the next fetish does not take."""
+        return player.goods.count[good] - self.used[good]
+
+    def can_get_here(self, state: FischeFluppenFrikadellen, table: Table, player: Player) -> bool:
+        """Whether any fetish a player lacks is to be had at his table."""
+        if player.face_down:
+            return False
+        for fetish in range(FETISHES):
+            if player.fetishes >> fetish & 1 == 0 and state.offered_at(table, fetish):
+                return True
+        return False
+
+    # --- how a seat stands --------------------------------------------------------------------------------
+
+    def evaluate(self, state: State, seat: i64) -> float:
+        assert isinstance(state, FischeFluppenFrikadellen)
+        if state.over:
+            if state.place(seat) > 1:
+                return 0.0
+            winners: i64 = 0
+            for other in range(state.seats):
+                winners += state.place(other) == 1
+            return 1.0 / float(winners)
+        mine = 0.0
+        everybody = 0.0
+        for other in range(state.seats):
+            chance = math.exp(SHARPNESS * self.progress(state, other))
+            everybody += chance
+            if other == seat:
+                mine = chance
+        return mine / everybody
+
+    def progress(self, state: FischeFluppenFrikadellen, seat: i64) -> float:
+        """Fetishes, and how near the next one is: goods, money for them, the way to the dealer."""
+        player = state.players[seat]
+        fetishes = float(player.fetish_count())
+        if player.table < 0 or player.finish >= 0:
+            return fetishes + 1.0
+        table = state.tables[player.table]
+        dealer = self.dealer(table)
+        self.plan(table, player, dealer)
+        missing = float(self.need - self.have)
+        florins = float(player.florins)
+        for good in range(GOODS):
+            florins += 0.6 * float(self.surplus(player, good) * state.price(table, good))
+        money = florins / 50.0
+        payable = money
+        if payable > missing:
+            payable = missing + 0.12 * (money - missing)
+        near = 0.0
+        if self.have == self.need and player.space >= 0:
+            goal = self.content.site_space[dealer]
+            if not self.can_get_here(state, table, player):
+                goal = self.content.harbour
+            steps = self.distance[player.space * self.content.spaces + goal]
+            near = 0.12 - 0.01 * float(steps)
+        if player.face_down:
+            near -= 0.06
+        return fetishes + (0.8 * float(self.have) + 0.4 * payable) / float(self.need) + near
+
+    # --- what a sensible player does --------------------------------------------------------------------------
+
+    def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
+        assert isinstance(state, FischeFluppenFrikadellen)
+        player = state.players[seat]
+        table = state.tables[player.table]
+        dealer = self.dealer(table)
+        self.plan(table, player, dealer)
+        ask = table.asked()
+        if ask == MOVING:
+            self.weigh_moves(state, table, player, dealer, actions, count, out)
+            return
+        for place in range(count):
+            action = actions[place]
+            out[place] = 1
+            if action == no.LEAVE:
+                out[place] = 6
+            elif action == no.GO_ON:
+                out[place] = 20
+            elif action == no.SKIP:
+                out[place] = 3
+            elif no.KEEP <= action < no.PLAY:
+                out[place] = self.worth_of_bonus(action - no.KEEP)
+            elif no.BUY <= action < no.SELL:
+                out[place] = self.worth_of_purchase(state, table, player, action - no.BUY)
+            elif no.SELL <= action < no.EXCHANGE:
+                out[place] = self.worth_of_sale(table, player, action - no.SELL + 1)
+            elif action == no.EXCHANGE:
+                out[place] = self.worth_of_exchange(table, player, state.kiosk_here(table, player))
+            elif no.FETISH <= action < no.GIVE:
+                out[place] = 3000
+            elif no.GIVE <= action < no.TAKE:
+                out[place] = 1 + 12 * (self.surplus(player, action - no.GIVE) > 0)
+            elif no.TAKE <= action < no.PRODUCE:
+                out[place] = 1 + table.cell[action - no.TAKE] + 40 * self.gain[action - no.TAKE]
+            elif no.PRODUCE <= action < no.RAISE:
+                out[place] = 1 + 4 * self.gain[action - no.PRODUCE]
+            elif no.RAISE <= action < no.LOWER:
+                out[place] = 1 + 3 * self.surplus(player, action - no.RAISE)
+            elif no.LOWER <= action < no.OPPONENT:
+                out[place] = 1 + self.gain[action - no.LOWER] + (ask == BONUS_PRICE)
+            elif ask == MOVING_PAWN:
+                out[place] = 2
+
+    def worth_of_bonus(self, bonus: i64) -> i64:
+        """Which bonus token to keep."""
+        if bonus in (PLUS_TWO, SWAP):
+            return 6
+        if bonus == PURCHASE:
+            return 2
+        return 3
+
+    def worth_of_purchase(self, state: FischeFluppenFrikadellen, table: Table, player: Player, code: i64) -> i64:
+        """As many tokens as the next fetish lacks; others only if they are cheap."""
+        good = code // MOST_HELD
+        tokens = code % MOST_HELD + 1
+        if self.gain[good] > 0:
+            if tokens <= self.need - self.have:
+                return 20 + 30 * tokens
+            return 3
+        price = state.buying_price(table, player, good)
+        if 2 * price <= state.price(table, good) and player.florins > 100:
+            return 6
+        return 1
+
+    def worth_of_sale(self, table: Table, player: Player, tokens: i64) -> i64:
+        """What the next fetish does not take, all at once; other goods only from want."""
+        kiosk = table.kiosk[self.content.site_at[player.space]]
+        good = self.content.wants[kiosk]
+        extra = self.surplus(player, good)
+        if tokens == extra:
+            return 10 + tokens * table.cell[good] * 2
+        if tokens < extra:
+            return 4
+        if player.florins < 50 and self.have < self.need and table.cell[good] >= self.content.start_cell:
+            return 6
+        return 1
+
+    def worth_of_exchange(self, table: Table, player: Player, kiosk: i64) -> i64:
+        """Two for one is good if they help, or if the one was of no use."""
+        if self.gain[self.content.offers[kiosk]] > 0:
+            return 40
+        if self.surplus(player, self.content.wants[kiosk]) > 0:
+            return 25
+        return 2
+
+    # --- moving ---------------------------------------------------------------------------------------------
+
+    def weigh_moves(
+        self,
+        state: FischeFluppenFrikadellen,
+        table: Table,
+        player: Player,
+        dealer: i64,
+        actions: vec[i64],
+        count: i64,
+        out: vec[i64],
+    ) -> None:
+        """Towards the best kiosk, and stop there."""
+        content = self.content
+        goal = self.goal(state, table, player, dealer)
+        here = self.distance[player.space * content.spaces + goal]
+        for place in range(count):
+            action = actions[place]
+            out[place] = 8
+            if action >= content.call:
+                out[place] = 1 + player.florins // 100
+            elif action >= no.WALK:
+                space = action - no.WALK
+                if action >= content.ride:
+                    space = content.stop_space[action - content.ride]
+                nearer = here - self.distance[space * content.spaces + goal]
+                if nearer > 0:
+                    out[place] = 400 + 400 * nearer
+                elif nearer == 0:
+                    out[place] = 40
+            elif action == no.STOP:
+                out[place] = self.worth_of_stopping(table, player, here)
+            elif action >= no.PLAY:
+                out[place] = self.worth_of_playing(table, action - no.PLAY, here)
+            elif goal == content.harbour and here == 0 and self.leads_on(state, player, action - no.CHANGE):
+                out[place] = 2000
+
+    def worth_of_stopping(self, table: Table, player: Player, here: i64) -> i64:
+        """At the goal, or when there is nothing else to do."""
+        if here == 0:
+            return 4000
+        if self.content.site_at[player.space] >= 0:
+            return 40
+        return 10 + 90 * (table.points == 0)
+
+    def worth_of_playing(self, table: Table, bonus: i64, here: i64) -> i64:
+        """More points if the goal is just out of reach; other tokens now and then."""
+        if bonus == PLUS_TWO:
+            return 5 + 300 * (table.points < here <= table.points + 2)
+        if bonus == PURCHASE:
+            return 200
+        if bonus == SWAP:
+            return 5 + 150 * (self.have + 1 == self.need)
+        return 10
+
+    def leads_on(self, state: FischeFluppenFrikadellen, player: Player, number: i64) -> bool:
+        """Whether another table has a fetish that a player lacks."""
+        if number < 0 or number >= len(state.tables):
+            return False
+        for fetish in range(FETISHES):
+            if player.fetishes >> fetish & 1 == 0 and state.offered_at(state.tables[number], fetish):
+                return True
+        return False
+
+    def goal(self, state: FischeFluppenFrikadellen, table: Table, player: Player, dealer: i64) -> i64:
+        """The space where most is to be had for the way."""
+        content = self.content
+        best = content.harbour
+        best_worth: i64 = 0
+        away = not self.can_get_here(state, table, player)
+        if away:
+            best_worth = 600 // (3 + self.distance[player.space * content.spaces + best])
+            if self.have == self.need:
+                best_worth = 100_000
+        for site in range(SITES):
+            space = content.site_space[site]
+            if space != table.start and table.closer[site] < 0:
+                worth = self.attraction(state, table, player, site, away)
+                worth = 20 * worth // (2 + self.distance[player.space * content.spaces + space])
+                if worth > best_worth:
+                    best_worth = worth
+                    best = space
+        return best
+
+    def attraction(
+        self, state: FischeFluppenFrikadellen, table: Table, player: Player, site: i64, away: bool
+    ) -> i64:
+        """What a visit to a kiosk would bring."""
+        content = self.content
+        kiosk = table.kiosk[site]
+        kind = content.kind[kiosk]
+        room = content.hand_limit - player.goods.size
+        missing = self.need - self.have
+        if kind == FETISH_DEALER:
+            if missing == 0 and not away:
+                return 3000
+            return 0
+        if kind == MERCHANT:
+            return self.market(state, table, player, site, kiosk)
+        if kind == EXCHANGER:
+            if (
+                player.goods.count[content.wants[kiosk]] == 0
+                or room < 1
+                or table.reserve[content.offers[kiosk]] < 2
+            ):
+                return 0
+            return 1 + self.worth_of_exchange(table, player, kiosk)
+        if player.goods.size == 0 or (room < 1 and kind == ANY_FOR_TWO):
+            return 10 * (kind == ANY_AT_PRICE)
+        if kind == ANY_FOR_TWO:
+            return 12 + 25 * (missing > 0)
+        return 10 + 10 * (missing > 0)
+
+    def market(self, state: FischeFluppenFrikadellen, table: Table, player: Player, site: i64, kiosk: i64) -> i64:
+        """Goods to buy that help, goods to sell that do not."""
+        content = self.content
+        worth: i64 = 0
+        good = content.offers[kiosk]
+        stock = table.stock[site * GOODS + good]
+        extra = self.surplus(player, content.wants[kiosk])
+        earned = extra * state.price(table, content.wants[kiosk])
+        worth += earned // 4
+        if player.florins < 60:
+            worth += earned // 4
+        if stock > 0 and self.gain[good] > 0:
+            tokens = (player.florins + earned) // state.unit_price(table, good, stock)
+            room = content.hand_limit - player.goods.size + extra
+            if tokens > stock:
+                tokens = stock
+            if tokens > self.need - self.have:
+                tokens = self.need - self.have
+            if tokens > room:
+                tokens = room
+            worth += 30 * tokens
+        return worth

@@ -1,0 +1,76 @@
+"""Fische Fluppen Frikadellen, as everybody else sees it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from comptoir.engine.advice import Advice
+from comptoir.engine.state import Content, State
+from comptoir.games.fische_fluppen_frikadellen import actions, content, view
+from comptoir.games.fische_fluppen_frikadellen.advice import FischeAdvice
+from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.table import FischeContent
+from comptoir.kit.game import Document, Form, Game, Option, Options, Viewer
+from comptoir.kit.words import Value
+
+
+class FischeGame(Game):
+    """A race for three fetishes over islands full of kiosks."""
+
+    id = "fische-fluppen-frikadellen"
+    title = "Fische Fluppen Frikadellen"
+    clause_prefix = "FFF"
+    players = range(2, 16)
+    minutes = (60, 90)
+    weight = 2.4
+    options = (
+        Option("lockstep", (True, False)),
+        Option("first_game"),
+        Option("play_on"),
+        Option("special_sale_falls"),
+        Option("pawns_travel"),
+        Option("late_purchase"),
+        Option("callers_skip_pawns"),
+        Option("pass_start_kiosk"),
+    )
+    most_actions = 10_000
+    schema = content.FischeDocument
+    events = actions.EVENTS
+    earnings = actions.EARNINGS
+
+    def fill(self, document: Any, options: Options) -> FischeContent:
+        return content.fill(document, options)
+
+    def table(self, content: Content, seats: int) -> FischeFluppenFrikadellen:
+        assert isinstance(content, FischeContent)
+        return FischeFluppenFrikadellen(content, seats)
+
+    def forms(self, content: Content) -> list[Form]:
+        assert isinstance(content, FischeContent)
+        return actions.forms(content)
+
+    def vocabulary(self, content: Content) -> Mapping[str, Sequence[str]]:
+        assert isinstance(content, FischeContent)
+        return actions.vocabulary(content)
+
+    def reason(self, state: State, seat: int, action: int, clause: int) -> dict[str, Value]:
+        assert isinstance(state, FischeFluppenFrikadellen)
+        return actions.reason(state, seat, action, clause)
+
+    def view(self, state: State, viewer: Viewer) -> Document:
+        assert isinstance(state, FischeFluppenFrikadellen)
+        return view.view(state, viewer)
+
+    def restore(self, state: State, document: Document) -> None:
+        assert isinstance(state, FischeFluppenFrikadellen)
+        view.restore(state, document)
+
+    def observed(self, state: State) -> list[tuple[str, int]]:
+        assert isinstance(state, FischeFluppenFrikadellen)
+        return view.observed(state)
+
+    def advice(self, content: Content) -> Advice:
+        assert isinstance(content, FischeContent)
+        return FischeAdvice(content)
+
+
+GAME = FischeGame()

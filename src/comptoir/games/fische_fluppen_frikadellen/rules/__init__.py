@@ -1,0 +1,1 @@
+"""The rules of Fische Fluppen Frikadellen, a file for each chapter of the booklet."""

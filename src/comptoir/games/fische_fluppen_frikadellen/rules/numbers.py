@@ -1,0 +1,150 @@
+"""Actions, events, extra actions and clauses as numbers. Clause numbers refer to rulebook/*.md."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+# Actions
+STOP: Final[i64] = 0  # the movement is finished
+LEAVE: Final[i64] = 1  # the trade is finished
+GO_ON: Final[i64] = 2  # carry out the next extra action
+SKIP: Final[i64] = 3  # an extra action one may decline
+CHANGE: Final[i64] = 4  # + table
+KEEP: Final[i64] = 7  # + bonus
+PLAY: Final[i64] = 12  # + bonus
+BUY: Final[i64] = 17  # + 7 * good + tokens - 1
+SELL: Final[i64] = 52  # + tokens - 1
+EXCHANGE: Final[i64] = 59
+FETISH: Final[i64] = 60  # + kind
+GIVE: Final[i64] = 63  # + good
+TAKE: Final[i64] = 68  # + good
+PRODUCE: Final[i64] = 73  # + good
+RAISE: Final[i64] = 78  # + good
+LOWER: Final[i64] = 83  # + good
+OPPONENT: Final[i64] = 88  # + seat
+KIOSK: Final[i64] = 103  # + site
+WALK: Final[i64] = 115  # + space; then, from content.ride on: ride, call and ferry, each + stop
+
+# Extra actions; the first two take a good: EXTRA_PRODUCE + good, EXTRA_RAISE + good
+EXTRA_PRODUCE: Final[i64] = 0
+EXTRA_RAISE: Final[i64] = 5
+DOUBLE_PRODUCTION: Final[i64] = 10
+PRODUCE_CHOICE: Final[i64] = 11
+PRICE_UP_OR_DOWN: Final[i64] = 12
+PRICE_DOWN: Final[i64] = 13
+SPECIAL_SALE: Final[i64] = 14
+ALL_AT_50: Final[i64] = 15
+GIFT: Final[i64] = 16
+TWO_MERCHANTS_PRODUCE: Final[i64] = 17
+ALL_PRICES_UP: Final[i64] = 18
+MOVE_PAWN: Final[i64] = 19
+MOVE_FERRY: Final[i64] = 20
+PLAY_AGAIN: Final[i64] = 21
+SWAP_STOCKS: Final[i64] = 22
+SWAP_KIOSKS: Final[i64] = 23
+EXTRA_NAMES: Final = (
+    *("produce cigarettes", "produce burgers", "produce fish", "produce booze", "produce fennel"),
+    *("raise cigarettes", "raise burgers", "raise fish", "raise booze", "raise fennel"),
+    *("double-production", "produce-choice", "price-up-or-down", "price-down", "special-sale", "all-at-50"),
+    *("gift", "two-merchants-produce", "all-prices-up", "move-pawn", "move-ferry", "play-again"),
+    *("swap-stocks", "swap-kiosks"),
+)
+
+# Events
+SAT_DOWN: Final[i64] = 0  # seat, table
+DREW: Final[i64] = 1  # seat, bonus
+KEPT: Final[i64] = 2  # seat, bonus
+BEGINS: Final[i64] = 3  # seat, points
+WALKED: Final[i64] = 4  # seat, space
+RODE: Final[i64] = 5  # seat, space
+WAVED: Final[i64] = 6  # seat, space: chose a ferry to call
+CALLED: Final[i64] = 7  # seat, space, where it goes, florins
+STOPPED: Final[i64] = 8  # seat, space
+CHANGED: Final[i64] = 9  # seat, table, new table
+PLAYED: Final[i64] = 10  # seat, bonus
+BOUGHT: Final[i64] = 11  # seat, kiosk, good, tokens, florins
+SOLD: Final[i64] = 12  # seat, kiosk, good, tokens, florins
+GAVE: Final[i64] = 13  # seat, good, tokens
+TOOK: Final[i64] = 14  # seat, good, tokens
+ASKED_FETISH: Final[i64] = 15  # seat, fetish
+WON_FETISH: Final[i64] = 16  # seat, fetish, fetishes (1)
+LEFT: Final[i64] = 17  # seat, kiosk
+ROSE: Final[i64] = 18  # good, old price, new price
+FELL: Final[i64] = 19  # good, old price, new price
+STAYED: Final[i64] = 20  # good, price: it could not move
+PRODUCED: Final[i64] = 21  # good, tokens
+RAN_SHORT: Final[i64] = 22  # good, tokens there are
+PLACED: Final[i64] = 23  # seat, kiosk, good
+WENT_ON: Final[i64] = 24  # seat
+SKIPPED: Final[i64] = 25  # seat, extra action
+LAPSED: Final[i64] = 26  # seat, extra action: no target
+CHOSE_KIOSK: Final[i64] = 27  # seat, kiosk
+SWAPPED_STOCKS: Final[i64] = 28  # seat, kiosk, second kiosk
+SWAPPED_KIOSKS: Final[i64] = 29  # seat, kiosk, second kiosk
+CHOSE_OPPONENT: Final[i64] = 30  # seat, other
+MOVED_PAWN: Final[i64] = 31  # seat, other, space
+CHOSE_FERRY: Final[i64] = 32  # seat, space
+MOVED_FERRY: Final[i64] = 33  # seat, space, where it goes
+PLAYS_AGAIN: Final[i64] = 34  # seat
+CLOSED: Final[i64] = 35  # seat, kiosk
+REOPENED: Final[i64] = 36  # kiosk
+BOUGHT_FROM: Final[i64] = 37  # seat, other, good, florins
+PRESENTED: Final[i64] = 38  # seat, good: a gift
+FREED: Final[i64] = 39  # seat
+ENDED: Final[i64] = 40
+STUCK: Final[i64] = 41
+
+# Clauses that forbid something
+KEEP_ONE_OF_TWO: Final[i64] = 303
+NOT_YOUR_TURN: Final[i64] = 401
+NO_POINTS: Final[i64] = 402
+NOT_ONE_STEP_AWAY: Final[i64] = 404
+MUST_LEAVE: Final[i64] = 406
+NO_RETURN: Final[i64] = 407
+NOT_MOVING: Final[i64] = 409
+NOT_ASKED: Final[i64] = 410
+NO_FERRY_HERE: Final[i64] = 501
+NOT_THE_NEXT_STOP: Final[i64] = 502
+NOTHING_TO_CALL: Final[i64] = 504
+CALL_COSTS: Final[i64] = 505
+CALL_LEAVES_A_POINT: Final[i64] = 507
+NOT_TRADING: Final[i64] = 601
+HANDS_FULL: Final[i64] = 602
+NOT_A_MERCHANT: Final[i64] = 603
+NOT_IN_STOCK: Final[i64] = 604
+ONE_PURCHASE: Final[i64] = 606
+NOT_WANTED: Final[i64] = 607
+ONE_SALE: Final[i64] = 608
+NOT_EXCHANGED: Final[i64] = 610
+RESERVE_IS_SHORT: Final[i64] = 611
+OTHER_GOODS: Final[i64] = 612
+ONE_FROM_RESERVE: Final[i64] = 613
+DEARER_ONLY: Final[i64] = 614
+TOO_POOR: Final[i64] = 615
+NOT_HELD: Final[i64] = 616
+NO_FETISH_HERE: Final[i64] = 701
+WRONG_GOODS: Final[i64] = 702
+ONE_FETISH: Final[i64] = 706
+ANOTHER_KIND: Final[i64] = 707
+COMPULSORY: Final[i64] = 801
+NO_ROOM_THERE: Final[i64] = 803
+ONLY_DOWN: Final[i64] = 809
+TWO_MERCHANTS: Final[i64] = 813
+NO_SUCH_PAWN: Final[i64] = 815
+NO_BERTH: Final[i64] = 816
+TWO_STOCKS: Final[i64] = 818
+TWO_KIOSKS: Final[i64] = 819
+NO_BONUS_NOW: Final[i64] = 901
+BONUS_NOT_HELD: Final[i64] = 902
+WHILE_MOVING: Final[i64] = 903
+SAME_SPACE: Final[i64] = 904
+NO_SWAP: Final[i64] = 906
+CANNOT_CLOSE: Final[i64] = 907
+CLOSED_KIOSK: Final[i64] = 908
+GAME_IS_OVER: Final[i64] = 1001
+NOT_IN_HARBOUR: Final[i64] = 1105
+NO_OTHER_TABLE: Final[i64] = 1106
+OTHER_TABLE_FIRST: Final[i64] = 1104
+NOT_AT_THIS_TABLE: Final[i64] = 1102
+STILL_FACE_DOWN: Final[i64] = 1103
+HAS_FINISHED: Final[i64] = 1203

@@ -1,0 +1,1 @@
+"""The rules of Fürstenfeld, a file for each chapter; rounds.py holds them together."""

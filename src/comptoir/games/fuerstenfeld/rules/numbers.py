@@ -1,0 +1,83 @@
+"""Actions, events and clauses of Fürstenfeld as numbers. Clause 603 is FF-6.3 in rulebook/*.md."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+# Actions
+MOST_FURTHER: Final[i64] = 3  # cards that laboratories add
+MOST_EXCHANGED: Final[i64] = 3  # goods that the market changes
+FURTHER: Final[i64] = 0  # + number of further cards drawn
+EXCHANGE: Final[i64] = 4  # + 6 * good given + 3 * first or second other good + number - 1
+VISIT: Final[i64] = 22  # + brewery
+LOAD_GOOD: Final[i64] = 27  # + good
+SELL_WITH_BONUS: Final[i64] = 30  # + good the trading house pays for
+CLOSE_SALE: Final[i64] = 33
+TAKE: Final[i64] = 34  # + kind: pay for a card
+PUT: Final[i64] = 62  # + place: put it there
+STOP_BUILDING: Final[i64] = 68
+THROW: Final[i64] = 69  # + kind: remove it from the game
+TUCK: Final[i64] = 97  # + kind: put it under the deck
+STORE: Final[i64] = 125  # + good
+END_TURN: Final[i64] = 128
+ACTIONS: Final[i64] = 129
+
+# Events
+STARTS: Final[i64] = 0  # seat, place in the order
+DEMAND: Final[i64] = 1  # brewery, hops, barley, water
+ROUND: Final[i64] = 2  # round
+DREW: Final[i64] = 3  # seat, kind
+DREW_FURTHER: Final[i64] = 4  # seat, cards
+HARVESTED: Final[i64] = 5  # seat, hops, barley, water
+EXCHANGED: Final[i64] = 6  # seat, units, good, got
+VISITED: Final[i64] = 7  # seat, brewery
+LOADED: Final[i64] = 8  # seat, good, brewery
+SOLD: Final[i64] = 9  # seat, units, good, coins
+SOLD_NOTHING: Final[i64] = 10  # seat
+BONUS_PAID: Final[i64] = 11  # seat, good, coins
+BANK_PAID: Final[i64] = 12  # seat, coins
+GUIDE_PAID: Final[i64] = 13  # seat, coins
+FELL: Final[i64] = 14  # brewery, good, old price, new price
+TOKEN_MOVED: Final[i64] = 15  # seat, income, step of the track
+TOOK: Final[i64] = 16  # seat, kind, coins
+BUILT: Final[i64] = 17  # seat, kind, place
+COVERED: Final[i64] = 18  # seat, kind
+PALACE_DEARER: Final[i64] = 19  # coins
+STOPPED: Final[i64] = 20  # seat
+THREW: Final[i64] = 21  # seat, kind
+TUCKED: Final[i64] = 22  # seat, kind
+STORED: Final[i64] = 23  # seat, good
+LOST_GOODS: Final[i64] = 24  # seat, units
+TURN_ENDED: Final[i64] = 25  # seat
+ROSE: Final[i64] = 26  # brewery, good, old price, new price
+PALACE_FINISHED: Final[i64] = 27  # seat
+NOBODY_CAN_FINISH: Final[i64] = 28
+ENDED: Final[i64] = 29  # round
+
+# Clauses that forbid something
+NOT_YOUR_TURN: Final[i64] = 402
+NOT_IN_THIS_PHASE: Final[i64] = 403
+TOO_MANY_FURTHER: Final[i64] = 504
+ONE_BREWERY: Final[i64] = 601
+CLOSED_BREWERY: Final[i64] = 602
+NOTHING_FOR_IT: Final[i64] = 603
+NO_SUCH_GOOD: Final[i64] = 604
+PRICE_IS_ZERO: Final[i64] = 605
+EMPTY_SALE: Final[i64] = 606
+NOT_IN_HAND: Final[i64] = 702
+TOO_DEAR: Final[i64] = 703
+PALACE_STAYS: Final[i64] = 705
+NO_PLACE_LEFT: Final[i64] = 706
+PUT_IT_FIRST: Final[i64] = 707
+TOO_MANY_CARDS: Final[i64] = 801
+KEEP_ONE: Final[i64] = 802
+CARD_NOT_HELD: Final[i64] = 803
+NO_ROOM: Final[i64] = 807
+GAME_IS_OVER: Final[i64] = 1005
+NO_TRADING_HOUSE: Final[i64] = 1106
+BONUS_MUST_BE_NAMED: Final[i64] = 1107
+NO_MARKET: Final[i64] = 1109
+EXCHANGE_LIMIT: Final[i64] = 1110
+PALACE_ORDER: Final[i64] = 1302
+NO_RAGMAN: Final[i64] = 1206
+RAGMAN_LIMIT: Final[i64] = 1207

@@ -1,0 +1,437 @@
+"""What lies on a table of Fürstenfeld, and who knows it."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from comptoir.engine.arrays import vec
+from comptoir.engine.chance import Chance
+from comptoir.engine.state import Content, State
+
+GOODS: Final[i64] = 3
+GOOD_NAMES: Final = ("hops", "barley", "water")
+BREWERIES: Final[i64] = 5
+BREWERY_NAMES: Final = ("draakenfels", "schwarzkolmer", "klosterkrug", "turmbraeu", "schluesselbraeu")
+DEMAND_CARDS: Final[i64] = 7
+MOST_STEPS: Final[i64] = 20  # spaces of a price scale
+
+# A set of cards: all 28 differ, so a card is its number in content.toml.
+KINDS: Final[i64] = 28
+PALACES: Final[i64] = 6
+
+NONE: Final[i64] = -1  # no card, no brewery
+
+# A principality: what a place shows is a card, bare ground or one of the three printed fields.
+PLACES: Final[i64] = 6
+GROUND: Final[i64] = 28
+PRINTED: Final[i64] = 29  # + good
+FACES: Final[i64] = 32
+
+# Stages of a round: what is being decided.
+SET_UP: Final[i64] = 0  # expert game: which cards go under the deck, all seats at once
+DRAW: Final[i64] = 1  # how many further cards, all seats with a laboratory at once
+SELL: Final[i64] = 2  # which brewery
+LOAD: Final[i64] = 3  # what it gets
+BUILD: Final[i64] = 4  # which card
+PLACE: Final[i64] = 5  # where
+DISCARD: Final[i64] = 6
+STAGE_NAMES: Final = ("set-up", "draw", "sell", "load", "build", "place", "discard")
+
+
+@final
+class FuerstenfeldContent(Content):
+    """The numbers of content.toml and the options of this table."""
+
+    def __init__(self) -> None:
+        self.card_names: list[str] = []
+        self.cost: vec[i64] = vec[i64]([0] * KINDS)
+        self.part: vec[i64] = vec[i64]([0] * FACES)  # 1 to 6: which part of the palace
+        self.for_experts: vec[i64] = vec[i64]([0] * KINDS)
+        # what a face does while it is visible
+        self.harvest: vec[i64] = vec[i64]([0] * (FACES * GOODS))
+        self.bank: vec[i64] = vec[i64]([0] * FACES)  # coins in phase 3
+        self.guide: vec[i64] = vec[i64]([0] * FACES)  # coins in phase 3 for each part of the palace
+        self.bonus: vec[i64] = vec[i64]([0] * FACES)  # coins for each unit sold of one good
+        self.exchange: vec[i64] = vec[i64]([0] * FACES)  # equal goods changed into another
+        self.modesty: vec[i64] = vec[i64]([0] * FACES)  # steps by which the income token stands lower
+        self.discount: vec[i64] = vec[i64]([0] * FACES)  # coins saved on each other card
+        self.keep: vec[i64] = vec[i64]([0] * FACES)  # further cards kept
+        self.draw: vec[i64] = vec[i64]([0] * FACES)  # further cards drawn
+        self.store: vec[i64] = vec[i64]([0] * FACES)  # goods kept
+        self.throw: vec[i64] = vec[i64]([0] * FACES)  # cards removed from the game
+        self.demand: vec[i64] = vec[i64]([0] * (DEMAND_CARDS * GOODS))
+        self.scale: vec[i64] = vec[i64]([0] * MOST_STEPS)  # the prices along a brewery's scale
+        self.steps: i64 = 0  # how many spaces the scale has
+        self.start_step: i64 = 0  # where on the scale the prices begin
+        self.start_coins: i64 = 0
+        self.start_hand: i64 = 0
+        self.cards_drawn: i64 = 0
+        self.cards_built: i64 = 0
+        self.cards_kept: i64 = 0
+        self.first_palace_price: i64 = 0
+        self.palace_price_step: i64 = 0
+        self.expert_hand: i64 = 0
+        self.expert_kept: i64 = 0
+        # options: the expert game, and other readings of the booklet, see chapter 13
+        self.expert: bool = False
+        self.palaces_in_order: bool = False
+        self.keep_none: bool = False
+        self.guide_shows_all: bool = False
+
+    def takes_part(self, kind: i64) -> bool:
+        """Two cards are for the expert game alone."""
+        return self.expert or self.for_experts[kind] == 0
+
+
+@final
+class CardSet:
+    """Cards whose order does not matter: all cards of a set differ, so a bit for each will do."""
+
+    def __init__(self) -> None:
+        self.bits: i64 = 0
+        self.size: i64 = 0
+
+    def has(self, kind: i64) -> i64:
+        """1 if the card is here, else 0."""
+        return self.bits >> kind & 1
+
+    def add(self, kind: i64) -> None:
+        """One more card."""
+        one: i64 = 1
+        self.bits |= one << kind
+        self.size += 1
+
+    def remove(self, kind: i64) -> None:
+        """One card fewer."""
+        one: i64 = 1
+        self.bits &= ~(one << kind)
+        self.size -= 1
+
+    def clear(self) -> None:
+        """Put all cards away."""
+        self.bits = 0
+        self.size = 0
+
+    def draw(self, weights: vec[i64], chance: Chance) -> i64:
+        """Take a card at random; the weights are written over."""
+        self.weigh(weights)
+        return self.draw_weighed(weights, chance)
+
+    def weigh(self, weights: vec[i64]) -> None:
+        """What chance wants to know: how many there are of each card."""
+        for kind in range(KINDS):
+            weights[kind] = self.has(kind)
+
+    def draw_weighed(self, weights: vec[i64], chance: Chance) -> i64:
+        """Take a card at random when the weights are right; they still are afterwards."""
+        kind = chance.pick(weights, self.size)
+        weights[kind] = 0
+        self.remove(kind)
+        return kind
+
+    def copy_from(self, other: "CardSet") -> None:
+        self.bits = other.bits
+        self.size = other.size
+
+
+@final
+class Queue:
+    """The cards under a deck, in the order in which they will come."""
+
+    def __init__(self) -> None:
+        self.cards: vec[i64] = vec[i64]([0] * KINDS)
+        self.first: i64 = 0
+        self.size: i64 = 0
+
+    def at(self, place: i64) -> i64:
+        """The card that comes after so many others."""
+        place += self.first
+        if place >= KINDS:
+            place -= KINDS
+        return self.cards[place]
+
+    def put(self, kind: i64) -> None:
+        """A card at the very bottom."""
+        place = self.first + self.size
+        if place >= KINDS:
+            place -= KINDS
+        self.cards[place] = kind
+        self.size += 1
+
+    def take(self) -> i64:
+        """The first card."""
+        kind = self.cards[self.first]
+        self.first += 1
+        if self.first == KINDS:
+            self.first = 0
+        self.size -= 1
+        return kind
+
+    def clear(self) -> None:
+        """Put all cards away."""
+        self.first = 0
+        self.size = 0
+
+    def copy_from(self, other: "Queue") -> None:
+        mine = self.cards
+        theirs = other.cards
+        straight = min(other.size, KINDS - other.first)
+        for place in range(straight):
+            mine[place] = theirs[other.first + place]
+        for place in range(other.size - straight):
+            mine[straight + place] = theirs[place]
+        self.first = 0
+        self.size = other.size
+
+
+@final
+class Player:
+    """One seat's principality, cards, goods and coins.
+
+    The deck is `unseen` on top, in an order nobody knows, and `known` beneath, in the order its owner chose.
+    """
+
+    def __init__(self) -> None:
+        self.coins: i64 = 0
+        self.marker: i64 = 0  # where the token stands on the income track
+        self.palaces: i64 = 0  # parts built
+        self.goods: vec[i64] = vec[i64]([0] * GOODS)
+        self.stored: vec[i64] = vec[i64]([0] * GOODS)  # kept for the next round
+        self.places: vec[i64] = vec[i64]([0] * PLACES)  # the face each shows
+        self.hand = CardSet()
+        self.unseen = CardSet()
+        self.known = Queue()
+        self.gone = CardSet()  # covered or removed from the game
+
+    def effect(self, of: vec[i64]) -> i64:
+        """What the visible faces give of one effect, all together."""
+        total: i64 = 0
+        for place in range(PLACES):
+            total += of[self.places[place]]
+        return total
+
+    def deck(self) -> i64:
+        """How many cards the deck has."""
+        return self.unseen.size + self.known.size
+
+    def goods_left(self) -> i64:
+        """How many goods are neither sold nor stored."""
+        return self.goods[0] + self.goods[1] + self.goods[2]
+
+    def copy_from(self, other: "Player") -> None:
+        self.coins = other.coins
+        self.marker = other.marker
+        self.palaces = other.palaces
+        copy_numbers(self.goods, other.goods)
+        copy_numbers(self.stored, other.stored)
+        copy_numbers(self.places, other.places)
+        self.unseen.copy_from(other.unseen)
+        self.hand.copy_from(other.hand)
+        self.gone.copy_from(other.gone)
+        self.known.copy_from(other.known)
+
+
+class FuerstenfeldTable(State):
+    """Breweries, principalities and the order of play; the rules are in rules/."""
+
+    def __init__(self, content: FuerstenfeldContent, seats: i64) -> None:
+        super().__init__(seats)
+        self.content = content
+        self.players: list[Player] = [Player() for _ in range(seats)]
+        self.weights: vec[i64] = vec[i64]([0] * KINDS)  # for drawing; holds nothing of the position
+        self.round: i64 = 0
+        self.stage: i64 = SET_UP
+        self.waiting: i64 = 0  # bit set of the seats asked at once, in the set-up and when cards are drawn
+        # the breweries in use, one for each seat, row by row
+        self.demand_card: vec[i64] = vec[i64]([0] * seats)
+        self.step: vec[i64] = vec[i64]([0] * (seats * GOODS))  # where the price stands on its scale
+        self.filled: vec[i64] = vec[i64]([0] * (seats * GOODS))  # goods on the demand card
+        # the price of a palace: parts built since it last rose
+        self.palace_price: i64 = 0
+        self.palace_markers: i64 = 0
+        # the order of play, and that of the next round as far as it is known
+        self.order: vec[i64] = vec[i64]([0] * seats)
+        self.next_order: vec[i64] = vec[i64]([0] * seats)
+        self.turns: i64 = 0  # turns finished in this round
+        self.tokens_moved: i64 = 0  # seats in next_order
+        # the turn that is being played
+        self.brewery: i64 = NONE
+        self.sale: vec[i64] = vec[i64]([0] * GOODS)
+        self.exchanged: bool = False
+        self.built: i64 = 0
+        self.building: i64 = NONE  # paid for and not yet placed
+        self.thrown: i64 = 0
+        self.tucked: i64 = 0
+
+    def price(self, brewery: i64, good: i64) -> i64:
+        """What a brewery pays for a unit."""
+        return self.content.scale[self.step[brewery * GOODS + good]]
+
+    def wanted(self, brewery: i64, good: i64) -> i64:
+        """How many units a brewery's demand card has room for in all."""
+        return self.content.demand[self.demand_card[brewery] * GOODS + good]
+
+    # --- copies -----------------------------------------------------------------------------------
+
+    def copy_from(self, other: State) -> None:
+        assert isinstance(other, FuerstenfeldTable)
+        if other.content is not self.content or other.seats != self.seats:
+            raise ValueError("copy_from needs a table with the same seats and the same content")
+        self.turn = other.turn
+        self.over = other.over
+        self.round = other.round
+        self.stage = other.stage
+        self.waiting = other.waiting
+        self.palace_price = other.palace_price
+        self.palace_markers = other.palace_markers
+        self.turns = other.turns
+        self.tokens_moved = other.tokens_moved
+        self.brewery = other.brewery
+        self.exchanged = other.exchanged
+        self.built = other.built
+        self.building = other.building
+        self.thrown = other.thrown
+        self.tucked = other.tucked
+        copy_numbers(self.sale, other.sale)
+        copy_numbers(self.step, other.step)
+        copy_numbers(self.filled, other.filled)
+        copy_numbers(self.demand_card, other.demand_card)
+        copy_numbers(self.order, other.order)
+        copy_numbers(self.next_order, other.next_order)
+        for seat in range(self.seats):
+            self.players[seat].copy_from(other.players[seat])
+
+    # --- what a seat knows --------------------------------------------------------------------------
+
+    def imagine(self, viewer: i64, chance: Chance) -> None:
+        """Another seat's hand and deck are one pool; of its own deck a seat knows all that can be known."""
+        for seat in range(self.seats):
+            if seat != viewer:
+                deal_again(self.players[seat], self.weights, chance)
+
+    def observation_size(self) -> i64:
+        return 19 + 10 * self.seats + 3 * KINDS + self.seats * (19 + KINDS)
+
+    def observe(self, viewer: i64, out: vec[i64]) -> i64:
+        """The table, the breweries, the viewer's own cards; then each seat's row, from the viewer on."""
+        spectator = viewer < 0
+        first: i64 = 0
+        if not spectator:
+            first = viewer
+        n = self.observe_table(first, out)
+        for kind in range(3 * KINDS):
+            out[n + kind] = 0
+        if not spectator:
+            mine = self.players[viewer]
+            for kind in range(KINDS):
+                out[n + kind] = mine.hand.has(kind)
+                out[n + KINDS + kind] = mine.unseen.has(kind)
+            for place in range(mine.known.size):
+                out[n + 2 * KINDS + mine.known.at(place)] = place + 1
+        n += 3 * KINDS
+        for step in range(self.seats):
+            n = self.observe_seat((first + step) % self.seats, out, n)
+        return n
+
+    def observe_table(self, first: i64, out: vec[i64]) -> i64:
+        """What belongs to nobody, and the turn that is being played."""
+        out[0] = self.round
+        out[1] = self.stage
+        out[2] = (self.turn - first + self.seats) % self.seats
+        out[3] = i64(self.over)
+        out[4] = self.turns
+        out[5] = self.palace_price
+        out[6] = self.palace_markers
+        out[7] = self.brewery
+        out[8] = i64(self.exchanged)
+        out[9] = self.built
+        out[10] = self.building
+        out[11] = self.thrown
+        out[12] = self.tucked
+        for good in range(GOODS):
+            out[13 + good] = self.sale[good]
+        out[16] = i64(self.content.expert)
+        out[17] = self.tokens_moved
+        out[18] = self.waiting_from(first)
+        n: i64 = 19
+        for brewery in range(self.seats):
+            out[n] = self.demand_card[brewery]
+            n += 1
+            for good in range(GOODS):
+                out[n] = self.wanted(brewery, good)
+                out[n + 1] = self.filled[brewery * GOODS + good]
+                out[n + 2] = self.price(brewery, good)
+                n += 3
+        return n
+
+    def waiting_from(self, first: i64) -> i64:
+        """The seats asked at once as a bit set, counted from a seat on."""
+        one: i64 = 1
+        seats: i64 = 0
+        for step in range(self.seats):
+            if self.waiting >> ((first + step) % self.seats) & 1 == 1:
+                seats |= one << step
+        return seats
+
+    def observe_seat(self, seat: i64, out: vec[i64], n: i64) -> i64:
+        """One seat's row: what everybody may see of it."""
+        player = self.players[seat]
+        out[n] = player.coins
+        out[n + 1] = player.marker
+        out[n + 2] = place_in(self.order, self.seats, seat)
+        out[n + 3] = place_in(self.next_order, self.tokens_moved, seat)
+        out[n + 4] = player.hand.size
+        out[n + 5] = player.unseen.size
+        out[n + 6] = player.known.size
+        n += 7
+        for good in range(GOODS):
+            out[n] = player.goods[good]
+            out[n + GOODS] = player.stored[good]
+            n += 1
+        n += GOODS
+        for place in range(PLACES):
+            out[n] = player.places[place]
+            n += 1
+        for kind in range(KINDS):
+            out[n] = player.gone.has(kind)
+            n += 1
+        return n
+
+
+def copy_numbers(mine: vec[i64], other: vec[i64]) -> None:
+    """Make an array the same as another of its length."""
+    for place in range(len(other)):
+        mine[place] = other[place]
+
+
+def deal_again(player: Player, weights: vec[i64], chance: Chance) -> None:
+    """Hand and deck of another seat from all its cards that nobody has seen."""
+    pool = player.unseen
+    pool.bits |= player.hand.bits
+    pool.size += player.hand.size
+    for place in range(player.known.size):
+        pool.add(player.known.at(place))
+    hand = player.hand.size
+    known = player.known.size
+    player.hand.clear()
+    player.known.clear()
+    pool.weigh(weights)
+    for _ in range(hand):
+        player.hand.add(pool.draw_weighed(weights, chance))
+    for _ in range(known):
+        player.known.put(pool.draw_weighed(weights, chance))
+
+
+def printed_face(place: i64) -> i64:
+    """What the board shows: bare ground above, hops, barley and water below."""
+    if place < GOODS:
+        return GROUND
+    return PRINTED + place - GOODS
+
+
+def place_in(order: vec[i64], size: i64, seat: i64) -> i64:
+    """Where a seat comes in an order; -1 if it is not in it."""
+    for place in range(size):
+        if order[place] == seat:
+            return place
+    return -1

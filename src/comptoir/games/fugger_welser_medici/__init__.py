@@ -1,0 +1,1 @@
+"""Fugger, Welser, Medici: the Trading Game."""

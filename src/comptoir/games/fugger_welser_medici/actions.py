@@ -1,0 +1,172 @@
+"""The actions and events of Fugger, Welser, Medici as people write and read them."""
+
+from comptoir.games.fugger_welser_medici.rules import numbers as n
+from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.talks import other_holder
+from comptoir.games.fugger_welser_medici.table import (
+    GOOD_NAMES,
+    HOLDER_NAMES,
+    HOLDERS,
+    MOST_PLAYERS,
+    SON,
+    FwmContent,
+)
+from comptoir.kit.game import Form
+from comptoir.kit.words import Value
+
+
+def forms(content: FwmContent) -> list[Form]:
+    """The form of every action, by its number."""
+    return [
+        *(Form("units", {"units": units}) for units in range(n.MOST_UNITS + 1)),
+        *(Form("concede", {"florins": 100 * hundreds}) for hundreds in range(n.MOST_HUNDREDS + 1)),
+        *(Form("concede-more", {"florins": 20 * twenties}) for twenties in range(5)),
+        Form("hand-in", {}),
+        Form("rewrite", {}),
+        *(Form("deliver-from", {"holder": holder}) for holder in HOLDER_NAMES),
+        *(Form("store-with", {"holder": holder}) for holder in HOLDER_NAMES),
+        *(Form("sell", {"good": good, "holder": holder}) for holder in HOLDER_NAMES for good in GOOD_NAMES),
+        *(Form("give-up", {"good": good}) for good in GOOD_NAMES),
+        Form("hire", {}),
+        *(Form("dismiss", {"holder": holder}) for holder in HOLDER_NAMES[2:]),
+        Form("pay", {}),
+        *(Form("move", {"holder": holder}) for holder in HOLDER_NAMES[SON:]),
+        Form("go", {}),
+        *(Form("save", {"good": good}) for good in GOOD_NAMES),
+        Form("done", {}),
+        *(
+            Form("shift", {"good": good, "holder": HOLDER_NAMES[holder], "target": HOLDER_NAMES[target]})
+            for holder in range(HOLDERS)
+            for target in (int(other_holder(holder, number)) for number in range(HOLDERS - 1))
+            for good in GOOD_NAMES
+        ),
+        Form("negotiate", {}),
+        *(
+            Form("turn-to", {"other": seat, "holder": name})
+            for seat in range(MOST_PLAYERS)
+            for name in HOLDER_NAMES
+        ),
+        *(Form("give", {"good": good}) for good in GOOD_NAMES),
+        *(Form("want", {"good": good}) for good in GOOD_NAMES),
+        *(Form("add", {"florins": florins}) for florins in n.SUMS),
+        *(Form("ask", {"florins": florins}) for florins in n.SUMS),
+        Form("send", {}),
+        Form("drop", {}),
+        *(
+            Form("accept", {"other": seat, "holder": name})
+            for seat in range(MOST_PLAYERS)
+            for name in HOLDER_NAMES
+        ),
+        *(Form("refuse", {"other": seat}) for seat in range(MOST_PLAYERS)),
+        *(Form("withdraw", {"other": seat}) for seat in range(MOST_PLAYERS)),
+        *(Form("step", {"place": space}) for space in content.space_ids),
+        *(Form("house", {"place": content.space_ids[home]}) for home in content.home_place),
+    ]
+
+
+EVENTS = {
+    n.CAPITAL: ("capital", "seat", "florins"),
+    n.SALESMAN: ("salesman", "seat"),
+    n.HOUSE_BUILT: ("house_built", "seat", "place"),
+    n.DEAL_DATED: ("deal_dated", "card", "place", "month", "half"),
+    n.DEAL_URGENT: ("deal_urgent", "card", "place"),
+    n.FAIR_DATED: ("fair_dated", "card", "place", "month", "half"),
+    n.ROUND_BEGAN: ("round_began", "seat", "round", "month", "half"),
+    n.DEAL_OPENED: ("deal_opened", "card", "place", "sheets"),
+    n.UNITS_WRITTEN: ("units_written", "seat", "good", "units"),
+    n.PRICE_WRITTEN: ("price_written", "seat", "good", "price"),
+    n.HANDED_IN: ("handed_in", "seat"),
+    n.REWRITTEN: ("rewritten", "seat"),
+    n.BID: ("bid", "seat", "good", "units", "price"),
+    n.LOT_DRAWN: ("lot_drawn", "seat", "good", "lot"),
+    n.SOLD: ("sold", "seat", "good", "units", "price", "florins"),
+    n.WON: ("won", "seat", "good", "units", "price"),
+    n.PURCHASE_PAID: ("purchase_paid", "seat", "florins", "cash"),
+    n.PENALTY_PAID: ("penalty_paid", "seat", "florins", "cash"),
+    n.DELIVERED: ("delivered", "seat", "good", "units", "holder"),
+    n.STORED: ("stored", "seat", "good", "units", "holder"),
+    n.FORCED_SALE: ("forced_sale", "seat", "good", "holder", "florins"),
+    n.GAVE_UP: ("gave_up", "seat", "good", "price"),
+    n.DEAL_CLOSED: ("deal_closed", "card", "place"),
+    n.PILE_EMPTY: ("pile_empty",),
+    n.CHANCE_DRAWN: ("chance_drawn", "card"),
+    n.STORM_ROLLED: ("storm_rolled", "seat", "holder", "total"),
+    n.GOODS_LOST: ("goods_lost", "seat", "holder", "good", "units"),
+    n.PAYDAY_BEGAN: ("payday_began", "seat"),
+    n.HIRED: ("hired", "seat", "holder"),
+    n.DISMISSED: ("dismissed", "seat", "holder"),
+    n.PAYS: ("pays", "seat", "florins"),
+    n.WAGES_PAID: ("wages_paid", "seat", "florins", "cash"),
+    n.TAX_PAID: ("tax_paid", "seat", "florins", "cash"),
+    n.SET_OUT: ("set_out", "seat", "holder"),
+    n.STEPPED: ("stepped", "seat", "holder", "place"),
+    n.TRAVELLED: ("travelled", "seat", "holder", "place", "florins", "cash"),
+    n.ROLLED: ("rolled", "seat", "holder", "total", "limit"),
+    n.BROKE_DOWN: ("broke_down", "seat", "holder", "place"),
+    n.SAVED: ("saved", "seat", "good"),
+    n.TURN_DONE: ("turn_done", "seat"),
+    n.MARKET_OPENED: ("market_opened",),
+    n.SHIFTED: ("shifted", "seat", "good", "holder", "target"),
+    n.NEGOTIATES: ("negotiates", "seat"),
+    n.TURNED_TO: ("turned_to", "seat", "other", "holder"),
+    n.WILL_GIVE: ("will_give", "seat", "other", "good"),
+    n.WANTS: ("wants", "seat", "other", "good"),
+    n.ADDS: ("adds", "seat", "other", "florins"),
+    n.ASKS: ("asks", "seat", "other", "florins"),
+    n.PROPOSED: ("proposed", "seat", "other"),
+    n.DROPPED: ("dropped", "seat"),
+    n.ACCEPTED: ("accepted", "seat", "other"),
+    n.REFUSED: ("refused", "seat", "other"),
+    n.WITHDRAWN: ("withdrawn", "seat", "other"),
+    n.LAPSED: ("lapsed", "seat", "other"),
+    n.HANDED_OVER: ("handed_over", "seat", "other", "good", "units"),
+    n.PAID_OVER: ("paid_over", "seat", "other", "florins", "cash"),
+    n.RECEIVED: ("received", "seat", "other", "florins"),
+    n.TAKEN_BY_SEA: ("taken_by_sea", "seat", "holder", "place"),
+    n.EXPIRED: ("expired", "card"),
+    n.END_IN_SIGHT: ("end_in_sight", "rounds"),
+    n.SOLD_OUT: ("sold_out", "seat", "good", "units", "florins"),
+    n.ENDED: ("ended", "round"),
+}
+
+# What a seat gains; where it pays, the field `cash` has the sum with a minus.
+EARNINGS = {
+    "capital": ("capital", "florins"),
+    "sold": ("sales", "florins"),
+    "forced_sale": ("forced_sales", "florins"),
+    "sold_out": ("forced_sales", "florins"),
+    "received": ("agreements", "florins"),
+    "paid_over": ("agreements", "cash"),
+    "purchase_paid": ("purchases", "cash"),
+    "penalty_paid": ("penalties", "cash"),
+    "wages_paid": ("wages", "cash"),
+    "tax_paid": ("taxes", "cash"),
+    "travelled": ("journeys", "cash"),
+}
+
+
+def reason(state: FuggerWelserMedici, seat: int, action: int, clause: int) -> dict[str, Value]:
+    """The parameters of a refusal's sentence."""
+    content = state.content
+    arguments: dict[str, Value] = dict(forms(content)[action].arguments)
+    match clause:
+        case n.NOT_YOUR_TURN:
+            return {"seat": state.turn}
+        case n.TOO_MANY_UNITS:
+            good = state.traders[seat].writing // 3
+            return {"units": state.most_units(seat, good), "good": GOOD_NAMES[good]}
+        case n.BEYOND_THE_BOUNDS:
+            good = state.traders[seat].writing // 3
+            return {"florins": 20 * state.most_steps(good), "good": GOOD_NAMES[good]}
+        case (
+            n.NO_SUCH_GOOD | n.NOT_THERE | n.NOBODY_TO_DISMISS | n.CANNOT_MOVE | n.NOT_ADJACENT | n.SEA_IS_CLOSED
+        ):
+            return arguments
+        case n.MOVE_NOT_PAYABLE:
+            loaded = state.loaded(state.traders[seat], state.walker)
+            florins = state.cost_with(action - n.STEP, loaded)
+            return {"place": arguments["place"], "florins": florins, "cash": state.traders[seat].florins}
+        case n.WAGES_TOO_HIGH:
+            return {"florins": content.wage[2], "cash": state.traders[seat].florins}
+        case _:
+            return {}

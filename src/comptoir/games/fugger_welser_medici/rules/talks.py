@@ -1,0 +1,447 @@
+"""Goods change hands: between one's own holders, and between players by negotiation (chapter 11)."""
+
+from mypy_extensions import i64
+
+from comptoir.engine.arrays import vec
+from comptoir.games.fugger_welser_medici.rules.journeys import JourneyRules
+from comptoir.games.fugger_welser_medici.rules.numbers import (
+    A_GOOD_MUST_MOVE,
+    ACCEPT,
+    ACCEPTED,
+    ADD,
+    ADDS,
+    ASK,
+    ASKS,
+    CANNOT_FULFIL,
+    CASH_ONE_WAY,
+    DROP,
+    DROPPED,
+    GIVE,
+    HANDED_OVER,
+    LAPSED,
+    MORE_THAN_THERE_IS,
+    NEGOTIATE,
+    NEGOTIATES,
+    NO_DRAFT,
+    NO_PROPOSAL,
+    NO_TRADE_NOW,
+    NOBODY_NEAR,
+    NOT_THERE,
+    NOT_TOGETHER,
+    ONE_AT_A_TIME,
+    PAID_OVER,
+    PROPOSED,
+    RECEIVED,
+    REFUSE,
+    REFUSED,
+    SEND,
+    SHIFT,
+    SHIFTED,
+    TURNED_TO,
+    WANT,
+    WANTS,
+    WILL_GIVE,
+    WITH,
+    WITHDRAW,
+    WITHDRAWN,
+)
+from comptoir.games.fugger_welser_medici.table import (
+    GOODS,
+    HOLDERS,
+    MARKET,
+    MOVES,
+    PAYDAY,
+    Proposal,
+    Trader,
+)
+
+
+class TalkRules(JourneyRules):
+    """Shifting goods, drafting a proposal, answering one."""
+
+    def goods_may_change_hands(self) -> bool:
+        """In the movement phase between moves, while a payday decision is awaited, and in the market step."""
+        return self.stage == MOVES or self.stage == MARKET or self.stage == PAYDAY
+
+    # --- between one's own holders ------------------------------------------------------------------------
+
+    def can_shift(self, trader: Trader, holder: i64, target: i64) -> bool:
+        """Two of one's own in the same town."""
+        return trader.at[holder] == trader.at[target] and self.may_trade_in(trader.at[holder])
+
+    def legal_shifts(self, trader: Trader, n: i64, out: vec[i64]) -> i64:
+        """One unit from one holder to another."""
+        stock = trader.stock
+        for holder in range(HOLDERS):
+            if trader.load(holder) > 0 and self.may_trade_in(trader.at[holder]):
+                for other in range(HOLDERS - 1):
+                    if trader.at[other_holder(holder, other)] == trader.at[holder]:
+                        for good in range(GOODS):
+                            out[n] = SHIFT + 9 * holder + 3 * other + good
+                            n += stock[holder * GOODS + good] > 0
+        return n
+
+    def has_goods_to_shift(self, trader: Trader) -> bool:
+        """Whether any good could go to another holder of the same player."""
+        for holder in range(HOLDERS):
+            if trader.load(holder) > 0:
+                for target in range(HOLDERS):
+                    if target != holder and self.can_shift(trader, holder, target):
+                        return True
+        return False
+
+    def refuse_shift(self, seat: i64, action: i64) -> i64:
+        """Why a good may not go from one holder to another now."""
+        if not self.goods_may_change_hands():
+            return NO_TRADE_NOW
+        trader = self.traders[seat]
+        holder = (action - SHIFT) // 9
+        target = other_holder(holder, (action - SHIFT) % 9 // 3)
+        if not self.can_shift(trader, holder, target):
+            return NOT_TOGETHER
+        if trader.stock[holder * GOODS + (action - SHIFT) % 3] == 0:
+            return NOT_THERE
+        return 0
+
+    def shift(self, seat: i64, action: i64) -> None:
+        """One unit changes its holder."""
+        trader = self.traders[seat]
+        holder = (action - SHIFT) // 9
+        target = other_holder(holder, (action - SHIFT) % 9 // 3)
+        good = (action - SHIFT) % 3
+        trader.stock[holder * GOODS + good] -= 1
+        trader.stock[target * GOODS + good] += 1
+        self.tell(SHIFTED, seat, good, holder, target)
+
+    # --- who can talk to whom -----------------------------------------------------------------------------
+
+    def is_anywhere_at(self, trader: Trader, place: i64) -> bool:
+        """Whether the house or a representative is there."""
+        return trader.at[0] == place or self.has_figure(trader, place)
+
+    def shares_a_town(self, seat: i64) -> bool:
+        """Whether another player is in a town together with this one."""
+        trader = self.traders[seat]
+        for holder in range(HOLDERS):
+            if self.may_trade_in(trader.at[holder]):
+                for other in range(self.seats):
+                    if other != seat and self.is_anywhere_at(self.traders[other], trader.at[holder]):
+                        return True
+        return False
+
+    def is_talking(self, seat: i64, other: i64) -> bool:
+        """Whether a proposal is open between two players."""
+        if self.talking == 0:
+            return False
+        one_way = self.proposals[seat * self.seats + other].other >= 0
+        return one_way or self.proposals[other * self.seats + seat].other >= 0
+
+    def has_a_good_at(self, trader: Trader, place: i64) -> bool:
+        """Whether a player has any good in a place."""
+        for holder in range(HOLDERS):
+            if trader.at[holder] == place and trader.load(holder) > 0:
+                return True
+        return False
+
+    def can_propose(self, seat: i64, other: i64, holder: i64) -> bool:
+        """In the same town, with a good that could move, and no proposal open between the two."""
+        if other >= self.seats or other == seat:
+            return False
+        trader = self.traders[seat]
+        partner = self.traders[other]
+        place = trader.at[holder]
+        if (
+            not self.may_trade_in(place)
+            or not self.is_anywhere_at(partner, place)
+            or self.is_talking(seat, other)
+        ):
+            return False
+        return trader.load(holder) > 0 or self.has_a_good_at(partner, place)
+
+    def can_negotiate(self, seat: i64) -> bool:
+        """Whether there is anybody to propose anything to."""
+        for holder in range(HOLDERS):
+            if self.may_trade_in(self.traders[seat].at[holder]):
+                for other in range(self.seats):
+                    if self.can_propose(seat, other, holder):
+                        return True
+        return False
+
+    def is_drafting(self, seat: i64) -> bool:
+        """Whether a player is putting a proposal together."""
+        return self.drafting >> seat & 1 == 1
+
+    def can_fulfil(self, seat: i64, proposal: Proposal) -> bool:
+        """Whether both sides still have what the proposal names, in its place."""
+        trader = self.traders[seat]
+        partner = self.traders[proposal.other]
+        place = proposal.place
+        if trader.at[proposal.holder] != place or not self.is_anywhere_at(partner, place):
+            return False
+        if trader.florins < proposal.florins or partner.florins < -proposal.florins:
+            return False
+        for good in range(GOODS):
+            if trader.stock[proposal.holder * GOODS + good] < proposal.give[good]:
+                return False
+            if self.on_the_spot(partner, place, good) < proposal.want[good]:
+                return False
+        return True
+
+    def can_accept(self, seat: i64, proposer: i64, holder: i64) -> bool:
+        """Whether a proposal is there and this holder of the accepter has all that is wanted."""
+        if proposer >= self.seats:
+            return False
+        proposal = self.proposals[proposer * self.seats + seat]
+        trader = self.traders[seat]
+        if proposal.other < 0 or trader.at[holder] != proposal.place:
+            return False
+        for good in range(GOODS):
+            if trader.stock[holder * GOODS + good] < proposal.want[good]:
+                return False
+        return True
+
+    # --- what may be said ---------------------------------------------------------------------------------
+
+    def legal_talks(self, seat: i64, n: i64, out: vec[i64]) -> i64:
+        """Shift goods, begin to negotiate, answer or withdraw."""
+        n = self.legal_shifts(self.traders[seat], n, out)
+        out[n] = NEGOTIATE
+        n += self.can_negotiate(seat)
+        if self.talking > 0:
+            for proposer in range(self.seats):
+                for holder in range(HOLDERS):
+                    out[n] = ACCEPT + HOLDERS * proposer + holder
+                    n += self.can_accept(seat, proposer, holder)
+            for proposer in range(self.seats):
+                out[n] = REFUSE + proposer
+                n += self.proposals[proposer * self.seats + seat].other >= 0
+            for other in range(self.seats):
+                out[n] = WITHDRAW + other
+                n += self.proposals[seat * self.seats + other].other >= 0
+        return n
+
+    def legal_draft(self, seat: i64, out: vec[i64]) -> i64:
+        """Whom to turn to; then what to give, want, add or ask for; send it or drop it."""
+        n: i64 = 0
+        for action in range(WITH, DROP + 1):
+            out[n] = action
+            n += self.refuse_draft(seat, action) == 0
+        return n
+
+    def can_talk(self, seat: i64) -> bool:
+        """Whether a player could do any of this now."""
+        if self.is_drafting(seat) or self.has_goods_to_shift(self.traders[seat]) or self.can_negotiate(seat):
+            return True
+        for other in range(self.seats):
+            if self.is_talking(seat, other):
+                return True
+        return False
+
+    def refuse_draft(self, seat: i64, action: i64) -> i64:
+        """Why a draft may not be changed, sent or dropped like this."""
+        if not self.is_drafting(seat):
+            return NO_DRAFT
+        draft = self.drafts[seat]
+        if action < GIVE:
+            if draft.other >= 0:
+                return ONE_AT_A_TIME
+            if not self.can_propose(seat, (action - WITH) // HOLDERS, (action - WITH) % HOLDERS):
+                return NOBODY_NEAR
+            return 0
+        if action == DROP:
+            return 0
+        if draft.other < 0:
+            return NO_DRAFT
+        trader = self.traders[seat]
+        partner = self.traders[draft.other]
+        if action < WANT:
+            good = action - GIVE
+            if draft.want[good] > 0:
+                return CASH_ONE_WAY
+            if trader.stock[draft.holder * GOODS + good] <= draft.give[good]:
+                return MORE_THAN_THERE_IS
+        elif action < ADD:
+            good = action - WANT
+            if draft.give[good] > 0:
+                return CASH_ONE_WAY
+            if self.on_the_spot(partner, draft.place, good) <= draft.want[good]:
+                return MORE_THAN_THERE_IS
+        elif action < ASK:
+            if draft.florins < 0:
+                return CASH_ONE_WAY
+            if trader.florins < draft.florins + sum_of(action - ADD):
+                return MORE_THAN_THERE_IS
+        elif action < SEND:
+            if draft.florins > 0:
+                return CASH_ONE_WAY
+            if partner.florins < sum_of(action - ASK) - draft.florins:
+                return MORE_THAN_THERE_IS
+        elif not moves_a_good(draft):
+            return A_GOOD_MUST_MOVE
+        elif self.is_talking(seat, draft.other):
+            return ONE_AT_A_TIME
+        return 0
+
+    def refuse_talk(self, seat: i64, action: i64) -> i64:
+        """Why a player may not negotiate, accept, refuse or withdraw now."""
+        if not self.goods_may_change_hands():
+            return NO_TRADE_NOW
+        if action == NEGOTIATE:
+            if not self.can_negotiate(seat):
+                return NOBODY_NEAR
+            return 0
+        if action <= DROP:
+            return self.refuse_draft(seat, action)
+        if action >= WITHDRAW:
+            other = action - WITHDRAW
+            if other >= self.seats or self.proposals[seat * self.seats + other].other < 0:
+                return NO_PROPOSAL
+            return 0
+        proposer = action - REFUSE
+        if action < REFUSE:
+            proposer = (action - ACCEPT) // HOLDERS
+        if proposer >= self.seats or self.proposals[proposer * self.seats + seat].other < 0:
+            return NO_PROPOSAL
+        if action < REFUSE and not self.can_accept(seat, proposer, (action - ACCEPT) % HOLDERS):
+            return CANNOT_FULFIL
+        return 0
+
+    # --- what happens -------------------------------------------------------------------------------------
+
+    def talk(self, seat: i64, action: i64) -> None:
+        """Negotiate, draft, answer."""
+        one: i64 = 1
+        if action == NEGOTIATE:
+            self.drafts[seat].clear()
+            self.drafting |= one << seat
+            self.talking += 1
+            self.tell(NEGOTIATES, seat)
+        elif action < GIVE:
+            draft = self.drafts[seat]
+            draft.other = (action - WITH) // HOLDERS
+            draft.holder = (action - WITH) % HOLDERS
+            draft.place = self.traders[seat].at[draft.holder]
+            self.tell(TURNED_TO, seat, draft.other, draft.holder)
+        elif action < SEND:
+            self.change_draft(seat, self.drafts[seat], action)
+        elif action == SEND:
+            draft = self.drafts[seat]
+            self.proposals[seat * self.seats + draft.other].copy_from(draft)
+            self.tell(PROPOSED, seat, draft.other)
+            self.drafting &= ~(one << seat)
+            draft.clear()
+        elif action == DROP:
+            self.drop(seat)
+        elif action < REFUSE:
+            self.accept(seat, (action - ACCEPT) // HOLDERS, (action - ACCEPT) % HOLDERS)
+        elif action < WITHDRAW:
+            self.end_proposal(action - REFUSE, seat)
+            self.tell(REFUSED, seat, action - REFUSE)
+        else:
+            self.end_proposal(seat, action - WITHDRAW)
+            self.tell(WITHDRAWN, seat, action - WITHDRAW)
+
+    def change_draft(self, seat: i64, draft: Proposal, action: i64) -> None:
+        """One unit or one sum more."""
+        if action < WANT:
+            draft.give[action - GIVE] += 1
+            self.tell(WILL_GIVE, seat, draft.other, action - GIVE)
+        elif action < ADD:
+            draft.want[action - WANT] += 1
+            self.tell(WANTS, seat, draft.other, action - WANT)
+        elif action < ASK:
+            draft.florins += sum_of(action - ADD)
+            self.tell(ADDS, seat, draft.other, draft.florins)
+        else:
+            draft.florins -= sum_of(action - ASK)
+            self.tell(ASKS, seat, draft.other, -draft.florins)
+
+    def drop(self, seat: i64) -> None:
+        """A draft is thrown away."""
+        one: i64 = 1
+        self.drafts[seat].clear()
+        self.drafting &= ~(one << seat)
+        self.talking -= 1
+        self.tell(DROPPED, seat)
+
+    def end_proposal(self, seat: i64, other: i64) -> None:
+        """A proposal is off the table."""
+        self.proposals[seat * self.seats + other].clear()
+        self.talking -= 1
+
+    def accept(self, seat: i64, proposer: i64, holder: i64) -> None:
+        """Both sides hand over at once; it is binding."""
+        proposal = self.proposals[proposer * self.seats + seat]
+        self.tell(ACCEPTED, seat, proposer)
+        for good in range(GOODS):
+            self.hand_over(proposer, proposal.holder, seat, holder, good, proposal.give[good])
+            self.hand_over(seat, holder, proposer, proposal.holder, good, proposal.want[good])
+        if proposal.florins > 0:
+            self.pay_over(proposer, seat, proposal.florins)
+        elif proposal.florins < 0:
+            self.pay_over(seat, proposer, -proposal.florins)
+        self.end_proposal(proposer, seat)
+
+    def hand_over(self, giver: i64, source: i64, taker: i64, target: i64, good: i64, units: i64) -> None:
+        """Units from one player's holder to another's."""
+        if units > 0:
+            self.traders[giver].stock[source * GOODS + good] -= units
+            self.traders[taker].stock[target * GOODS + good] += units
+            self.tell(HANDED_OVER, giver, taker, good, units)
+
+    def pay_over(self, payer: i64, taker: i64, florins: i64) -> None:
+        """Florins from one player to another."""
+        self.traders[payer].florins -= florins
+        self.traders[taker].florins += florins
+        self.tell(PAID_OVER, payer, taker, florins, -florins)
+        self.tell(RECEIVED, taker, payer, florins)
+
+    # --- lapsing ------------------------------------------------------------------------------------------
+
+    def let_lapse(self) -> None:
+        """What one side can no longer fulfil is off the table."""
+        for seat in range(self.seats):
+            draft = self.drafts[seat]
+            if draft.other >= 0 and not self.can_fulfil(seat, draft):
+                self.drop(seat)
+            for other in range(self.seats):
+                proposal = self.proposals[seat * self.seats + other]
+                if proposal.other >= 0 and not self.can_fulfil(seat, proposal):
+                    self.end_proposal(seat, other)
+                    self.tell(LAPSED, seat, other)
+
+    def end_all_talks(self) -> None:
+        """The phase is over: nothing stays open."""
+        for seat in range(self.seats):
+            if self.is_drafting(seat):
+                self.drop(seat)
+            for other in range(self.seats):
+                if self.proposals[seat * self.seats + other].other >= 0:
+                    self.end_proposal(seat, other)
+                    self.tell(LAPSED, seat, other)
+
+
+def other_holder(holder: i64, number: i64) -> i64:
+    """One of the three holders that are not this one."""
+    if number >= holder:
+        number += 1
+    return number
+
+
+def sum_of(number: i64) -> i64:
+    """The sums that can be added to a proposal: 20, 100, 500 and 1000."""
+    if number == 0:
+        return 20
+    if number == 1:
+        return 100
+    if number == 2:
+        return 500
+    return 1000
+
+
+def moves_a_good(proposal: Proposal) -> bool:
+    """A proposal is about goods, never about florins alone."""
+    for good in range(GOODS):
+        if proposal.give[good] > 0 or proposal.want[good] > 0:
+            return True
+    return False

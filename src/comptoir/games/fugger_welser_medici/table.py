@@ -1,0 +1,439 @@
+"""What lies on a table of Fugger, Welser, Medici, and who knows it."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from comptoir.engine.arrays import vec
+from comptoir.engine.cards import Cards
+from comptoir.engine.chance import Chance
+from comptoir.engine.state import Content, State
+
+GOODS: Final[i64] = 3
+GOOD_NAMES: Final = ("metal", "spice", "cloth")
+
+# Who holds goods: the house and three representatives
+WAREHOUSE: Final[i64] = 0
+SON: Final[i64] = 1
+EMPLOYEE: Final[i64] = 2  # the second employee is 3
+HOLDERS: Final[i64] = 4
+HOLDER_NAMES: Final = ("warehouse", "son", "employee", "second-employee")
+BESIDE: Final[i64] = -1  # beside the board, to be hired
+LOST: Final[i64] = -2  # the son, once the sea has taken him
+
+# Kinds of space
+TOWN: Final[i64] = 0
+REGION: Final[i64] = 1
+LAND: Final[i64] = 2
+TOLL: Final[i64] = 3
+CROWN: Final[i64] = 4
+SEA: Final[i64] = 5
+KIND_NAMES: Final = ("town", "region", "land", "toll", "crown", "sea")
+
+# Types of card in the pile
+DEMAND: Final[i64] = 0
+OFFER: Final[i64] = 1
+CHANCE: Final[i64] = 2
+TYPES: Final[i64] = 3
+TYPE_NAMES: Final = ("demands", "offers", "chance")
+URGENT: Final[i64] = -1  # instead of a date
+
+# What chance cards do
+ROBBERS: Final[i64] = 0
+STORM: Final[i64] = 1
+CLOSED_SEA: Final[i64] = 2
+MORE_ON_OFFER: Final[i64] = 3
+FREE_PASSAGE: Final[i64] = 4
+EFFECT_NAMES: Final = ("robbers", "storm", "closed-sea", "more-on-offer", "free-passage")
+
+# What the table waits for
+NEXT: Final[i64] = 0  # for nobody: the rules go on by themselves
+HOUSES: Final[i64] = 1
+SHEETS: Final[i64] = 2
+DELIVERY: Final[i64] = 3
+MONEY: Final[i64] = 4  # for a purchase
+GIVING_UP: Final[i64] = 5
+STORING: Final[i64] = 6
+PAYDAY: Final[i64] = 7
+WAGES: Final[i64] = 8  # money for wages and tax
+MOVES: Final[i64] = 9
+WALK: Final[i64] = 10
+SALVAGE: Final[i64] = 11
+MARKET: Final[i64] = 12
+STAGE_NAMES: Final = (
+    "next",
+    "houses",
+    "sheets",
+    "delivery",
+    "money",
+    "giving-up",
+    "storing",
+    "payday",
+    "wages",
+    "moves",
+    "walk",
+    "salvage",
+    "market",
+)
+
+MOST_PLAYERS: Final[i64] = 6
+MOST_STEPS: Final[i64] = 3  # of one representative in one turn
+# Where a sheet is being written: 3 * good + the step, or READY to be handed in
+UNITS_STEP: Final[i64] = 0
+HUNDREDS_STEP: Final[i64] = 1
+TWENTIES_STEP: Final[i64] = 2
+READY: Final[i64] = 9
+NO_SHEET: Final[i64] = 10
+
+
+@final
+class FwmContent(Content):
+    """The numbers of content.toml and the options of this table."""
+
+    def __init__(
+        self,
+        spaces: i64,
+        roads: i64,
+        homes: i64,
+        year: i64,
+        demands: i64,
+        offers: i64,
+        fairs: i64,
+        chance_cards: i64,
+    ) -> None:
+        self.spaces: i64 = spaces
+        self.homes: i64 = homes
+        self.year: i64 = year
+        self.demands: i64 = demands
+        self.offers: i64 = offers
+        self.chance_cards: i64 = chance_cards
+        self.fairs: i64 = fairs
+        # the board
+        self.kind: vec[i64] = vec[i64]([0] * spaces)
+        self.sea_group: vec[i64] = vec[i64]([-1] * spaces)
+        self.sea_groups: i64 = 0
+        self.first_road: vec[i64] = vec[i64]([0] * (spaces + 1))  # where the neighbours of a space begin
+        self.neighbour: vec[i64] = vec[i64]([0] * (2 * roads))
+        self.robber_areas: vec[i64] = vec[i64]([0] * spaces)  # bit set of the chance cards that make it unsafe
+        self.home_place: vec[i64] = vec[i64]([0] * homes)
+        self.home_tax: vec[i64] = vec[i64]([0] * homes)
+        # the calendar
+        self.first_day: i64 = 0
+        self.start_date: i64 = 0  # what the delays of the opening demands are counted from
+        self.fair_day: i64 = 0
+        self.payday: i64 = 0
+        self.sea_closed: vec[i64] = vec[i64]([0] * year)
+        self.month: vec[i64] = vec[i64]([0] * year)  # of each calendar space, and which space of the month it is
+        self.half: vec[i64] = vec[i64]([0] * year)
+        # deals: demands, offers, what the fairs buy, what the fairs sell
+        deals = demands + offers + 2 * fairs
+        self.deals: i64 = deals
+        self.place: vec[i64] = vec[i64]([0] * deals)
+        self.delay: vec[i64] = vec[i64]([0] * deals)  # or URGENT
+        self.units: vec[i64] = vec[i64]([0] * (deals * GOODS))
+        self.limit: vec[i64] = vec[i64]([0] * (deals * GOODS))
+        self.first_good: vec[i64] = vec[i64]([0] * deals)
+        self.gains_units: vec[i64] = vec[i64]([0] * deals)  # bit set of the chance cards that add to this offer
+        # chance cards
+        self.effect: vec[i64] = vec[i64]([0] * chance_cards)
+        self.strength: vec[i64] = vec[i64]([0] * chance_cards)  # totals more, highest fatal total, units more
+        self.rounds: vec[i64] = vec[i64]([0] * chance_cards)
+        self.closed_group: vec[i64] = vec[i64]([-1] * chance_cards)
+        # set-up
+        self.florins: i64 = 0
+        self.stock: vec[i64] = vec[i64]([0] * GOODS)
+        self.cards_used: vec[i64] = vec[i64]([0] * (TYPES * (MOST_PLAYERS + 1)))  # of a type, by players
+        self.opening_demands: i64 = 0
+        self.opening_offers: i64 = 0
+        # prices and costs
+        self.forced_price: vec[i64] = vec[i64]([0] * GOODS)
+        self.penalty: i64 = 0
+        self.wage: vec[i64] = vec[i64]([0] * 3)  # of so many employees together
+        self.pace_cost: vec[i64] = vec[i64]([0] * (2 * (MOST_STEPS + 1)))  # empty, then loaded
+        self.breakdown: vec[i64] = vec[i64]([0] * (MOST_STEPS + 1))  # highest total that fails
+        self.due: vec[i64] = vec[i64]([0] * 2)
+        self.salvage: i64 = 0
+        self.last_rounds: i64 = 0
+        # names, by number
+        self.space_ids: list[str] = []
+        self.month_ids: list[str] = []
+        self.card_ids: list[str] = []
+        # options: other readings of the booklet, see chapter 13
+        self.urgent_next_phase: bool = False
+        self.urgent_needs_goods: bool = False
+        self.fair_counts: bool = False
+        self.figure_needed: bool = False
+        self.trade_in_regions: bool = False
+        self.salvage_by_lot: bool = False
+        self.breakdown_costs_one_space: bool = False
+
+    def is_demand(self, deal: i64) -> bool:
+        """Whether the card buys; else it sells."""
+        return deal < self.demands or self.demands + self.offers <= deal < self.deals - self.fairs
+
+    def is_fair(self, deal: i64) -> bool:
+        """Whether it is a part of a fair, which stays for the next year."""
+        return deal >= self.demands + self.offers
+
+
+def copy_into(mine: vec[i64], theirs: vec[i64]) -> None:
+    """Make one array the same as another of its length."""
+    for place in range(len(mine)):
+        mine[place] = theirs[place]
+
+
+@final
+class Trader:
+    """One player's house, representatives, goods and money; and the sheet for the deal in hand."""
+
+    def __init__(self) -> None:
+        self.florins: i64 = 0
+        self.at: vec[i64] = vec[i64]([BESIDE] * HOLDERS)  # where the house and the representatives are
+        self.since: vec[i64] = vec[i64]([0] * HOLDERS)  # when the colour arrived there, see FWM-5.6
+        self.stock: vec[i64] = vec[i64]([0] * (HOLDERS * GOODS))
+        self.writing: i64 = NO_SHEET
+        self.units: vec[i64] = vec[i64]([0] * GOODS)
+        self.price: vec[i64] = vec[i64]([0] * GOODS)
+        self.lot: vec[i64] = vec[i64]([0] * GOODS)  # drawn among level houses, 1 is first; 0: not drawn
+        self.won: vec[i64] = vec[i64]([0] * GOODS)  # units assigned, then those still to be moved
+        self.gave_up: bool = False
+
+    def copy_from(self, other: "Trader") -> None:
+        self.florins = other.florins
+        copy_into(self.at, other.at)
+        copy_into(self.since, other.since)
+        copy_into(self.stock, other.stock)
+
+    def copy_sheet_from(self, other: "Trader") -> None:
+        """What is only there while a deal is in hand."""
+        copy_into(self.units, other.units)
+        copy_into(self.price, other.price)
+        copy_into(self.lot, other.lot)
+        copy_into(self.won, other.won)
+        self.writing = other.writing
+        self.gave_up = other.gave_up
+
+    def load(self, holder: i64) -> i64:
+        """How many goods a holder has."""
+        place = holder * GOODS
+        return self.stock[place] + self.stock[place + 1] + self.stock[place + 2]
+
+    def owned(self, good: i64) -> i64:
+        """How many units of a good the player has anywhere."""
+        return self.stock[good] + self.stock[good + 3] + self.stock[good + 6] + self.stock[good + 9]
+
+    def employees(self) -> i64:
+        """How many employees are on the board."""
+        working: i64 = 0
+        for holder in range(EMPLOYEE, HOLDERS):
+            if self.at[holder] >= 0:
+                working += 1
+        return working
+
+    def won_units(self) -> i64:
+        """How many units are assigned and not yet moved."""
+        return self.won[0] + self.won[1] + self.won[2]
+
+
+@final
+class Proposal:
+    """Goods and florins for goods and florins, between two players in one town."""
+
+    def __init__(self) -> None:
+        self.other: i64 = -1  # whom it is for; -1: nobody yet
+        self.holder: i64 = 0  # the proposer's, that gives and takes
+        self.place: i64 = -1
+        self.give: vec[i64] = vec[i64]([0] * GOODS)
+        self.want: vec[i64] = vec[i64]([0] * GOODS)
+        self.florins: i64 = 0  # the proposer pays; below 0: he asks for them
+
+    def clear(self) -> None:
+        """An empty sheet."""
+        self.other = -1
+        self.holder = 0
+        self.place = -1
+        self.florins = 0
+        for good in range(GOODS):
+            self.give[good] = 0
+            self.want[good] = 0
+
+    def copy_from(self, other: "Proposal") -> None:
+        self.other = other.other
+        self.holder = other.holder
+        self.place = other.place
+        self.florins = other.florins
+        for good in range(GOODS):
+            self.give[good] = other.give[good]
+            self.want[good] = other.want[good]
+
+
+class FwmTable(State):
+    """The board, the calendar, the cards and the traders; the rules are in rules/."""
+
+    def __init__(self, content: FwmContent, seats: i64) -> None:
+        super().__init__(seats)
+        self.content = content
+        self.traders: list[Trader] = [Trader() for _ in range(seats)]
+        self.stage: i64 = HOUSES
+        self.start: i64 = 0  # who has the salesman
+        self.day: i64 = 0  # calendar spaces since the July the game began in
+        self.clock: i64 = 0  # arrivals so far
+        self.waiting: i64 = 0  # bit set: who still owes a sheet, or an answer in the market
+        self.asked: i64 = 0  # bit set: who was asked for a sheet
+        # cards: which ones the pile holds of a type nobody knows
+        self.pile = Cards(TYPES)
+        self.unseen: list[Cards] = [Cards(content.demands), Cards(content.offers), Cards(content.chance_cards)]
+        most_deals = content.opening_demands + content.opening_offers
+        self.open_deals: i64 = 0
+        self.deal: vec[i64] = vec[i64]([0] * most_deals)  # in the order they were drawn
+        self.date: vec[i64] = vec[i64]([0] * most_deals)
+        self.drawn: vec[i64] = vec[i64]([0] * most_deals)  # on which day
+        self.fair: i64 = 0
+        self.fair_date: i64 = 0
+        self.in_force: vec[i64] = vec[i64]([0] * content.chance_cards)  # for how many rounds
+        self.last_day: i64 = -1  # when the game ends if nobody sees to an urgent demand
+        self.card: i64 = -1  # the deal in hand
+        self.paid: bool = False  # payday is over
+        self.dismissed: bool = False  # the player on payday has begun to dismiss
+        self.moved: i64 = 0  # bit set of holders that have moved in this turn
+        self.walker: i64 = 0
+        self.steps: i64 = 0
+        self.path: vec[i64] = vec[i64]([0] * MOST_STEPS)
+        self.saved: vec[i64] = vec[i64]([0] * GOODS)
+        # negotiation
+        self.talking: i64 = 0  # drafts and proposals there are
+        self.drafting: i64 = 0  # bit set of seats
+        self.drafts: list[Proposal] = [Proposal() for _ in range(seats)]
+        self.proposals: list[Proposal] = [Proposal() for _ in range(seats * seats)]  # seat * seats + other
+        # the accounts: what went out of the game and what came in, so that nothing is ever lost unnoticed
+        self.bank: i64 = 0
+        self.supply: vec[i64] = vec[i64]([0] * GOODS)
+
+    # --- copies -----------------------------------------------------------------------------------
+
+    def copy_from(self, other: State) -> None:
+        assert isinstance(other, FwmTable)
+        if other.content is not self.content or other.seats != self.seats:
+            raise ValueError("copy_from needs a table with the same seats and the same content")
+        self.turn = other.turn
+        self.over = other.over
+        self.stage = other.stage
+        self.start = other.start
+        self.day = other.day
+        self.clock = other.clock
+        self.waiting = other.waiting
+        self.asked = other.asked
+        self.pile.copy_from(other.pile)
+        for kind in range(TYPES):
+            self.unseen[kind].copy_from(other.unseen[kind])
+        self.open_deals = other.open_deals
+        copy_into(self.deal, other.deal)
+        copy_into(self.date, other.date)
+        copy_into(self.drawn, other.drawn)
+        self.fair = other.fair
+        self.fair_date = other.fair_date
+        copy_into(self.in_force, other.in_force)
+        self.last_day = other.last_day
+        self.paid = other.paid
+        self.dismissed = other.dismissed
+        self.moved = other.moved
+        self.walker = other.walker
+        self.steps = other.steps
+        copy_into(self.path, other.path)
+        copy_into(self.saved, other.saved)
+        copy_into(self.supply, other.supply)
+        self.bank = other.bank
+        for seat in range(self.seats):
+            self.traders[seat].copy_from(other.traders[seat])
+        if self.card >= 0 or other.card >= 0:
+            for seat in range(self.seats):
+                self.traders[seat].copy_sheet_from(other.traders[seat])
+        self.card = other.card
+        if self.talking > 0 or other.talking > 0:
+            self.copy_talks(other)
+
+    def copy_talks(self, other: "FwmTable") -> None:
+        """Drafts and proposals, where there are any."""
+        self.talking = other.talking
+        self.drafting = other.drafting
+        for seat in range(self.seats):
+            self.drafts[seat].copy_from(other.drafts[seat])
+        for pair in range(self.seats * self.seats):
+            self.proposals[pair].copy_from(other.proposals[pair])
+
+    # --- what a seat knows --------------------------------------------------------------------------
+
+    def imagine(self, viewer: i64, chance: Chance) -> None:
+        """Only sheets are hidden: those handed in are written anew, of those in the making half are blank."""
+        if self.stage != SHEETS:
+            return
+        one: i64 = 1
+        for seat in range(self.seats):
+            if seat != viewer and self.asked & (one << seat) != 0:
+                trader = self.traders[seat]
+                for good in range(GOODS):
+                    trader.units[good] = 0
+                    trader.price[good] = 0
+                if self.waiting & (one << seat) != 0 and chance.below(2) == 0:
+                    trader.writing = self.next_line(seat, 0)
+                else:
+                    self.imagine_sheet(seat, trader, chance)
+
+    def imagine_sheet(self, seat: i64, trader: Trader, chance: Chance) -> None:
+        """Any sheet could have been handed in; prices near the limit are likelier."""
+        for good in range(GOODS):
+            units = self.most_units(seat, good)
+            if units > 0:
+                trader.units[good] = chance.below(units + 1)
+            if trader.units[good] > 0:
+                away = chance.below(chance.below(self.most_steps(good) + 1) + 1)
+                trader.price[good] = self.price_at(good, 20 * away)
+        trader.writing = READY
+
+    # the sheets themselves are in rules/sheets.py
+
+    def next_line(self, seat: i64, good: i64) -> i64:
+        """Where a sheet goes on: at this good, a later one, or READY."""
+        raise NotImplementedError
+
+    def most_units(self, seat: i64, good: i64) -> i64:
+        """How many units of a good a seat may write down."""
+        raise NotImplementedError
+
+    def most_steps(self, good: i64) -> i64:
+        """How many steps of 20 a price may be away from the limit."""
+        raise NotImplementedError
+
+    def price_at(self, good: i64, away: i64) -> i64:
+        """The price so many florins away from the limit of the deal in hand."""
+        raise NotImplementedError
+
+    # --- the calendar -------------------------------------------------------------------------------
+
+    def calendar_space(self, date: i64) -> i64:
+        """Where on the calendar a date lies."""
+        return date % self.content.year
+
+    def rounds(self) -> i64:
+        return self.day - self.content.first_day + 1
+
+    # --- the result -----------------------------------------------------------------------------------
+
+    def score(self, seat: i64) -> i64:
+        return self.traders[seat].florins
+
+    def wealth(self, seat: i64) -> i64:
+        """Florins, and what the goods would bring if the game ended now."""
+        trader = self.traders[seat]
+        florins = trader.florins
+        for good in range(GOODS):
+            florins += trader.owned(good) * self.content.forced_price[good]
+        return florins
+
+    def place(self, seat: i64) -> i64:
+        mine = self.wealth(seat)
+        place: i64 = 1
+        for other in range(self.seats):
+            if self.wealth(other) > mine:
+                place += 1
+        return place

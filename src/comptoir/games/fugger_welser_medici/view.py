@@ -1,0 +1,211 @@
+"""What one seat may see of Fugger, Welser, Medici, built up from nothing.
+
+Only sheets are hidden. Places, goods and cards have their names from the content; dates are rounds since July.
+"""
+
+from mypy_extensions import i64
+
+from comptoir.engine.arrays import vec
+from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.table import (
+    BESIDE,
+    GOOD_NAMES,
+    GOODS,
+    HOLDER_NAMES,
+    HOLDERS,
+    LOST,
+    MOST_STEPS,
+    SALVAGE,
+    SHEETS,
+    STAGE_NAMES,
+    TYPE_NAMES,
+    TYPES,
+    URGENT,
+    WALK,
+    Proposal,
+    Trader,
+)
+from comptoir.kit.game import REFEREE, Document, Viewer
+
+Counts = dict[str, int]
+OFF_BOARD = {BESIDE: "beside", LOST: "lost"}
+
+
+def view(state: FuggerWelserMedici, viewer: Viewer) -> Document:
+    """The table as a viewer sees it."""
+    content = state.content
+    space = state.calendar_space(state.day)
+    return {
+        "stage": STAGE_NAMES[state.stage],
+        "turn": state.turn,
+        "start": state.start,
+        "over": state.over,
+        "day": state.day,
+        "month": content.month_ids[content.month[space]],
+        "half": content.half[space],
+        "arrivals": state.clock,
+        "waiting": members(state.waiting),
+        "asked": members(state.asked),
+        "pile": {name: state.pile.count[kind] for kind, name in enumerate(TYPE_NAMES)},
+        "unseen": {name: unseen(state, kind) for kind, name in enumerate(TYPE_NAMES)},
+        "deals": [deal_view(state, number) for number in range(state.open_deals)],
+        "fair": fair_view(state),
+        "in_force": {
+            card: state.in_force[number]
+            for number, card in enumerate(content.card_ids[content.deals :])
+            if state.in_force[number]
+        },
+        "last_day": state.last_day if state.last_day >= 0 else None,
+        "deal": state.card if state.card >= 0 else None,
+        "paid": state.paid,
+        "dismissed": state.dismissed,
+        "moved": [HOLDER_NAMES[holder] for holder in members(state.moved)],
+        "walk": walk_view(state),
+        "saved": named(state.saved) if state.stage == SALVAGE else {},
+        "seats": [
+            seat_view(state, trader, viewer in (REFEREE, seat) or state.stage != SHEETS)
+            for seat, trader in enumerate(state.traders)
+        ],
+        "drafts": [
+            {"seat": seat, **proposal_view(state, draft)}
+            for seat, draft in enumerate(state.drafts)
+            if state.is_drafting(seat)
+        ],
+        "proposals": [
+            {"seat": pair // state.seats, **proposal_view(state, proposal)}
+            for pair, proposal in enumerate(state.proposals)
+            if proposal.other >= 0
+        ],
+    }
+
+
+def members(bits: int) -> list[int]:
+    """The numbers in a bit set."""
+    return [number for number in range(bits.bit_length()) if bits >> number & 1]
+
+
+def named(counts: vec[i64]) -> Counts:
+    """Goods by name, those that are there."""
+    return {good: counts[number] for number, good in enumerate(GOOD_NAMES) if counts[number]}
+
+
+def first_card(state: FuggerWelserMedici, kind: int) -> int:
+    """The number of the first card of a type."""
+    return (0, state.content.demands, state.content.deals)[kind]
+
+
+def unseen(state: FuggerWelserMedici, kind: int) -> list[str]:
+    """Cards of a type that nobody has seen: in the pile or in the box."""
+    first = first_card(state, kind)
+    count = state.unseen[kind].count
+    return [state.content.card_ids[first + card] for card in range(len(count)) if count[card]]
+
+
+def deal_view(state: FuggerWelserMedici, number: int) -> Document:
+    """An open deal with what is on its card."""
+    card, date = state.deal[number], state.date[number]
+    return {
+        "card": state.content.card_ids[card],
+        "kind": "demand" if state.content.is_demand(card) else "offer",
+        "date": None if date == URGENT else date,
+        "drawn": state.drawn[number],
+        **on_card(state, card),
+    }
+
+
+def on_card(state: FuggerWelserMedici, card: int) -> Document:
+    """The place and the wares of a deal as they stand, chance cards included."""
+    content = state.content
+    wares = [
+        {"good": good, "units": state.units_on_card(card, number), "limit": content.limit[card * GOODS + number]}
+        for number, good in enumerate(GOOD_NAMES)
+        if content.units[card * GOODS + number]
+    ]
+    return {"place": content.space_ids[content.place[card]], "goods": wares}
+
+
+def fair_view(state: FuggerWelserMedici) -> Document | None:
+    """The fair, once it has been drawn."""
+    if state.fair_date < 0:
+        return None
+    buys = state.content.demands + state.content.offers + state.fair
+    both = on_card(state, buys)
+    return {
+        "card": state.content.card_ids[buys],
+        "date": state.fair_date,
+        "place": both["place"],
+        "buys": both["goods"],
+        "sells": on_card(state, buys + state.content.fairs)["goods"],
+    }
+
+
+def walk_view(state: FuggerWelserMedici) -> Document | None:
+    """The path in hand, and the representative it belongs to while goods are saved."""
+    if state.stage not in (WALK, SALVAGE):
+        return None
+    path = [state.content.space_ids[state.path[step]] for step in range(state.steps)]
+    return {"holder": HOLDER_NAMES[state.walker], "path": path}
+
+
+def seat_view(state: FuggerWelserMedici, trader: Trader, known: bool) -> Document:
+    """A player's money, places and goods; the sheet only for who may know it."""
+    return {
+        "florins": trader.florins,
+        "holders": {
+            name: {
+                "at": place_name(state, trader.at[holder]),
+                "since": trader.since[holder],
+                "goods": named(trader.stock[holder * GOODS : holder * GOODS + GOODS]),
+            }
+            for holder, name in enumerate(HOLDER_NAMES)
+        },
+        "sheet": sheet_view(trader) if known else None,
+        "won": named(trader.won),
+        "gave_up": trader.gave_up,
+    }
+
+
+def place_name(state: FuggerWelserMedici, place: int) -> str:
+    """A space by name, or where a figure is that is not on the board."""
+    return OFF_BOARD[place] if place < 0 else state.content.space_ids[place]
+
+
+def sheet_view(trader: Trader) -> Document:
+    """What is written on a sheet."""
+    return {
+        "writing": trader.writing,
+        "units": named(trader.units),
+        "prices": named(trader.price),
+        "lots": named(trader.lot),
+    }
+
+
+def proposal_view(state: FuggerWelserMedici, proposal: Proposal) -> Document:
+    """Who gives what for what."""
+    if proposal.other < 0:
+        return {"other": None}
+    return {
+        "other": proposal.other,
+        "holder": HOLDER_NAMES[proposal.holder],
+        "place": state.content.space_ids[proposal.place],
+        "give": named(proposal.give),
+        "want": named(proposal.want),
+        "florins": proposal.florins,
+    }
+
+
+def observed(state: FuggerWelserMedici) -> list[tuple[str, int]]:
+    """The fields of `observe`, seats counted from the viewer on."""
+    content = state.content
+    single = "stage turn start day calendar winter over fair fair_date deal last_day paid dismissed moved"
+    fields = [(name, 1) for name in (*single.split(), "walker", "steps", "talks")]
+    fields += [("pile", TYPES), ("unseen", content.demands + content.offers + content.chance_cards)]
+    fields += [("deals", 3 * len(state.deal)), ("in_force", content.chance_cards), ("path", MOST_STEPS)]
+    fields += [("units", GOODS), ("prices", GOODS), ("writing", 1)]
+    for seat in range(state.seats):
+        fields += [(f"{name}_{seat}", 1) for name in ("florins", "waited_for", "asked", "gave_up")]
+        fields += [(f"at_{seat}", HOLDERS), (f"since_{seat}", HOLDERS), (f"stock_{seat}", HOLDERS * GOODS)]
+        fields += [(f"{name}_{seat}", GOODS) for name in ("bid_units", "bid_prices", "lots", "won")]
+        fields += [(f"{name}_{seat}", 10) for name in ("draft", "proposal_from", "proposal_to")]
+        fields += [(f"drafting_{seat}", 1)]
+    return fields

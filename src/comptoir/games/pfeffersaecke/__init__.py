@@ -1,0 +1,1 @@
+"""Pfeffersäcke: merchants, routes and privileges on a map of Germany."""

@@ -1,0 +1,70 @@
+"""The numbers of actions, events and clauses."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+# Actions
+START: Final[i64] = 0  # + village, from 0: choose the village to start from
+PLACE: Final[i64] = 20  # + town: place the disc
+EXTEND: Final[i64] = 45  # + town: one counter
+EXTEND_TWICE: Final[i64] = 70  # + town: two counters, with a safe-conduct
+DOUBLE: Final[i64] = 95  # collect double income, with a safe-conduct
+COLLECT: Final[i64] = 96  # no further extension
+FINISH: Final[i64] = 97  # no further opening
+OPEN: Final[i64] = 98  # + route: a new counter where it leads
+
+# Events
+CAPITAL: Final[i64] = 0  # seat, florins, influence, safe-conducts
+CLOSED: Final[i64] = 1  # place
+DISC_LIES: Final[i64] = 2  # town
+DEALT: Final[i64] = 3  # seat, value
+BEGINS_GAME: Final[i64] = 4  # seat
+STARTED: Final[i64] = 5  # seat, village, villages left
+BEGINS: Final[i64] = 6  # seat, round
+PLACED: Final[i64] = 7  # seat, town, value
+EXTENDED: Final[i64] = 8  # seat, town, counters
+PAID_FEE: Final[i64] = 9  # seat, town, florins
+SPENT: Final[i64] = 10  # seat, use, safe-conducts left
+TOWN_INCOME: Final[i64] = 11  # seat, town, free spaces, florins
+BASIC_INCOME: Final[i64] = 12  # seat, florins
+DOUBLED: Final[i64] = 13  # seat, florins in all
+OPENED: Final[i64] = 14  # seat, town, from, florins
+SETTLED: Final[i64] = 15  # seat, village, from, florins, influence, villages left
+FINISHED: Final[i64] = 16  # seat
+MAJORITY: Final[i64] = 17  # seat, town, influence
+FULL: Final[i64] = 18  # seat, town, influence
+END_IN_SIGHT: Final[i64] = 19  # reason
+REACHED: Final[i64] = 20  # seat, regions, influence
+SAVED: Final[i64] = 21  # seat, florins, influence
+ENDED: Final[i64] = 22  # round
+COLLECTS: Final[i64] = 23  # seat
+REASON_NAMES: Final = ("villages", "discs", "standstill")
+
+# Clauses that forbid something
+VILLAGE_TAKEN_AT_START: Final[i64] = 307
+NOT_YOUR_TURN: Final[i64] = 401
+OTHER_PHASE: Final[i64] = 402
+NO_SUCH_DISC: Final[i64] = 404
+ONE_DISC_PER_TOWN: Final[i64] = 405
+NO_COUNTER_TO_EXTEND: Final[i64] = 501
+TOWN_IS_FULL: Final[i64] = 502
+ALREADY_EXTENDED: Final[i64] = 503
+NO_COUNTERS_LEFT: Final[i64] = 506
+NO_COUNTER_AT_START: Final[i64] = 701
+TOO_DEAR: Final[i64] = 702
+ONE_OPENING: Final[i64] = 703
+VILLAGE_TAKEN: Final[i64] = 704
+NO_DISC_YET: Final[i64] = 706
+NO_ROOM: Final[i64] = 707
+ALREADY_THERE: Final[i64] = 708
+NOT_IN_FIRST_TURN: Final[i64] = 902
+ONE_SAFE_CONDUCT: Final[i64] = 903
+NO_SAFE_CONDUCT: Final[i64] = 904
+TWO_SPACES_NEEDED: Final[i64] = 905
+BEFORE_EXTENDING: Final[i64] = 906
+GAME_IS_OVER: Final[i64] = 1004
+PLACE_CLOSED: Final[i64] = 1101
+FEE_TOO_DEAR: Final[i64] = 1201
+DISC_NEEDED: Final[i64] = 1202
+TOWNS_ONLY: Final[i64] = 1205

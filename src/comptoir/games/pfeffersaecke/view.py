@@ -1,0 +1,291 @@
+"""What one seat may see of Pfeffersäcke, built up from nothing; and a table rebuilt from such a view.
+
+Discs are written as {"5": 1, "2": 2}; discs the viewer cannot see as their number.
+`unseen` are all discs in hands the viewer cannot look into. A ring lists seats from the arrow on.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from comptoir.errors import BadPosition
+from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
+from comptoir.games.pfeffersaecke.table import (
+    ALL_PLACES,
+    ALL_TOWNS,
+    CELL,
+    NOWHERE,
+    PHASE_NAMES,
+    PLACES,
+    TOWNS,
+    USE_NAMES,
+    VALUES,
+    VILLAGES,
+    MerchantTable,
+)
+from comptoir.kit.game import REFEREE, Document, Viewer
+
+CLOSED = "closed"
+DISC_STATES = ("waiting", "lying", "gone", CLOSED)
+Discs = dict[str, int]
+
+
+def view(state: Pfeffersaecke, viewer: Viewer) -> Document:
+    """The table as a viewer sees it. A single hand he cannot look into he can work out: it is what is missing."""
+    hidden = [seat for seat in range(state.seats) if viewer not in (REFEREE, seat) and state.hand_size[seat] > 0]
+    names = state.content.place_names
+    return {
+        "phase": PHASE_NAMES[state.phase],
+        "turn": state.turn,
+        "turns": state.turns,
+        "idle": state.idle,
+        "ending": state.ending,
+        "over": state.over,
+        "opened": None if state.opened == NOWHERE else names[state.opened],
+        "safe_conduct": USE_NAMES[state.conduct],
+        "villages_left": state.villages_left,
+        "last_route": route_view(state),
+        "towns": {names[town]: town_view(state, town) for town in range(TOWNS)},
+        "villages": {names[place]: village_view(state, place) for place in range(TOWNS, PLACES)},
+        "unseen": {} if len(hidden) < 2 else discs_of(state, hidden),
+        "seats": [seat_view(state, seat, len(hidden) < 2 or seat not in hidden) for seat in range(state.seats)],
+    }
+
+
+def route_view(state: MerchantTable) -> list[str] | None:
+    """Along which route the last counter was opened: from, to."""
+    route, content = state.last_route, state.content
+    if route == NOWHERE:
+        return None
+    return [content.place_names[content.route_from[route]], content.place_names[content.route_to[route]]]
+
+
+def town_view(state: MerchantTable, town: int) -> Document:
+    """A town: where its disc is, whose counters stand on the ring, how many in the centre."""
+    return {
+        "disc": DISC_STATES[state.disc_state(town)],
+        "ring": [state.owner(town, space) for space in range(state.filled[town])],
+        "centre": state.in_centre(town),
+    }
+
+
+def village_view(state: MerchantTable, place: int) -> int | str | None:
+    """The seat whose counter stands in a village; nobody's; or that it is closed."""
+    if state.closed >> place & 1:
+        return CLOSED
+    return next((seat for seat in range(state.seats) if state.present[seat] >> place & 1), None)
+
+
+def seat_view(state: Pfeffersaecke, seat: int, known: bool) -> Document:
+    """What a seat has; its discs only for who may know them."""
+    hand: int | Discs = discs_of(state, [seat]) if known else state.hand_size[seat]
+    return {
+        "florins": state.florins[seat],
+        "influence": state.influence[seat],
+        "safe_conducts": state.safe_conducts[seat],
+        "counters": state.supply[seat],
+        "discs": hand,
+        "high_placed": state.high_placed[seat],
+        "regions": state.regions(seat),
+        "towns_won": state.towns_won(seat),
+    }
+
+
+def discs_of(state: MerchantTable, seats: Sequence[int]) -> Discs:
+    """The discs in these hands by value, those that are there."""
+    discs = {str(value): sum(state.hand[seat * VALUES + value] for seat in seats) for value in range(VALUES)}
+    return {value: number for value, number in discs.items() if number}
+
+
+def observed(state: MerchantTable) -> list[tuple[str, int]]:
+    """The fields of `observe`, seats counted from the viewer on."""
+    single = (
+        "phase",
+        "turn",
+        "turns",
+        "idle",
+        "villages_left",
+        "opened",
+        "safe_conduct",
+        "ending",
+        "over",
+        "last_route",
+    )
+    fields = [(name, 1) for name in single]
+    for town in range(TOWNS):
+        fields += [(f"disc_{town}", 1), (f"filled_{town}", 1), (f"centre_{town}", 1)]
+        fields += [(f"counters_and_first_space_{town}", 2 * state.seats)]
+    fields += [("villages", VILLAGES), ("hand", VALUES), ("unseen", VALUES)]
+    for seat in range(state.seats):
+        names = ("florins", "influence", "safe_conducts", "counters", "discs", "high_placed", "started")
+        fields += [(f"{name}_{seat}", 1) for name in names]
+    return fields
+
+
+# --- a table from a view ----------------------------------------------------------------------------------
+
+
+class TownPosition(msgspec.Struct, forbid_unknown_fields=True):
+    """One town in a position."""
+
+    disc: Literal["waiting", "lying", "gone", "closed"]
+    ring: list[int]
+    centre: int
+
+
+class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
+    """One seat in a position. `regions` and `towns_won` follow from the board and are only for readers."""
+
+    florins: int
+    influence: int
+    safe_conducts: int
+    counters: int
+    discs: int | Discs
+    high_placed: int
+    regions: int = 0
+    towns_won: int = 0
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole position."""
+
+    phase: Literal["start", "place", "extend", "open"]
+    turn: int
+    turns: int
+    idle: int
+    ending: bool
+    over: bool
+    opened: str | None
+    safe_conduct: Literal["none", "extend", "income", "open"]
+    villages_left: int
+    last_route: list[str] | None
+    towns: dict[str, TownPosition]
+    villages: dict[str, int | str | None]
+    unseen: Discs
+    seats: list[SeatPosition]
+
+
+def restore(state: Pfeffersaecke, document: Document) -> None:
+    """Fill a table from a view. What the view leaves open is dealt from the unseen discs, in order."""
+    position: Position = msgspec.convert(document, Position)
+    if len(position.seats) != state.seats:
+        raise BadPosition(f"the position has {len(position.seats)} seats, not {state.seats}.")
+    if not 0 <= position.turn < state.seats:
+        raise BadPosition(f"at “turn”: there is no seat {position.turn}.")
+    names = state.content.place_names
+    if set(position.towns) != set(names[:TOWNS]) or set(position.villages) != set(names[TOWNS:]):
+        raise BadPosition("at “towns” and “villages”: the places are not those of the map.")
+    if position.opened is not None and position.opened not in names:
+        raise BadPosition(f"at “opened”: there is no place “{position.opened}”.")
+    state.last_route = NOWHERE if position.last_route is None else find_route(state, position.last_route)
+    state.phase = PHASE_NAMES.index(position.phase)
+    state.conduct = USE_NAMES.index(position.safe_conduct)
+    state.opened = NOWHERE if position.opened is None else names.index(position.opened)
+    state.turn, state.turns, state.idle = position.turn, position.turns, position.idle
+    state.ending, state.over = position.ending, position.over
+    state.villages_left = position.villages_left
+    restore_board(state, position)
+    restore_seats(state, position)
+    if wrong := state.broken():
+        raise BadPosition(f"{wrong}.")
+
+
+def find_route(state: MerchantTable, ends: list[str]) -> int:
+    """The number of a route from the names of its ends."""
+    names, content = state.content.place_names, state.content
+    for route in range(content.routes):
+        if [names[content.route_from[route]], names[content.route_to[route]]] == ends:
+            return route
+    raise BadPosition(f"at “last_route”: there is no such route: {' '.join(ends):.60}.")
+
+
+def restore_board(state: Pfeffersaecke, position: Position) -> None:
+    """Counters and discs; what follows from them is worked out."""
+    state.waiting = state.lying = state.centre = state.twice = 0
+    state.room = ALL_PLACES & ~ALL_TOWNS & ~state.closed
+    for seat in range(state.seats):
+        state.present[seat] = state.reach[seat] = 0
+    for town, name in enumerate(state.content.place_names[:TOWNS]):
+        restore_town(state, town, position.towns[name], f"towns.{name}")
+    for place, name in enumerate(state.content.place_names[TOWNS:], TOWNS):
+        owner = position.villages[name]
+        if (owner == CLOSED) != bool(state.closed >> place & 1):
+            raise BadPosition(f"at “villages.{name}”: it is noted wrongly whether the village is closed.")
+        if isinstance(owner, int):
+            stand(state, owner, place, f"villages.{name}")
+            state.room &= ~(1 << place)
+        elif owner not in (None, CLOSED):
+            raise BadPosition(f"at “villages.{name}”: “{owner}” is no seat.")
+
+
+def restore_town(state: MerchantTable, town: int, given: TownPosition, where: str) -> None:
+    """One town; a counter in its centre belongs to the seat in turn."""
+    if (given.disc == CLOSED) != bool(state.closed >> town & 1):
+        raise BadPosition(f"at “{where}.disc”: it is noted wrongly whether the town is closed.")
+    if given.disc == "waiting":
+        state.waiting |= 1 << town
+    elif given.disc == "lying":
+        state.lying |= 1 << town
+    if len(given.ring) + given.centre > state.content.value[town] or not 0 <= given.centre <= 2:
+        raise BadPosition(f"at “{where}”: there are more counters than spaces.")
+    for seat in range(state.seats):
+        state.count[seat * TOWNS + town] = given.ring.count(seat)
+    state.ring[town] = 0
+    state.filled[town] = len(given.ring)
+    for space, seat in enumerate(given.ring):
+        stand(state, seat, town, f"{where}.ring")
+        state.ring[town] |= (seat + 1) << (CELL * space)
+    if given.centre > 0:
+        state.centre |= 1 << town
+        state.stand(state.turn, town)
+    if given.centre == 2:
+        state.twice |= 1 << town
+    if given.disc in ("lying", "gone") and state.free_spaces(town) > 0:
+        state.room |= 1 << town
+
+
+def stand(state: MerchantTable, seat: int, place: int, where: str) -> None:
+    """Note that a seat has a counter somewhere."""
+    if not 0 <= seat < state.seats:
+        raise BadPosition(f"at “{where}”: there is no seat {seat}.")
+    state.stand(seat, place)
+
+
+def restore_seats(state: Pfeffersaecke, position: Position) -> None:
+    """The players; discs they do not name come from the unseen ones."""
+    for seat, given in enumerate(position.seats):
+        state.florins[seat] = given.florins
+        state.influence[seat] = given.influence
+        state.safe_conducts[seat] = given.safe_conducts
+        state.supply[seat] = given.counters
+        state.high_placed[seat] = given.high_placed
+        state.empty_hand(seat)
+        if isinstance(given.discs, Mapping):
+            for value in in_order(given.discs, f"seats[{seat}].discs"):
+                state.give(seat, value)
+    hidden = {seat: given.discs for seat, given in enumerate(position.seats) if isinstance(given.discs, int)}
+    deal_unseen(state, hidden, in_order(position.unseen, "unseen"))
+
+
+def deal_unseen(state: MerchantTable, hidden: dict[int, int], discs: list[int]) -> None:
+    """Unseen discs to the hands not named: first what each must hold of the first parcel, then as they come."""
+    if sum(hidden.values()) != len(discs) or any(size < 0 for size in hidden.values()):
+        raise BadPosition(f"at “unseen”: {len(discs)} discs, but {sum(hidden.values())} are hidden in hands.")
+    for seat in hidden:
+        owed = state.high_share - state.high_placed[seat]
+        for value in [value for value in discs if state.is_high(value)][: max(owed, 0)]:
+            discs.remove(value)
+            state.give(seat, value)
+    for seat, size in hidden.items():
+        for _ in range(size - state.hand_size[seat]):
+            if discs:
+                state.give(seat, discs.pop(0))
+
+
+def in_order(discs: Mapping[str, int], where: str) -> list[int]:
+    """Discs one by one, the lowest first."""
+    for value, number in discs.items():
+        if value not in map(str, range(2, VALUES)) or number < 0:
+            raise BadPosition(f"at “{where}”: {number} discs of “{value}” cannot be.")
+    return sorted(int(value) for value, number in discs.items() for _ in range(min(number, TOWNS)))

@@ -1,0 +1,100 @@
+"""Self-play in bulk: games, a seed and a policy in, NumPy arrays out, on all cores.
+
+    from comptoir.lab.batch import self_play
+    played = self_play("die-fugger", seats=3, games=10_000, seed=1, policy="advice")
+    played.observation.shape                    # (decisions, numbers a seat sees)
+
+The same seed gives the same games, however many cores there are.
+"""
+
+import os
+from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, fields
+from typing import Any, Literal
+
+import numpy as np
+
+from comptoir.engine.batch import Trajectories
+from comptoir.engine.batch import self_play as play
+from comptoir.engine.chance import Dice
+from comptoir.errors import InputError
+from comptoir.games import find_game
+
+CHUNK = 250  # games dealt from one seed of their own
+Policy = Literal["random", "advice"]
+Array = np.ndarray[Any, np.dtype[np.int64]]
+
+
+@dataclass(frozen=True)
+class Played:
+    """Games step by step: a row for every decision, in order of games and of play."""
+
+    observation: Array  # what the mover saw: (decisions, size), named by Game.observed
+    seat: Array  # who moved
+    action: Array  # what was chosen
+    game: Array  # which game it was
+    finished: Array  # for each game, whether it came to its end
+    score: Array  # (games, seats)
+    place: Array  # (games, seats), 1 = first
+
+
+def self_play(
+    game: str,
+    seats: int,
+    games: int,
+    seed: int = 0,
+    policy: Policy = "random",
+    options: Mapping[str, int | bool] | None = None,
+    processes: int = 0,
+) -> Played:
+    """Play games with a policy for all seats; `processes` 0 takes all cores."""
+    if policy not in ("random", "advice"):
+        raise InputError(f"there is no policy “{policy}”; there are: random, advice.")
+    find_game(game).check_seats(seats)
+    chunks = [
+        (game, seats, min(CHUNK, games - first), seed * 1_000_003 + number, policy, dict(options or {}))
+        for number, first in enumerate(range(0, games, CHUNK))
+    ]
+    processes = min(processes or os.cpu_count() or 1, len(chunks))
+    if processes <= 1:
+        return _joined([_play_chunk(chunk) for chunk in chunks])
+    with ProcessPoolExecutor(processes) as pool:
+        return _joined(list(pool.map(_play_chunk, chunks)))
+
+
+def _play_chunk(work: tuple[str, int, int, int, str, dict[str, int | bool]]) -> Played:
+    game_id, seats, games, seed, policy, options = work
+    game = find_game(game_id)
+    content = game.content(game.default_pack, options)
+    table = game.table(content, seats)
+    width = int(table.observation_size())
+    advice = game.advice(content) if policy == "advice" else None
+    rows = Trajectories(width, games, seats)
+    play(table, Dice(seed), games, game.most_actions, advice, rows)
+    used = rows.rows
+    return Played(
+        observation=_array(rows.observation, used * width).reshape(used, width),
+        seat=_array(rows.seat, used),
+        action=_array(rows.action, used),
+        game=_array(rows.game, used),
+        finished=_array(rows.finished, games),
+        score=_array(rows.score, games * seats).reshape(games, seats),
+        place=_array(rows.place, games * seats).reshape(games, seats),
+    )
+
+
+def _array(numbers: Any, length: int) -> Array:
+    return np.asarray(numbers, np.int64)[:length].copy()
+
+
+def _joined(parts: list[Played]) -> Played:
+    """All parts in one, games numbered through."""
+    first = np.cumsum([0, *(len(part.finished) for part in parts)])
+    numbered = [part.game + start for part, start in zip(parts, first, strict=False)]
+    joined = {
+        field.name: np.concatenate([getattr(part, field.name) for part in parts])
+        for field in fields(Played)
+        if field.name != "game"
+    }
+    return Played(game=np.concatenate(numbered), **joined)

@@ -1,0 +1,127 @@
+"""PettingZoo's agent-environment-cycle interface to every game.
+
+    from comptoir.lab.pettingzoo import env
+    environment = env("die-fugger", seats=3)
+
+An observation is a dictionary: `observation`, the numbers of `State.observe` for the agent, named by
+`environment.fields`, and `action_mask`. Rewards come at the end: 1 to the winner, shared on a tie.
+"""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from comptoir.engine.chance import Dice, Entropy
+from comptoir.engine.playout import action_buffer
+from comptoir.engine.state import State
+from comptoir.games import find_game
+from comptoir.kit.game import Game
+
+Observation = dict[str, np.ndarray[Any, Any]]
+
+
+def env(game: str, seats: int, options: Mapping[str, int | bool] | None = None, most_actions: int = 0) -> AECEnv:
+    """A game as PettingZoo wants it: illegal actions end it, calls in the wrong order are told."""
+    environment: AECEnv = raw_env(game, seats, options, most_actions)
+    environment = wrappers.TerminateIllegalWrapper(environment, illegal_reward=-1)
+    environment = wrappers.AssertOutOfBoundsWrapper(environment)
+    return wrappers.OrderEnforcingWrapper(environment)
+
+
+class raw_env(AECEnv):  # noqa: N801 - PettingZoo's own name for it
+    """A game without PettingZoo's checks."""
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "is_parallelizable": False}
+
+    def __init__(
+        self, game: str, seats: int, options: Mapping[str, int | bool] | None = None, most_actions: int = 0
+    ) -> None:
+        super().__init__()
+        self.game: Game = find_game(game)
+        self.game.check_seats(seats)
+        content = self.game.content(self.game.default_pack, options or {})
+        self.state: State = self.game.table(content, seats)
+        self.metadata = {**self.metadata, "name": f"{game}_{seats}"}  # type: ignore[misc]  # PettingZoo sets it so
+        self.render_mode = "ansi"
+        self.most_actions = most_actions or self.game.most_actions
+        self.fields = self.game.observed(self.state)
+        self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._legal = action_buffer(self.state)
+        self._watch = _buffer_like(self._legal, self.state.observation_size())
+        self._chance: Dice | Entropy = Entropy()
+
+    @cache  # noqa: B019 - an environment lives as long as its spaces
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        size, actions = self.state.observation_size(), self.state.action_count()
+        limit = np.iinfo(np.int64)
+        return spaces.Dict(
+            {
+                "observation": spaces.Box(limit.min, limit.max, (size,), np.int64),
+                "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+            }
+        )
+
+    @cache  # noqa: B019
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return spaces.Discrete(int(self.state.action_count()))
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game; without a seed its luck is fresh."""
+        if seed is not None:
+            self._chance = Dice(seed)
+        self.state.set_up(self._chance)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.played = 0
+        self.agent_selection = self.possible_agents[self.state.turn]
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent knows, and what it may do."""
+        seat = self._seat[agent]
+        self.state.observe(seat, self._watch)
+        mask = np.zeros(self.state.action_count(), np.int8)
+        if not self.state.over:
+            count = self.state.legal(seat, self._legal)
+            mask[np.asarray(self._legal)[:count]] = 1
+        return {"observation": np.array(self._watch, np.int64), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Play the action of the agent in turn."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self.state.apply(self._seat[agent], int(action), self._chance)  # type: ignore[arg-type]
+        self.played += 1
+        if self.state.over:
+            self.rewards = dict(zip(self.agents, self.state.returns(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
+        elif self.played >= self.most_actions:
+            self.truncations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self.possible_agents[self.state.turn]
+
+    def render(self) -> str:
+        """The table as JSON, as the agent in turn sees it."""
+        return json.dumps(self.game.view(self.state, self._seat[self.agent_selection]), ensure_ascii=False)
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+def _buffer_like(buffer: Any, size: int) -> Any:
+    """Another buffer of whole numbers for the rules to write into."""
+    return type(buffer)([0] * size)

@@ -1,0 +1,104 @@
+"""Fugger, Welser, Medici: content that somebody else made, and positions that cannot be."""
+
+import copy
+from typing import Any
+
+import pytest
+
+from comptoir.errors import BadContent, BadPosition
+from comptoir.match import Match
+from tests.games.fugger_welser_medici.tables import GAME, lay
+from tests.games.positions import edited
+
+WRONG: list[tuple[str, Any, str]] = [
+    ("space.1.id", "augsburg", "“augsburg” is there twice"),
+    ("space.0.sea", "north", "sea spaces name their sea"),
+    ("roads.between.0", ["aachen", "atlantis"], "there is no space “atlantis”"),
+    ("roads.between.0", ["aachen", "aachen"], "joined twice, or are one space"),
+    ("home.0.place", "england", "england is not a town"),
+    ("home.0.tax", 310, "cannot be paid with banknotes of 20"),
+    ("calendar.payday.month", "ventose", "there is no month “ventose”"),
+    ("calendar.payday.space", 3, "december has 2 spaces, not 3"),
+    ("calendar.start.month", "october", "begins after the first date"),
+    ("demand.0.place", "moskau", "there is no space “moskau”"),
+    ("demand.0.delay", 0, "at least one space ahead"),
+    ("demand.0.urgent", True, "either urgent or has a delay"),
+    ("demand.0.goods.1.good", "spice", "spice is there twice"),
+    ("demand.0.goods.0.units", 13, "not between 1 and 12"),
+    ("demand.0.goods.0.limit", 1810, "cannot be paid with banknotes of 20"),
+    ("demand.0.goods", [], "at least one ware"),
+    ("offer", [], "at “offer”: at least one is needed"),
+    ("chance.0.places", ["narnia"], "there is no space “narnia”"),
+    ("chance.3.sea", "baltic", "there is no sea “baltic”"),
+    ("chance.3.rounds", 0, "at least one round"),
+    ("chance.4.strength", 9, "could offer more than 12 units"),
+    ("cards.offers", [12, 7, 6, 5, 4], "there are 11"),
+    ("cards.opening_demands", 0, "at least one demand lies open"),
+    ("cards.opening_offers", 1, "the game could stand still"),
+    ("movement.loaded", [0, 80, 60], "a faster pace cannot cost less"),
+]
+
+
+@pytest.mark.parametrize(("place", "value", "sentence"), WRONG)
+def test_wrong_content_is_refused_in_a_sentence(place: str, value: Any, sentence: str) -> None:
+    """Each mistake is named with what is wrong and where."""
+    plain = edited(copy.deepcopy(GAME.default_pack.plain), {place: value})
+    with pytest.raises(BadContent) as refused:
+        GAME.content(GAME.pack(plain), {})
+    assert sentence in str(refused.value)
+    assert place.split(".")[0] in str(refused.value)
+
+
+IMPOSSIBLE: list[tuple[str, Any, str]] = [
+    ("table.seats.0.florins", 9010, "no banknotes"),
+    ("table.seats.0.florins", -20, "not between"),
+    ("table.seats.0.holders.son.at", "atlantis", "there is no place “atlantis”"),
+    ("table.seats.0.holders.son.since", 200, "has not arrived yet"),
+    ("table.seats.0.holders.second-employee.goods", {"metal": 1}, "goods are with nobody"),
+    ("table.seats.0.holders.warehouse.at", "koeln", "houses stand in home towns"),
+    ("table.stage", "lunch", "there is no “lunch”"),
+    ("table.stage", "next", "waits for nobody"),
+    ("table.stage", "delivery", "just while a deal is settled"),
+    ("table.turn", 2, "not between"),
+    ("table.deals.0.card", "n09", "open twice"),
+    ("table.deals.0.date", 1, "a date that cannot be"),
+    ("table.pile.demands", 25, "cards that lie open"),
+    ("table.fair", None, "it is drawn when all houses stand"),
+    ("table.waiting", [0], "nothing to answer"),
+]
+
+
+@pytest.mark.parametrize(("place", "value", "sentence"), IMPOSSIBLE)
+def test_impossible_positions_are_refused(place: str, value: Any, sentence: str) -> None:
+    """Each is refused in a sentence for people."""
+    with pytest.raises(BadPosition) as refused:
+        Match.from_position(edited(lay().position(), {place: value}))
+    assert sentence in str(refused.value)
+
+
+def test_the_layout_for_the_screen_can_be_read() -> None:
+    """On the screen no two spaces are nearer than 100 to each other, and no two roads cross."""
+    plain = GAME.default_pack.plain
+    places = {space["id"]: (space["across"], space["down"]) for space in plain["space"]}
+    names = list(places)
+    for number, one in enumerate(names):
+        for other in names[:number]:
+            (a, b), (c, d) = places[one], places[other]
+            assert (a - c) ** 2 + (b - d) ** 2 >= 100**2, f"{one} and {other} are too close"
+    roads = [(one, other) for one, other in plain["roads"]["between"]]
+    for number, (a, b) in enumerate(roads):
+        for c, d in roads[:number]:
+            if len({a, b, c, d}) == 4:
+                assert not cross(*(places[name] for name in (a, b, c, d))), f"{a}-{b} crosses {c}-{d}"
+
+
+Point = tuple[int, int]
+
+
+def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two straight roads cross."""
+
+    def side(p: Point, q: Point, r: Point) -> int:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0

@@ -1,0 +1,141 @@
+"""Fugger, Welser, Medici, chapters 12 and 13: the end, other readings."""
+
+import pytest
+
+from comptoir.games.fugger_welser_medici.table import WAREHOUSE
+from tests.games.fugger_welser_medici.tables import (
+    at,
+    carried,
+    clause,
+    florins,
+    lay,
+    named,
+    play,
+    stage,
+    state_of,
+    trade,
+    walk,
+    write,
+)
+from tests.games.fugger_welser_medici.test_setup import GAME_DEMANDS
+
+EMPTY = (0, 0, 0)
+
+
+@pytest.mark.clause("FWM-12.1", "FWM-12.2")
+def test_the_end() -> None:
+    """With an empty pile the game ends with the last demand, whatever offers are open; not before."""
+    match = lay(stage="market", deals=[("n06", 5), ("a01", 9)], pile=EMPTY)
+    assert named(play(match, 0, "done"), "ended") == [["ended", 6]]
+    assert clause(match, 0, "done") == "FWM-12.1"
+    assert match.may_act == []
+    assert not trade(deals=[("n06", 5), ("n09", 9)], pile=EMPTY).over
+    assert not trade(deals=[("a01", 5), ("n09", 9)], pile=EMPTY).over
+    match = lay(stage="market", deals=[("n06", 5)], pile=(0, 0, 1), holders=[{"son": "kanal: cloth"}])
+    happened = play(match, 0, "done", [2, 2, 0, 0])  # a storm is the last card
+    assert [event[0] for event in named(happened, "goods_lost", "ended")] == ["goods_lost", "ended"]
+
+
+@pytest.mark.clause("FWM-12.3")
+def test_an_urgent_demand_nobody_goes_to() -> None:
+    """Eleven more rounds, and the game ends after the calendar phase of the last one."""
+    match = trade(deals=[("n06", 5), ("n13", None)], pile=EMPTY, holders=[{"son": "koeln"}, {"son": "wien"}])
+    assert match.view(None)["last_day"] == 16
+    rounds = 0
+    while not match.over:
+        if stage(match) == "moves" and match.to_act[0] == match.view(None)["start"]:
+            rounds += 1
+        play(match, match.to_act[0], "pay" if stage(match) == "payday" else "done")
+    assert rounds == 12  # the one it happened in, and eleven
+
+
+@pytest.mark.clause("FWM-12.4")
+def test_what_is_left_is_sold() -> None:
+    """All goods bring the prices of forced sales, wherever they are."""
+    holders = [{"warehouse": ": metal", "son": "koeln: 2 spice", "employee": "wien: cloth"}]
+    match = trade(deals=[("n06", 5)], pile=EMPTY, holders=holders)
+    assert florins(match) == [9000 + 1000 + 1600 + 500, 9000]
+    assert carried(match, 0, "son") == {}
+
+
+@pytest.mark.clause("FWM-12.6")
+def test_a_shared_victory() -> None:
+    """Equal florins, equal places."""
+    match = trade(deals=[("n06", 5)], pile=EMPTY)
+    assert [one["place"] for one in match.standings] == [1, 1]
+    assert match.state.returns() == [0.5, 0.5]
+
+
+@pytest.mark.clause("FWM-13.1")
+def test_urgent_deals_wait() -> None:
+    """With urgent_next_phase an urgent deal drawn now is not opened in this phase, but in the next one."""
+    options = {"urgent_next_phase": True}
+    holders = [{"son": "innsbruck: 2 cloth", "employee": "koeln"}, {"son": "wien", "employee": "prag"}]
+    match = lay(stage="market", deals=[("n06", 5), ("n09", 9)], holders=holders, options=options)
+    play(match, 0, "done", [0, GAME_DEMANDS.index("n13")])
+    assert stage(match) == "moves"
+    play(match, 1, "done")
+    play(match, 0, "done")
+    assert stage(match) == "sheets"
+
+
+@pytest.mark.clause("FWM-13.2")
+def test_urgent_deals_need_a_trader() -> None:
+    """With urgent_needs_goods an urgent demand waits for somebody with a wanted ware."""
+    deals = [("n13", None), ("n06", 8)]
+    options = {"urgent_needs_goods": True}
+    for load, opened in (("metal", "moves"), ("cloth", "sheets")):
+        holders = [{"son": f"innsbruck: {load}"}]
+        assert stage(trade(deals=deals, holders=holders, options=options)) == opened
+    match = lay(stage="market", deals=deals, holders=[{"son": "innsbruck"}])
+    assert named(play(match, 0, "done"), "deal_opened") == [["deal_opened", "n13", "innsbruck", 0]]
+
+
+@pytest.mark.parametrize(("counts", "due"), [(False, 20 + 2), (True, 18 + 2)])
+@pytest.mark.clause("FWM-13.3")
+def test_the_fair_counts(counts: bool, due: int) -> None:
+    """With fair_counts the fair may be the second marker."""
+    deals = [("n06", 5), ("n09", 9), ("n16", 20)]
+    match = lay(stage="market", deals=deals, pile=(1, 0, 0), options={"fair_counts": counts})
+    play(match, 0, "done", [0, GAME_DEMANDS.index("n10")])
+    assert match.view(None)["deals"][-1]["date"] == due
+
+
+@pytest.mark.clause("FWM-13.4")
+def test_a_representative_is_needed() -> None:
+    """With figure_needed goods in the warehouse are sold only if somebody is there."""
+    deals = [("n12", 5), ("n06", 8)]
+    away = [{"warehouse": ": 2 cloth", "son": "koeln", "employee": "koeln"}]
+    assert stage(trade(deals=deals, holders=away)) == "sheets"
+    assert stage(trade(deals=deals, holders=away, options={"figure_needed": True})) == "moves"
+    at_home = [{"warehouse": ": 2 cloth"}]
+    match = trade(deals=deals, holders=at_home, options={"figure_needed": True})
+    write(match, 0, (2, 0))
+    assert state_of(match).traders[0].load(WAREHOUSE) == 0
+
+
+@pytest.mark.clause("FWM-13.5")
+def test_trade_in_regions() -> None:
+    """With trade_in_regions wares are shifted in England too."""
+    holders = [{"son": "england: cloth", "employee": "england"}]
+    assert clause(lay(holders=holders, options={"trade_in_regions": True}), 0, "shift cloth son employee") == ""
+
+
+@pytest.mark.clause("FWM-13.6")
+def test_luck_decides_what_is_saved() -> None:
+    """With salvage_by_lot three units are drawn: here the first metal, then the last cloth, then a cloth."""
+    match = lay(holders=[{"son": ": 2 metal, 3 cloth"}], options={"salvage_by_lot": True})
+    play(match, 0, "move son")
+    play(match, 0, "step ulm")
+    play(match, 0, "go", [0, 0, 0, 3, 2])
+    assert stage(match) == "moves"
+    assert carried(match, 0, "son") == {"metal": 1, "cloth": 2}
+
+
+@pytest.mark.clause("FWM-13.7")
+def test_a_breakdown_costs_one_space() -> None:
+    """With breakdown_costs_one_space only the first space is paid for after a breakdown."""
+    holders = [{"son": "innsbruck: cloth"}]
+    match = lay(holders=holders, options={"breakdown_costs_one_space": True})
+    walk(match, 0, "son", "brenner bozen verona", (1, 1))
+    assert (at(match, 0, "son"), florins(match)[0]) == ("brenner", 9000 - 40)

@@ -1,0 +1,281 @@
+"""Fugger, Welser, Medici, chapters 9 and 10: movement, calendar, chance cards."""
+
+import pytest
+
+from comptoir.match import Match
+from tests.games.fugger_welser_medici.tables import (
+    GAME,
+    at,
+    carried,
+    clause,
+    florins,
+    lay,
+    named,
+    notations,
+    play,
+    stage,
+    trade,
+    verbs,
+    walk,
+)
+
+FAR = [("n06", 40), ("n09", 41)]
+
+
+def spent(match: Match) -> int:
+    """What seat 0 has paid."""
+    return 9000 - florins(match)[0]
+
+
+@pytest.mark.clause("FWM-9.1")
+def test_moving_is_for_phase_two() -> None:
+    """Representatives move in the movement phase only, step by step."""
+    match = trade(day=9, deals=FAR)
+    assert stage(match) == "payday"
+    assert clause(match, 0, "move son") == "FWM-9.1"
+    assert clause(lay(), 0, "go") == "FWM-9.1"
+    assert clause(lay(), 0, "step ulm") == "FWM-9.1"
+
+
+@pytest.mark.clause("FWM-9.2")
+def test_each_representative_moves_once() -> None:
+    """Once per turn, if he is on the board and has somewhere to go that can be paid."""
+    match = lay()
+    walk(match, 0, "son", "ulm")
+    assert clause(match, 0, "move son") == "FWM-9.2"
+    assert clause(match, 0, "move second-employee") == "FWM-9.2"
+    assert clause(match, 0, "move employee") == ""
+    winter = lay(day=10, holders=[{"son": "england"}], deals=FAR)
+    assert clause(winter, 0, "move son") == "FWM-9.2"
+    poor = lay(holders=[{"son": "england: metal"}], florins=(20, 9000))
+    assert clause(poor, 0, "move son") == "FWM-9.2"
+
+
+@pytest.mark.clause("FWM-9.3", "FWM-9.4")
+def test_a_path() -> None:
+    """One to three spaces, each next to the one before; back and forth is allowed."""
+    match = lay()
+    play(match, 0, "move son")
+    assert "go" not in notations(match, 0)
+    assert clause(match, 0, "step koeln") == "FWM-9.3"
+    for space in ("ulm", "augsburg", "ulm"):
+        play(match, 0, f"step {space}")
+    assert clause(match, 0, "step augsburg") == "FWM-9.4"
+    assert notations(match, 0) == ["go"]
+    play(match, 0, "go")
+    assert at(match, 0, "son") == "ulm"
+
+
+@pytest.mark.parametrize(
+    ("load", "path", "cost"),
+    [
+        ("", "ulm", 0),
+        ("", "ulm heilbronn", 0),
+        ("", "ulm heilbronn frankfurt", 20),
+        ("cloth", "ulm", 0),
+        ("cloth", "ulm heilbronn", 20),
+        ("cloth", "ulm heilbronn frankfurt", 60),
+    ],
+)
+@pytest.mark.clause("FWM-9.5")
+def test_what_a_pace_costs(load: str, path: str, cost: int) -> None:
+    """Nothing, nothing, 20 without wares; nothing, 20, 60 with them."""
+    match = lay(holders=[{"son": f": {load}"}])
+    walk(match, 0, "son", path, (6, 6) if load else None)
+    assert spent(match) == cost
+
+
+@pytest.mark.parametrize(
+    ("start", "load", "path", "cost"),
+    [
+        ("innsbruck", "", "brenner", 20),  # toll
+        ("brenner", "", "bozen", 0),  # not where one starts
+        ("innsbruck", "metal", "brenner bozen", 20 + 40),
+        ("paris", "metal", "amiens kanal england", 60 + 3 * 40),  # crown, sea, region
+        ("paris", "", "amiens kanal england", 20 + 3 * 20),
+    ],
+)
+@pytest.mark.clause("FWM-9.6")
+def test_dues(start: str, load: str, path: str, cost: int) -> None:
+    """Each sea, toll or crown space and each region entered costs 20 empty or 40 loaded, never the first one."""
+    match = lay(holders=[{"son": f"{start}: {load}"}])
+    walk(match, 0, "son", path, (6, 6) if load else None)
+    assert spent(match) == cost
+
+
+@pytest.mark.clause("FWM-9.7")
+def test_a_path_one_cannot_pay() -> None:
+    """It cannot be declared, not even its next space."""
+    match = lay(holders=[{"son": ": cloth"}], florins=(40, 9000))
+    play(match, 0, "move son")
+    play(match, 0, "step ulm")
+    play(match, 0, "step heilbronn")
+    refused = match.why_not(0, "step frankfurt")
+    assert refused is not None
+    assert refused.clause == "FWM-9.7"
+    assert refused.parameters == {"place": "frankfurt", "florins": 60, "cash": 40}
+    assert notations(match, 0) == ["go"]
+
+
+@pytest.mark.parametrize(
+    ("path", "dice", "breaks"),
+    [
+        ("ulm", (1, 1), True),
+        ("ulm", (1, 2), False),
+        ("ulm heilbronn", (1, 2), True),
+        ("ulm heilbronn", (2, 2), False),
+        ("ulm heilbronn frankfurt", (1, 3), True),
+        ("ulm heilbronn frankfurt", (2, 3), False),
+    ],
+)
+@pytest.mark.clause("FWM-9.8", "FWM-9.9")
+def test_breakdowns(path: str, dice: tuple[int, int], breaks: bool) -> None:
+    """On 2 for one space, to 3 for two, to 4 for three; then one stops on the first space and has paid it all."""
+    match = lay(holders=[{"son": ": cloth"}])
+    happened = walk(match, 0, "son", path, dice)
+    assert bool(named(happened, "broke_down")) == breaks
+    assert at(match, 0, "son") == ("ulm" if breaks else path.split()[-1])
+    assert spent(match) == {1: 0, 2: 20, 3: 60}[len(path.split())]
+    assert named(walk(lay(), 0, "son", path), "rolled") == []
+
+
+@pytest.mark.clause("FWM-9.10", "FWM-9.12")
+def test_what_a_breakdown_costs() -> None:
+    """All but three wares of the owner's choice, unless the first space is a town; a region is none."""
+    match = lay(holders=[{"son": ": 2 cloth, 2 metal, spice"}])
+    walk(match, 0, "son", "ulm", (1, 1))
+    assert (stage(match), verbs(match, 0)) == ("salvage", {"save"})
+    for good in ("metal", "spice"):
+        play(match, 0, f"save {good}")
+    assert clause(match, 0, "save spice") == "FWM-9.12"
+    happened = play(match, 0, "save metal")
+    assert named(happened, "goods_lost") == [["goods_lost", 0, "son", "cloth", 2]]
+    assert carried(match, 0, "son") == {"metal": 2, "spice": 1}
+    assert stage(match) == "moves"
+    match = lay(holders=[{"son": "ulm: 5 cloth"}])
+    walk(match, 0, "son", "augsburg", (1, 1))
+    assert carried(match, 0, "son") == {"cloth": 5}
+    match = lay(holders=[{"son": "kanal: 5 cloth"}])
+    walk(match, 0, "son", "england", (1, 1))
+    assert carried(match, 0, "son") == {"cloth": 3}
+    assert clause(lay(), 0, "save cloth") == "FWM-9.12"
+
+
+@pytest.mark.clause("FWM-9.11")
+def test_no_limit_to_loads_and_spaces() -> None:
+    """A representative may carry forty wares to where five others are."""
+    crowd = {"son": "ulm", "employee": "ulm"}
+    match = lay(3, holders=[{"son": ": 40 cloth"}, crowd, crowd])
+    walk(match, 0, "son", "ulm", (3, 3))
+    assert carried(match, 0, "son") == {"cloth": 40}
+
+
+@pytest.mark.clause("FWM-9.13")
+def test_leaving_and_coming_back() -> None:
+    """Whoever leaves and returns on one path is last in the order of arrival, if nobody of his colour stayed."""
+    match = lay(holders=[{"son": "koeln", "employee": "ulm"}, {"son": "koeln"}])
+    walk(match, 0, "son", "aachen koeln")
+    seats = match.view(None)["seats"]
+    assert seats[0]["holders"]["son"]["since"] > seats[1]["holders"]["son"]["since"]
+
+
+@pytest.mark.clause("FWM-9.14", "FWM-10.6")
+def test_closed_seas() -> None:
+    """In winter no sea may be entered; a blockade closes the Mediterranean, but one may leave it."""
+    for day, closed in ((7, False), (8, True), (13, True), (14, False)):
+        match = lay(day=day, holders=[{"son": "genua"}], deals=FAR)
+        play(match, 0, "move son")
+        assert (clause(match, 0, "step ligurien") == "FWM-9.14") == closed
+    match = lay(holders=[{"son": "ligurien", "employee": "hamburg"}], in_force={"blockade": 3})
+    play(match, 0, "move son")
+    assert clause(match, 0, "step tyrrhen") == "FWM-9.14"
+    play(match, 0, "step genua")
+    play(match, 0, "go")
+    play(match, 0, "move employee")
+    assert clause(match, 0, "step dt-bucht") == ""
+
+
+@pytest.mark.clause("FWM-9.15")
+def test_the_sea_in_november() -> None:
+    """When November comes representatives at sea are lost with their goods; the son for ever."""
+    holders = [{"son": "biskaya: 2 metal", "employee": "kanal: cloth"}, {"son": "nordsee"}]
+    match = trade(day=7, holders=holders, deals=FAR)
+    assert [at(match, 0, name) for name in ("son", "employee")] == ["lost", "beside"]
+    assert at(match, 1, "son") == "lost"
+    assert carried(match, 0, "son") == {}
+    assert at(trade(day=6, holders=holders, deals=FAR), 0, "son") == "biskaya"
+
+
+@pytest.mark.clause("FWM-9.16")
+def test_being_done() -> None:
+    """Done ends one's turn; it is for turns and the market step only."""
+    match = lay(holders=[{"son": "koeln"}, {"son": "koeln"}])
+    assert play(match, 0, "done")[0] == ["turn_done", 0]
+    assert match.to_act == [1]
+    assert named(play(match, 1, "done"), "market_opened") == [["market_opened"]]
+    assert clause(trade(day=9, deals=FAR), 0, "done") == "FWM-9.16"
+
+
+@pytest.mark.clause("FWM-10.2", "FWM-10.4")
+def test_robbers() -> None:
+    """In their area three more totals fail, six in both areas; they are gone after this round."""
+    both = {"robber-knights": 1, "highwaymen": 1}
+    match = lay(holders=[{"son": ": cloth"}], in_force={"robber-knights": 1})
+    assert named(walk(match, 0, "son", "ulm", (6, 6)), "rolled") == [["rolled", 0, "son", 12, 5]]
+    match = lay(holders=[{"son": "donauwoerth: cloth"}], in_force=both)
+    assert named(walk(match, 0, "son", "augsburg fuessen", (6, 6)), "rolled") == [["rolled", 0, "son", 12, 6]]
+    match = lay(holders=[{"son": "nuernberg: cloth"}], in_force=both)
+    happened = walk(match, 0, "son", "donauwoerth augsburg fuessen", (6, 6))
+    assert named(happened, "rolled") == [["rolled", 0, "son", 12, 10]]
+    match = lay(stage="market", in_force={"highwaymen": 1, "blockade": 3})
+    assert named(play(match, 0, "done"), "expired") == [["expired", "highwaymen"]]
+    assert match.view(None)["in_force"] == {"blockade": 2}
+
+
+def draw(card: str, **table: object) -> tuple[Match, list[list[object]]]:
+    """A deal ends and this chance card is turned up, then a demand: N10."""
+    table = {"deals": [("n06", 5), ("n09", 9)], **table}
+    dice = table.pop("dice", [])
+    assert isinstance(dice, list)
+    cards = [chance["id"] for chance in GAME.default_pack.plain["chance"]]
+    match = lay(stage="market", **table)  # type: ignore[arg-type]
+    happened = play(match, 0, "done", [2, cards.index(card), *dice, 0, 9])
+    return match, [list(event) for event in happened]
+
+
+@pytest.mark.clause("FWM-10.5")
+def test_a_storm() -> None:
+    """Each representative at sea rolls from the start player on; to 6 he loses his goods and survives."""
+    holders = [{"employee": "kanal: cloth"}, {"son": "biskaya: metal", "employee": "nordsee: 2 spice"}]
+    match, happened = draw("storm", holders=holders, start=0, dice=[2, 2, 0, 5, 0, 0])
+    assert [event for event in happened if event[0] == "storm_rolled"] == [
+        ["storm_rolled", 1, "son", 6],
+        ["storm_rolled", 1, "employee", 7],
+        ["storm_rolled", 0, "employee", 2],
+    ]
+    assert (carried(match, 1, "son"), carried(match, 1, "employee")) == ({}, {"spice": 2})
+    assert (at(match, 1, "son"), carried(match, 0, "employee")) == ("biskaya", {})
+
+
+@pytest.mark.clause("FWM-10.6")
+def test_how_long_a_blockade_lasts() -> None:
+    """Three movement phases from the round in which it is drawn."""
+    match, _ = draw("blockade")
+    assert match.view(None)["in_force"] == {"blockade": 3}
+
+
+@pytest.mark.clause("FWM-10.7")
+def test_america() -> None:
+    """Offers in Spain and Portugal have two more of their first ware, those on the table too."""
+    match, _ = draw("america", deals=[("n06", 5), ("a05", 9), ("a11", 10)])
+    deals = {deal["card"]: deal["goods"] for deal in match.view(None)["deals"]}
+    assert [ware["units"] for ware in deals["a05"]] == [6, 2]
+    assert [ware["units"] for ware in deals["a11"]] == [4]
+
+
+@pytest.mark.clause("FWM-10.8")
+def test_a_coronation() -> None:
+    """No tolls and crown dues in this round, regions included; the sea still costs."""
+    match = lay(holders=[{"son": "paris: metal"}], in_force={"coronation": 1})
+    walk(match, 0, "son", "amiens kanal england", (6, 6))
+    assert spent(match) == 60 + 40

@@ -1,0 +1,114 @@
+"""Fugger, Welser, Medici, chapter 8: payday."""
+
+from typing import Any
+
+import pytest
+
+from comptoir.match import Match
+from tests.games.fugger_welser_medici.tables import (
+    at,
+    carried,
+    clause,
+    florins,
+    lay,
+    named,
+    play,
+    stage,
+    trade,
+    verbs,
+)
+
+FAR = [("n06", 15), ("n09", 16)]
+
+
+def december(**table: Any) -> Match:
+    """The first space of December; the start player is seat 1 with two players."""
+    made: dict[str, Any] = {"day": 9, "deals": FAR, "start": 1, **table}
+    return trade(**made)
+
+
+@pytest.mark.clause("FWM-8.5")
+def test_when_payday_is() -> None:
+    """On the first space of December, from the start player on; at no other time."""
+    match = december()
+    assert (stage(match), match.to_act) == ("payday", [0])
+    play(match, 0, "pay")
+    assert match.to_act == [1]
+    play(match, 1, "pay")
+    assert stage(match) == "moves"
+    for wanted in ("hire", "pay", "dismiss employee"):
+        assert clause(lay(), 0, wanted) == "FWM-8.5"
+    assert stage(trade(day=10, deals=FAR)) == "moves"
+
+
+@pytest.mark.clause("FWM-8.6", "FWM-8.10", "FWM-8.12")
+@pytest.mark.parametrize(
+    ("homes", "taxes"), [(("augsburg", "florenz"), (300, 400)), (("nuernberg", "nuernberg"), (300, 300))]
+)
+def test_wages_and_tax(homes: tuple[str, str], taxes: tuple[int, int]) -> None:
+    """One employee costs 100; the tax is 300 in Augsburg and Nuremberg, 400 in Florence."""
+    match = december(homes=homes)
+    happened = play(match, 0, "pay")
+    assert named(happened, "wages_paid", "tax_paid") == [
+        ["wages_paid", 0, 100, -100],
+        ["tax_paid", 0, taxes[0], -taxes[0]],
+    ]
+    play(match, 1, "pay")
+    assert florins(match) == [8900 - taxes[0], 8900 - taxes[1]]
+
+
+@pytest.mark.clause("FWM-8.7", "FWM-8.10")
+def test_hiring() -> None:
+    """The second employee is put at the house and costs 400 more; there is no third."""
+    match = december()
+    assert play(match, 0, "hire") == [["hired", 0, "second-employee"]]
+    assert at(match, 0, "second-employee") == "augsburg"
+    assert clause(match, 0, "hire") == "FWM-8.7"
+    play(match, 0, "pay")
+    assert florins(match)[0] == 9000 - 500 - 300
+
+
+@pytest.mark.clause("FWM-8.8")
+def test_no_hiring_after_dismissal() -> None:
+    """Who has dismissed somebody hires nobody until the next payday."""
+    match = december()
+    play(match, 0, "dismiss employee")
+    assert clause(match, 0, "hire") == "FWM-8.8"
+    play(match, 0, "pay")
+    assert florins(match)[0] == 8700
+
+
+@pytest.mark.clause("FWM-8.9")
+def test_dismissal() -> None:
+    """The employee leaves the board and what he carries is lost."""
+    match = december(holders=[{"employee": "koeln: 2 metal"}])
+    happened = play(match, 0, "dismiss employee")
+    assert named(happened, "goods_lost") == [["goods_lost", 0, "employee", "metal", 2]]
+    assert (at(match, 0, "employee"), carried(match, 0, "employee")) == ("beside", {})
+    assert clause(match, 0, "dismiss second-employee") == "FWM-8.9"
+
+
+@pytest.mark.clause("FWM-8.11")
+def test_wages_one_cannot_pay() -> None:
+    """Goods count towards wages; whom even they cannot pay must go, and is not hired."""
+    match = december(florins=(0, 9000))
+    assert clause(match, 0, "pay") == "FWM-8.11"
+    assert clause(match, 0, "hire") == "FWM-8.11"
+    play(match, 0, "dismiss employee")
+    play(match, 0, "pay")
+    assert florins(match)[0] == 0
+    match = december(florins=(0, 9000), holders=[{"warehouse": ": 2 cloth"}])
+    play(match, 0, "pay")
+    assert stage(match) == "wages"
+    assert verbs(match, 0) == {"sell"}
+    play(match, 0, "sell cloth warehouse")
+    assert florins(match)[0] == 500 - 400
+    assert carried(match, 0, "warehouse") == {"cloth": 1}
+
+
+@pytest.mark.clause("FWM-8.12")
+def test_a_tax_one_cannot_pay() -> None:
+    """All goods are sold; what is still missing is let off."""
+    match = december(florins=(100, 9000), homes=("florenz", "florenz"))
+    happened = play(match, 0, "pay")
+    assert named(happened, "wages_paid", "tax_paid") == [["wages_paid", 0, 100, -100], ["tax_paid", 0, 0, 0]]

@@ -1,0 +1,33 @@
+"""Self-play in bulk."""
+
+import numpy as np
+import pytest
+
+from comptoir.errors import InputError
+from comptoir.lab.batch import self_play
+
+
+def test_the_same_games_on_one_core_and_on_two() -> None:
+    """The number of processes changes nothing."""
+    one = self_play("die-fugger", 3, 600, seed=4, policy="advice", processes=1)
+    two = self_play("die-fugger", 3, 600, seed=4, policy="advice", processes=2)
+    assert np.array_equal(one.observation, two.observation)
+    assert np.array_equal(one.game, two.game)
+    assert np.array_equal(one.score, two.score)
+
+
+def test_games_are_written_down_step_by_step() -> None:
+    """A row for every decision; the best score has first place; random play has its fingerprint."""
+    played = self_play("die-fugger", 3, 3000, seed=1)
+    assert played.observation.shape == (len(played.seat), played.observation.shape[1])
+    assert played.finished.all()
+    assert abs(len(played.seat) / 3000 - 104.8) < 2
+    assert set(played.game) == set(range(3000))
+    best = played.score.max(axis=1, keepdims=True)
+    assert np.array_equal(played.place == 1, played.score == best)
+
+
+def test_an_unknown_policy_is_named() -> None:
+    """Bad input gets one sentence."""
+    with pytest.raises(InputError, match="no policy “clever”"):
+        self_play("die-fugger", 3, 1, policy="clever")  # type: ignore[arg-type]

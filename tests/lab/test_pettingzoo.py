@@ -1,0 +1,41 @@
+"""The PettingZoo environments pass PettingZoo's own tests and tell an agent only what its seat may know."""
+
+import warnings
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+from comptoir.engine.chance import Dice
+from comptoir.games import find_game, game_ids
+from comptoir.lab.pettingzoo import env, raw_env
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_pettingzoos_own_tests_pass(game: str) -> None:
+    """Every game is an environment as PettingZoo defines it."""
+    for seats in {find_game(game).players[0], find_game(game).players[-1]}:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # it warns of observations beyond its liking, such as int64
+            api_test(env(game, seats), num_cycles=60)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_same_seed_gives_the_same_game(game: str) -> None:
+    """Seeds reproduce games."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        seed_test(lambda: env(game, find_game(game).players[0]), num_cycles=30)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_an_observation_is_what_the_seat_knows(game: str) -> None:
+    """What is hidden from a seat does not change its observation."""
+    environment = raw_env(game, find_game(game).players[0])
+    environment.reset(seed=3)
+    before = environment.observe("seat_0")
+    environment.state.imagine(0, Dice(9))
+    after = environment.observe("seat_0")
+    assert np.array_equal(before["observation"], after["observation"])
+    assert np.array_equal(before["action_mask"], after["action_mask"])
+    assert sum(length for _, length in environment.fields) == len(before["observation"])
