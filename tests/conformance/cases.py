@@ -1,14 +1,14 @@
 """What the conformance suite runs on: every game there is, at every size, with each option alone.
 
 COMPTOIR_CONFORMANCE_GAMES sets how much is played: the number of random games a folder in games/ gets,
-shared among its cases. Interpreted rules get a sixth of it.
+and a thousand times as many plies, shared among its cases. Interpreted rules get a sixth of it.
 """
 
 import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from comptoir import build_form
@@ -57,6 +57,11 @@ class Case:
     def games(self) -> int:
         """How many random games this case gets."""
         return max(1, GAMES // self.siblings)
+
+    @property
+    def plies(self) -> int:
+        """How long a random game is followed: random play may wander."""
+        return min(self.game.most_actions, max(250, 1000 * GAMES // self.siblings))
 
     @property
     def viewers(self) -> range:
@@ -148,7 +153,7 @@ class Mover:
         return seat, action
 
 
-@cache
+@lru_cache(maxsize=8)
 def positions(case: Case) -> tuple[State, ...]:
     """Tables from all stages of random games, the first and the last of each among them. Clone before use."""
     found: list[State] = []
@@ -161,7 +166,7 @@ def positions(case: Case) -> tuple[State, ...]:
         found.append(state.clone())
         kept: list[State] = []
         lots = Dice(2000 + number)
-        for ply in range(case.game.most_actions):
+        for ply in range(case.plies):
             if state.over:
                 break
             mover.step(state)

@@ -16,7 +16,7 @@ def test_everything_is_accounted_for(case: Case) -> None:
         state.set_up(dice)
         mover = Mover(state, dice)
         check_table(state)
-        for _ in range(case.game.most_actions):
+        for _ in range(case.plies):
             if state.over:
                 break
             mover.step(state)
@@ -38,7 +38,7 @@ def test_a_table_can_be_used_again(case: Case) -> None:
     """`set_up` lays out a new game whatever was on the table before."""
     used = case.dealt(1)
     mover = Mover(used, Dice(2))
-    for _ in range(case.game.most_actions):
+    for _ in range(case.plies):
         if used.over:
             break
         mover.step(used)
@@ -57,7 +57,7 @@ def test_money_is_accounted_for(case: Case) -> None:
     state.set_up(dice)
     mover = Mover(state, dice)
     expected = [earned(case, state.journal.events, seat) for seat in range(case.seats)]
-    for _ in range(case.game.most_actions):
+    for _ in range(case.plies):
         assert [state.score(seat) for seat in range(case.seats)] == expected
         if state.over:
             break
@@ -87,7 +87,7 @@ def test_every_action_tells_the_mover_something(case: Case) -> None:
     state.set_up(dice)
     check_events(case.game, state.journal.events)
     mover = Mover(state, dice)
-    for _ in range(case.game.most_actions):
+    for _ in range(case.plies):
         if state.over:
             break
         state.journal = Journal()
@@ -108,7 +108,7 @@ def test_the_end_has_places(case: Case) -> None:
     """At the end somebody is first, places are counted as in sports, and the returns sum to 1."""
     state = case.dealt(7)
     mover = Mover(state, Dice(7))
-    for _ in range(case.game.most_actions):
+    for _ in range(case.plies):
         if state.over:
             break
         mover.step(state)

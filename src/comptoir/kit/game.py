@@ -5,9 +5,10 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 
@@ -17,6 +18,9 @@ from comptoir.errors import BadContent, BadOption, BadSeats
 from comptoir.kit.pack import Pack, check_pack, parse_pack, read_pack
 from comptoir.kit.rulebook import Rulebook, clause_name, load_rulebook
 from comptoir.kit.words import Value, Words, load_words
+
+if TYPE_CHECKING:
+    from comptoir.kit.board import Board
 
 Document = dict[str, Any]
 Options = Mapping[str, int | bool]
@@ -134,7 +138,17 @@ class Game:
     @cached_property
     def folder(self) -> Any:
         """The game's folder, wherever the package is installed."""
-        return files(type(self).__module__.rpartition(".")[0])
+        return files(self._package)
+
+    @property
+    def _package(self) -> str:
+        return type(self).__module__.rpartition(".")[0]
+
+    @cached_property
+    def board(self) -> "Board":
+        """How the game is drawn; loaded when first asked for."""
+        board: Board = import_module(f"{self._package}.board").BOARD_CLASS(self)
+        return board
 
     def words(self, language: str) -> Words:
         """The words in a language."""

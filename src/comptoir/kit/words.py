@@ -7,7 +7,7 @@ A game's folder holds `words/en.toml`, `fr.toml` and `de.toml`: tables of templa
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources.abc import Traversable
 from string import Formatter
 from typing import Any
@@ -15,6 +15,7 @@ from typing import Any
 LANGUAGES = ("en", "fr", "de")
 SEAT_FIELDS = ("seat", "other")  # parameters that are players
 Value = str | int | None
+SENTENCES_KEPT = 5_000
 EMPTY: Mapping[str, Value] = {}
 
 
@@ -24,6 +25,7 @@ class Words:
     def __init__(self, language: str, tables: Mapping[str, Any]) -> None:
         self.language = language
         self.tables = tables
+        self._said: dict[object, str] = {}  # sentences are said again and again
 
     def find(self, *keys: str) -> str | None:
         """The template under these keys, if there is one."""
@@ -36,15 +38,19 @@ class Words:
 
     def say(self, key: str, parameters: Mapping[str, Value] = EMPTY, names: Sequence[str] = ()) -> str:
         """The template under a key such as `refusal.402`, with its parameters filled in."""
-        template = self.find(*key.split("."))
-        if template is None:
-            raise KeyError(f"no words for {key} in {self.language}")
-        return self.fill(template, names, parameters)
+        what = (key, *parameters.items(), *names)
+        said = self._said.get(what)
+        if said is None:
+            template = self.find(*key.split("."))
+            if template is None:
+                raise KeyError(f"no words for {key} in {self.language}")
+            said = self._keep(what, self.fill(template, names, parameters))
+        return said
 
     def fill(self, template: str, names: Sequence[str], parameters: Mapping[str, Value]) -> str:
         """A template with its parameters filled in."""
         said = []
-        for text, field, nouns, _ in Formatter().parse(template):
+        for text, field, nouns in _pieces(template):
             said.append(text)
             if field is not None:
                 said.append(self.value(field, parameters[field], nouns or "", names))
@@ -70,11 +76,27 @@ class Words:
     def event(self, told: Mapping[str, Value], names: Sequence[str] = (), reader: int | None = None) -> str:
         """An event as a sentence, in the second person where the reader did it."""
         name = str(told["event"])
-        mine = reader is not None and told.get("seat") == reader and self.find("event_you", name)
-        template = self.find("event_you" if mine else "event", name)
-        if template is None:
-            raise KeyError(f"no words for the event {name} in {self.language}")
-        return self.fill(template, names, told)
+        mine = reader is not None and told.get("seat") == reader and self.find("event_you", name) is not None
+        what = (mine, *told.items(), *names)
+        said = self._said.get(what)
+        if said is None:
+            template = self.find("event_you" if mine else "event", name)
+            if template is None:
+                raise KeyError(f"no words for the event {name} in {self.language}")
+            said = self._keep(what, self.fill(template, names, told))
+        return said
+
+    def _keep(self, what: object, said: str) -> str:
+        if len(self._said) > SENTENCES_KEPT:
+            self._said.clear()
+        self._said[what] = said
+        return said
+
+
+@lru_cache(maxsize=2_000)
+def _pieces(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
+    """A template taken apart: text, then a parameter and its nouns."""
+    return tuple((text, field, nouns) for text, field, nouns, _ in Formatter().parse(template))
 
 
 def _capitalised(sentence: str) -> str:

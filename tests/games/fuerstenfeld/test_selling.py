@@ -82,7 +82,8 @@ def test_all_units_at_the_price_before_the_sale() -> None:
 def test_sold_goods_stay_on_the_demand_card() -> None:
     """Units sold fill spaces of the demand card until phase 6."""
     match = lay(seat("crane", goods=(1, 1, 2)), seat("crane"))
-    do(match, 0, "visit draakenfels; load hops; load barley; load water; load water; sell")
+    happened = do(match, 0, "visit draakenfels; load hops; load barley; load water; load water; sell")
+    assert events(happened, "fell") == []
     assert match.view(None)["breweries"][0]["filled"] == {"hops": 1, "barley": 1, "water": 2}
     do(match, 0, "stop")
     assert match.view(None)["breweries"][0]["filled"] == {"hops": 1, "barley": 1, "water": 2}

@@ -2,6 +2,7 @@
 
 Cards are written as {"wine": 2, "sealed-spice": 1}; cards the viewer cannot see as their number.
 `unseen` are all cards whose place the viewer does not know: the pile, other hands, other face-down cards.
+`market` and `limits` follow from the rest: for who reads a view; no position needs them.
 """
 
 from collections.abc import Mapping
@@ -11,6 +12,7 @@ import msgspec
 
 from comptoir.engine.cards import Cards
 from comptoir.errors import BadPosition
+from comptoir.games.die_fugger.rules import DieFugger
 from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, MERCHANT, FuggerTable, Player, good_of
 from comptoir.kit.game import REFEREE, Document, Viewer
 
@@ -18,7 +20,7 @@ UNKNOWN = "unknown"
 CardCounts = dict[str, int]
 
 
-def view(state: FuggerTable, viewer: Viewer) -> Document:
+def view(state: DieFugger, viewer: Viewer) -> Document:
     """The table as a viewer sees it."""
     return {
         "round": state.round,
@@ -31,6 +33,24 @@ def view(state: FuggerTable, viewer: Viewer) -> Document:
         "pile": state.deck.size,
         "unseen": {card: number for card, number in unseen(state, viewer).items() if number},
         "seats": [seat_view(player, viewer in (REFEREE, seat)) for seat, player in enumerate(state.players)],
+        "market": market(state),
+        "limits": {
+            "price": state.content.top_price,
+            "face_up": state.content.cards_to_end_round,
+            "draw": state.content.draw_limit,
+            "merchants": state.content.merchants_in_front,
+        },
+    }
+
+
+def market(state: DieFugger) -> Document:
+    """Of each good the cards face up, and its price if the round ended just now."""
+    after = state.clone()
+    if not state.over:
+        after.move_prices()
+    return {
+        good: {"face_up": state.visible[number], "outlook": after.price[number]}
+        for number, good in enumerate(GOOD_NAMES)
     }
 
 
@@ -101,6 +121,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     pile: int
     unseen: CardCounts
     seats: list[SeatPosition]
+    market: object = None
+    limits: object = None
 
 
 def restore(state: FuggerTable, document: Document) -> None:

@@ -173,8 +173,13 @@ class Queue:
         self.size = 0
 
     def copy_from(self, other: "Queue") -> None:
-        for place in range(other.size):
-            self.cards[place] = other.at(place)
+        mine = self.cards
+        theirs = other.cards
+        straight = min(other.size, KINDS - other.first)
+        for place in range(straight):
+            mine[place] = theirs[other.first + place]
+        for place in range(other.size - straight):
+            mine[straight + place] = theirs[place]
         self.first = 0
         self.size = other.size
 

@@ -33,9 +33,11 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
 )
 from comptoir.games.fugger_welser_medici.rules.talks import other_holder
 from comptoir.games.fugger_welser_medici.table import (
+    DEMAND,
     GOODS,
     HOLDERS,
     MOST_STEPS,
+    MOVES,
     SEA,
     SON,
     URGENT,
@@ -45,8 +47,10 @@ from comptoir.games.fugger_welser_medici.table import (
     Trader,
 )
 
-HORIZON: Final[i64] = 120  # actions: about three rounds of three players
+HORIZON: Final[i64] = 16  # actions: a turn or two; the plans see further
 FAR: Final[i64] = 99  # spaces to where nothing leads
+TRANSPORT: Final[i64] = 200  # florins it costs to bring a good to where it is wanted
+MOST_WANTED: Final[i64] = 4  # units of one good that can be sold in good time
 SURE: Final[i64] = 1000
 LIKELY: Final[i64] = 60
 RARE: Final[i64] = 1
@@ -60,6 +64,10 @@ class FwmAdvice(Advice):
         spaces = content.spaces
         self.distance: vec[i64] = vec[i64]([FAR] * (2 * spaces * spaces))  # in summer, then in winter
         self.spaces: i64 = spaces
+        # the outcome of the last plan
+        self.goal: i64 = -1
+        self.pace: i64 = 1
+        self.best_worth: i64 = 0
         self.usual: vec[i64] = vec[i64]([0] * GOODS)  # what demands pay for a good on average
         for start in range(spaces):
             self.measure(content, start, 0)
@@ -105,70 +113,123 @@ class FwmAdvice(Advice):
 
     def sells_for(self, table: FuggerWelserMedici, trader: Trader, holder: i64, card: i64) -> i64:
         """What a holder's goods would bring at a demand beyond the bank's price."""
+        content = table.content
+        stock = trader.stock
         florins: i64 = 0
         for good in range(GOODS):
-            units = trader.stock[holder * GOODS + good]
-            wanted = table.content.units[card * GOODS + good]
-            if units > wanted:
-                units = wanted
-            florins += units * (table.content.limit[card * GOODS + good] - table.content.forced_price[good])
+            wanted = content.units[card * GOODS + good]
+            if wanted > 0:
+                units = stock[holder * GOODS + good]
+                if units > wanted:
+                    units = wanted
+                florins += units * (content.limit[card * GOODS + good] - content.forced_price[good])
         return florins
 
+    def resale(self, table: FuggerWelserMedici, good: i64) -> i64:
+        """What a good bought now should bring: at an open demand, at one still to come, or at the bank."""
+        content = table.content
+        price = content.forced_price[good]
+        if table.pile.count[DEMAND] > 1:
+            price = self.usual[good] * 8 // 10
+        for number in range(table.open_deals):
+            card = table.deal[number]
+            if card < content.demands and content.units[card * GOODS + good] > 1:
+                limit = content.limit[card * GOODS + good] * 85 // 100
+                if limit > price and (table.date[number] == URGENT or table.date[number] > table.day + 1):
+                    price = limit
+        return price
+
     def buys_for(self, table: FuggerWelserMedici, trader: Trader, card: i64) -> i64:
-        """What goods from an offer would bring later, as far as the money goes."""
+        """What goods from an offer would bring later, as far as the money goes and after the way."""
+        content = table.content
         florins: i64 = 0
         cash = trader.florins
         for good in range(GOODS):
-            limit = table.content.limit[card * GOODS + good]
             units = table.units_on_card(card, good)
             if units > 0:
-                if units * limit > cash:
-                    units = cash // limit
-                cash -= units * limit
-                florins += units * (self.usual[good] - limit)
-        return florins // 2
+                limit = content.limit[card * GOODS + good]
+                margin = self.resale(table, good) - limit - TRANSPORT
+                if margin > 0:
+                    if units > MOST_WANTED - trader.owned(good):
+                        units = MOST_WANTED - trader.owned(good)
+                    if units * limit > cash:
+                        units = cash // limit
+                    if units > 0:
+                        cash -= units * limit
+                        florins += units * margin
+        return florins
 
     def worth(self, table: FuggerWelserMedici, trader: Trader, holder: i64, card: i64, date: i64) -> i64:
         """What it is worth to go to a deal, less the longer the way; 0 if there is no time."""
-        space = trader.at[holder]
-        far = self.between(table, space, table.content.place[card])
+        far = self.between(table, trader.at[holder], table.content.place[card])
         rounds = (far + MOST_STEPS - 1) // MOST_STEPS
-        if date != URGENT and rounds > date - table.day:
-            return 0
-        if far >= FAR:
+        if far >= FAR or (date != URGENT and rounds > date - table.day):
             return 0
         if table.content.is_demand(card):
             florins = self.sells_for(table, trader, holder, card)
+        elif trader.load(holder) > MOST_WANTED:
+            return 0
         else:
             florins = self.buys_for(table, trader, card)
-        return florins * 10 // (10 + rounds)
+        return (florins - 25 * far) * 10 // (10 + far)
 
-    def best_deal(self, table: FuggerWelserMedici, trader: Trader, holder: i64) -> tuple[i64, i64]:
-        """The deal most worth going to and what it is worth; -1 if none is."""
+    def best_deal(self, table: FuggerWelserMedici, trader: Trader, holder: i64) -> i64:
+        """The open deal most worth going to, by its number; the fair is the number after the last; -1: none."""
         best: i64 = -1
-        most: i64 = 0
+        most: i64 = 100
         for number in range(table.open_deals):
             worth = self.worth(table, trader, holder, table.deal[number], table.date[number])
             if worth > most:
                 most = worth
-                best = table.deal[number]
-        fair = table.content.demands + table.content.offers + table.fair
-        if table.fair_date - table.day < 6:
-            worth = self.worth(table, trader, holder, fair, table.fair_date)
+                best = number
+        if 0 < table.fair_date - table.day < 6:
+            worth = self.worth(table, trader, holder, self.fair_card(table), table.fair_date)
             if worth > most:
                 most = worth
-                best = fair
-        return best, most
+                best = table.open_deals
+        self.best_worth = most
+        if best < 0:
+            self.best_worth = 0
+        return best
 
-    def target(self, table: FuggerWelserMedici, trader: Trader, holder: i64) -> i64:
-        """Where a representative should go: to a deal, or home for goods; -1 if he may as well stay."""
-        deal, worth = self.best_deal(table, trader, holder)
+    def fair_card(self, table: FuggerWelserMedici) -> i64:
+        """What the fair buys."""
+        return table.content.demands + table.content.offers + table.fair
+
+    def plan(self, table: FuggerWelserMedici, trader: Trader, holder: i64) -> None:
+        """Where a representative should go and how fast: to a deal, or home for goods; goal -1: nowhere."""
+        best = self.best_deal(table, trader, holder)
         home = trader.at[WAREHOUSE]
-        if trader.load(holder) == 0 and trader.load(WAREHOUSE) > 0 and worth < 1500:
-            return home
-        if deal < 0:
-            return -1
-        return table.content.place[deal]
+        empty = trader.load(holder) == 0
+        self.pace = 2
+        if best < 0 or (empty and self.best_worth < 800):
+            self.goal = -1
+            if empty and trader.load(WAREHOUSE) > 0 and trader.at[holder] != home:
+                self.goal = home
+            return
+        date = table.fair_date
+        card = self.fair_card(table)
+        if best < table.open_deals:
+            date = table.date[best]
+            card = table.deal[best]
+        self.goal = table.content.place[card]
+        if date != URGENT:
+            far = self.between(table, trader.at[holder], self.goal)
+            rounds = date - table.day
+            if rounds > 0:
+                self.pace = (far + rounds - 1) // rounds
+        if empty and self.pace < 2:
+            self.pace = 2
+
+    def load_wanted(self, table: FuggerWelserMedici, trader: Trader, good: i64) -> bool:
+        """Whether the deal most worth taking the warehouse's goods to wants this one."""
+        best = self.best_deal(table, trader, WAREHOUSE)
+        if best < 0:
+            return False
+        card = self.fair_card(table)
+        if best < table.open_deals:
+            card = table.deal[best]
+        return table.content.is_demand(card) and table.content.units[card * GOODS + good] > 0
 
     # --- how a seat stands ------------------------------------------------------------------------------------
 
@@ -181,7 +242,7 @@ class FwmAdvice(Advice):
                 theirs = self.prospects(state, other)
                 if theirs > best:
                     best = theirs
-        ahead = 1.0 / (1.0 + math.exp(-float(mine - best) / 2500.0))
+        ahead = 1.0 / (1.0 + math.exp(-float(mine - best) / 900.0))
         if state.over:
             return 0.7 * Advice.evaluate(self, state, seat) + 0.3 * ahead
         return ahead
@@ -192,16 +253,20 @@ class FwmAdvice(Advice):
         florins = table.wealth(seat)
         if table.over:
             return florins
-        for holder in range(SON, HOLDERS):
+        for holder in range(HOLDERS):
             if trader.at[holder] >= 0:
-                _, worth = self.best_deal(table, trader, holder)
-                if trader.load(holder) > 0:
+                self.best_deal(table, trader, holder)
+                worth = self.best_worth
+                if holder == WAREHOUSE:
+                    florins += worth * 4 // 10
+                elif trader.load(holder) > 0:
                     florins += worth * 7 // 10
                 else:
-                    florins += worth // 8
-        for good in range(GOODS):
-            unsold = trader.owned(good) * (self.usual[good] - table.content.forced_price[good])
-            florins += unsold * 2 // 10
+                    florins += worth // 4
+        if table.pile.count[DEMAND] > 1:
+            for good in range(GOODS):
+                unsold = trader.owned(good) * (self.usual[good] - table.content.forced_price[good])
+                florins += unsold * 2 // 10
         return florins
 
     def horizon(self) -> i64:
@@ -226,9 +291,10 @@ class FwmAdvice(Advice):
         if SHIFT <= action < NEGOTIATE:
             return self.weight_of_shift(table, trader, action)
         if MOVE <= action < GO:
-            if self.target(table, trader, SON + action - MOVE) == trader.at[SON + action - MOVE]:
-                return 2 * RARE
-            return LIKELY
+            self.plan(table, trader, SON + action - MOVE)
+            if self.goal < 0 or self.goal == trader.at[SON + action - MOVE]:
+                return RARE
+            return SURE
         if action in (DONE, PAY, HAND_IN, DROP):
             return LIKELY
         if action == HIRE:
@@ -247,10 +313,9 @@ class FwmAdvice(Advice):
         """Goods leave the warehouse with somebody who can still move; all else is rarely of use."""
         holder = (action - SHIFT) // 9
         target = other_holder(holder, (action - SHIFT) % 9 // 3)
-        if holder == WAREHOUSE and table.moved >> target & 1 == 0:
-            return LIKELY
-        if target != WAREHOUSE and holder != WAREHOUSE and trader.load(target) > trader.load(holder):
-            return 5 * RARE
+        in_time = table.stage == MOVES and table.moved >> target & 1 == 0
+        if in_time and holder == WAREHOUSE and self.load_wanted(table, trader, (action - SHIFT) % 3):
+            return 2 * SURE
         return RARE
 
     def weight_of_answer(self, table: FuggerWelserMedici, seat: i64, action: i64) -> i64:
@@ -270,14 +335,15 @@ class FwmAdvice(Advice):
             florins += (proposal.give[good] - proposal.want[good]) * self.usual[good] * 8 // 10
         return florins
 
-    # --- walks ----------------------------------------------------------------------------------------------------
+    # --- walks ------------------------------------------------------------------------------------------------
 
     def weigh_walk(
         self, table: FuggerWelserMedici, seat: i64, actions: vec[i64], count: i64, out: vec[i64]
     ) -> None:
         """Nearer to the target with every step; stop there, or when it costs more than it brings."""
         trader = table.traders[seat]
-        goal = self.target(table, trader, table.walker)
+        self.plan(table, trader, table.walker)
+        goal = self.goal
         if goal < 0:
             goal = trader.at[WAREHOUSE]
         here = self.between(table, table.stands_at(trader, table.walker), goal)
@@ -285,17 +351,12 @@ class FwmAdvice(Advice):
             action = actions[number]
             out[number] = RARE
             if action == GO:
-                out[number] = 4 * RARE
-                if here == 0:
-                    out[number] = SURE
-                elif table.steps == 2:
-                    out[number] = LIKELY // 2
-                elif table.steps == MOST_STEPS:
+                if here == 0 or table.steps >= self.pace:
                     out[number] = SURE
             elif self.between(table, action - STEP, goal) < here:
                 out[number] = LIKELY
 
-    # --- sheets -----------------------------------------------------------------------------------------------------
+    # --- sheets -----------------------------------------------------------------------------------------------
 
     def weigh_sheet(
         self, table: FuggerWelserMedici, seat: i64, actions: vec[i64], count: i64, out: vec[i64]
@@ -313,8 +374,10 @@ class FwmAdvice(Advice):
                 weight = 1 + 20 * number * number
                 if not selling and number * limit > trader.florins - self.written(trader):
                     weight = RARE
-                if not selling and self.usual[good] - limit < 200:
-                    weight = 1 + (count - number) * 20
+                if not selling and self.resale(table, good) - limit < TRANSPORT:
+                    weight = 1
+                    if number == 0:
+                        weight = 400
             elif action < CONCEDE_MORE:
                 away = 100 * (action - CONCEDE)
                 weight = 400
@@ -334,7 +397,7 @@ class FwmAdvice(Advice):
             return RARE
         if selling and limit - away < table.content.forced_price[good]:
             return RARE
-        if not selling and limit + away > self.usual[good] - 200:
+        if not selling and limit + away > self.resale(table, good) - TRANSPORT:
             return RARE
         return RARE + 600 * 100 // (100 + away)
 

@@ -1,0 +1,271 @@
+"""The table of Die Fugger as people see it: the market, the rows of cards, the hand and what may be done."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from comptoir.engine.state import State
+from comptoir.games.die_fugger.actions import FORMS
+from comptoir.games.die_fugger.effects import ends_round, tell_effect
+from comptoir.games.die_fugger.rules import DRAW, HIDE, PASS, SHOW, DieFugger
+from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, MERCHANT
+from comptoir.kit.board import Board, Chart, Offer, Series
+from comptoir.kit.drawing import Drawing, reasons
+from comptoir.kit.game import Document, Game
+from comptoir.kit.words import Words
+
+Counts = Mapping[str, int]
+ORDER = (*(kind for good in GOOD_NAMES for kind in (good, f"sealed-{good}")), CARD_NAMES[MERCHANT])
+
+
+class FuggerBoard(Board):
+    """Prices as five lanes, below them Jakob and the pile, then a row for each seat."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.drawing = Drawing(game)
+
+    # --- the picture: public, shared, joined from elements that are kept ------------------------------
+
+    def picture(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        draw = self.drawing.draw
+        top, full = view["limits"]["price"], view["limits"]["face_up"]
+        lanes = []
+        for good, price, of in lanes_of(view):
+            course = of["outlook"], way(price, of["outlook"])
+            lanes.append(draw("lane", words, good, price, *course, of["face_up"], full, top, view["over"]))
+        return self.drawing.frame(
+            "picture",
+            words,
+            market=self.drawing.frame("market", words, view["round"], top, lanes="".join(lanes)),
+            jakob=self.drawing.frame("jakob", words, cards=self.row(view["jakob"], "jakob", words)),
+            pile=draw("pile", words, view["pile"]),
+            discards=self.drawing.frame(
+                "discards", words, sum(view["discards"].values()), whereabouts=self.whereabouts(view, words)
+            ),
+            seats="".join([self.seat(view, seat, words, names) for seat in range(len(view["seats"]))]),
+        )
+
+    def seat(self, view: Document, number: int, words: Words, names: Sequence[str]) -> str:
+        """What lies before a seat."""
+        seats, seat = len(view["seats"]), view["seats"][number]
+        plays = number == view["turn"] and not view["over"]
+        name, hand = name_of(number, words, names), cards_in(seat["hand"])
+        cards = self.row(seat["shown"], number, words)
+        cards += "".join([self.drawing.draw("back", words, place, number) for place in lying(seat["hidden"])])
+        return self.drawing.frame(
+            "seat", words, number, seats, name, seat["florins"], hand, plays, not cards, cards=cards
+        )
+
+    def row(self, cards: Counts, row: int | str, words: Words) -> str:
+        """Cards face up."""
+        return "".join([self.drawing.draw("small", words, *card, row) for card in in_order(cards)])
+
+    def whereabouts(self, view: Document, words: Words) -> str:
+        """Of each kind how many cards lie face up, in the discards and out of sight."""
+        rows = [view["jakob"], *(seat["shown"] for seat in view["seats"])]
+        away, unseen = view["discards"], view["unseen"]
+        return "".join(
+            [
+                self.drawing.draw(
+                    "whereabouts",
+                    words,
+                    card,
+                    sum([row.get(card, 0) for row in rows]),
+                    away.get(card, 0),
+                    unseen.get(card, 0),
+                )
+                for card in ORDER
+            ]
+        )
+
+    # --- the hand: private --------------------------------------------------------------------------
+
+    def hand(self, view: Document, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
+        draw = self.drawing.draw
+        own = view["seats"][view["viewer"]]
+        notes = reasons(offers)
+        offered = {offer.action: (drawn(offer), notes.get((offer.clause, offer.reason), "")) for offer in offers}
+        holdings = []
+        for card, number in in_order(own["hand"]):
+            kind = CARD_NAMES.index(card)
+            show = offered.get(SHOW + kind, (None, ""))  # a replay offers nothing
+            hide = offered.get(HIDE + kind, (None, "")) if kind != MERCHANT else (None, "")
+            holdings.append(draw("holding", words, view["viewer"], card, number, *show, *hide))
+        hidden = [f"{short_name(card, words)} ({place})" for place, card in rounds_hidden(own["hidden"], words)]
+        return self.drawing.frame(
+            "hand",
+            words,
+            bool(holdings),
+            ", ".join(hidden),
+            holdings="".join(holdings),
+            plain="".join(draw("plain", words, *offered[action]) for action in (DRAW, PASS) if action in offered),
+            notes="".join(draw("note", words, name, *note) for note, name in notes.items()),
+        )
+
+    def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
+        assert isinstance(state, DieFugger)
+        hand = state.players[seat].hand.count
+        kinds = [CARD_NAMES.index(card) for card in ORDER]
+        held = [kind for kind in kinds if hand[kind]]
+        wanted = [(DRAW, "pile", "d")]
+        for place, kind in enumerate(held, 1):
+            wanted.append((SHOW + kind, f"card-{CARD_NAMES[kind]}", str(place)))
+            if kind != MERCHANT:
+                wanted.append((HIDE + kind, f"card-{CARD_NAMES[kind]}-down", f"Shift+{place}"))
+        wanted.append((PASS, "pass", "p"))
+        return [self.offer(state, seat, *one, words, names) for one in wanted]
+
+    def offer(
+        self, state: DieFugger, seat: int, action: int, thing: str, key: str, words: Words, names: Sequence[str]
+    ) -> Offer:
+        """One action: what it would bring, or why it may not be done."""
+        form = FORMS[action]
+        label = words.say(f"action.{form.verb}", form.arguments)
+        if clause := state.refusal(seat, action):
+            reason = words.say(f"refusal.{clause}", self.game.reason(state, seat, action, clause), names)
+            return Offer(thing, action, label, clause=self.game.clause(clause), reason=reason)
+        effect = tell_effect(state, seat, action, words, names)
+        return Offer(thing, action, label, effect, key=key, confirm=ends_round(state, action))
+
+    # --- in words -----------------------------------------------------------------------------------
+
+    def prompt(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        if view["over"]:
+            return f"{words.say('prompt.over')} {self.result(view, words, names)}"
+        viewer = view["viewer"]
+        if viewer != view["turn"]:
+            return words.say("prompt.waiting", {"seat": view["turn"]}, names)
+        hand: Counts = view["seats"][viewer]["hand"]
+        merchants = view["seats"][viewer]["shown"].get("merchant", 0) >= view["limits"]["merchants"]
+        may_lay = any(number and not (card == "merchant" and merchants) for card, number in hand.items())
+        may_draw = (
+            sum(hand.values()) <= view["limits"]["draw"] and view["pile"] + sum(view["discards"].values()) > 0
+        )
+        what = {(True, True): "lay_or_draw", (True, False): "lay", (False, True): "only_draw"}
+        return words.say(f"board.{what.get((may_lay, may_draw), 'only_pass')}")
+
+    def result(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        """Who has won."""
+        florins = [seat["florins"] for seat in view["seats"]]
+        best = [seat for seat, number in enumerate(florins) if number == max(florins)]
+        if len(best) == 1:
+            return words.say("result.won", {"seat": best[0], "florins": max(florins)}, names)
+        return words.say("result.shared", {"seats": ", ".join(name_of(seat, words, names) for seat in best)})
+
+    def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        def listed(cards: Counts) -> str:
+            named = [f"{number} × {short_name(card, words)}" for card, number in in_order(cards)]
+            return ", ".join(named) or "–"
+
+        seats = [
+            (
+                name_of(number, words, names),
+                seat["florins"],
+                listed(seat["shown"]),
+                listed(seat["hand"]) if isinstance(seat["hand"], Mapping) else seat["hand"],
+                ", ".join(
+                    place if card == "unknown" else f"{short_name(card, words)} ({place})"
+                    for place, card in rounds_hidden(seat["hidden"], words)
+                )
+                or "–",
+            )
+            for number, seat in enumerate(view["seats"])
+        ]
+        return self.drawing.frame(
+            "spoken_table",
+            words,
+            view["round"],
+            "" if view["over"] else name_of(view["turn"], words, names),
+            tuple((good, price, of["face_up"], of["outlook"]) for good, price, of in lanes_of(view)),
+            listed(view["jakob"]),
+            view["pile"],
+            tuple(seats),
+            whereabouts=self.whereabouts(view, words),
+        )
+
+    def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
+        own = view["seats"][seat]
+        facts = {
+            "florins": own["florins"],
+            "hand": cards_in(own["hand"]),
+            "face_up": sum(own["shown"].values()),
+            "face_down": len(lying(own["hidden"])),
+        }
+        return [(words.say(f"view.{name}"), str(number)) for name, number in facts.items()]
+
+    def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
+        plies = list(views)
+        prices = [
+            Series(
+                words.say(f"name.{good}"),
+                [view["prices"][good] for view in views.values()],
+                f"good-{good}",
+                plies,
+            )
+            for good in GOOD_NAMES
+        ]
+        seats = len(next(iter(views.values()))["seats"]) if views else 0
+        race = [
+            Series(
+                name_of(seat, words, names),
+                [view["seats"][seat]["florins"] for view in views.values()],
+                f"seat-{seat}",
+                plies,
+            )
+            for seat in range(seats)
+        ]
+        return [Chart(words.say("board.prices_over_time"), prices), Chart(words.say("board.race"), race)]
+
+
+BOARD_CLASS = FuggerBoard
+
+
+def drawn(offer: Offer) -> Offer:
+    """An offer without its reason, which stands in a note: so a card is drawn once, whoever's turn it is."""
+    return Offer(offer.thing, offer.action, offer.label, clause=offer.clause) if offer.clause else offer
+
+
+def lanes_of(view: Document) -> Iterable[tuple[str, int, Any]]:
+    """Each good with its price and what the market says of it."""
+    return [(good, view["prices"][good], view["market"][good]) for good in GOOD_NAMES]
+
+
+def way(price: int, outlook: int) -> str:
+    """Where a price is heading. It falls by one; if it drops further it has gone past the top."""
+    if outlook == price:
+        return "stays"
+    if outlook > price:
+        return "rises"
+    return "falls" if price - outlook == 1 else "crashes"
+
+
+def in_order(cards: Counts) -> tuple[tuple[str, int], ...]:
+    """Cards with their numbers, sealed ones beside the plain ones, merchants last."""
+    return tuple((card, cards[card]) for card in ORDER if cards.get(card))
+
+
+def cards_in(hand: int | Counts) -> int:
+    """How many cards a hand has, seen or not."""
+    return hand if isinstance(hand, int) else sum(hand.values())
+
+
+def lying(hidden: Sequence[str | None]) -> tuple[int, ...]:
+    """The places where a card lies face down: 0 from round one, 1 from round two."""
+    return tuple(place for place, card in enumerate(hidden) if card)
+
+
+def rounds_hidden(hidden: Sequence[str | None], words: Words) -> list[tuple[str, str]]:
+    """The cards face down, each with the round it comes from."""
+    rounds = ("upright", "sideways")
+    return [(words.say(f"board.{rounds[place]}"), card) for place, card in enumerate(hidden) if card]
+
+
+def short_name(card: str, words: Words) -> str:
+    """A card's name as short as on the card, with its seal."""
+    name = words.say(f"name.{card.removeprefix('sealed-')}")
+    return f"{name} {words.find('board', 'seals')}" if card.startswith("sealed-") else name
+
+
+def name_of(seat: int, words: Words, names: Sequence[str]) -> str:
+    """A player's name, or the number of the seat."""
+    return words.value("seat", seat, "", names)

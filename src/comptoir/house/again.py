@@ -1,0 +1,65 @@
+"""Rematch, and play on from any moment of a game."""
+
+from comptoir.house.errors import NotNow
+from comptoir.house.house import House
+from comptoir.house.opening import SeatWish, TableWish, open_table
+from comptoir.house.people import Person
+from comptoir.house.seating import claim
+from comptoir.house.table import Table
+
+
+async def rematch(house: House, table_id: str, person: Person) -> str:
+    """The same people, another game: who asks first opens the table, the others sit down at it."""
+
+    async def attempt() -> str:
+        async with house.tables.hold(table_id) as table:
+            if not table.over:
+                raise NotNow("The game is not over.")
+            if table.rematch is not None:
+                return table.rematch
+            wish = _same_again(table, person)
+            made = await open_table(house, person, wish)
+            table.rematch = made.id
+            await house.save_change(table, [], rematch=made.id)
+            return made.id
+
+    found = await house.try_again(attempt, table_id)
+    async with house.tables.hold(table_id) as table:
+        invited = bool(table.seats_of(person.id))
+    async with house.tables.hold(found) as table:
+        wanted = invited and not table.seats_of(person.id) and table.status == "open"
+    if wanted:
+        await claim(house, found, person)
+    return found
+
+
+def _same_again(table: Table, person: Person) -> TableWish:
+    """The seats moved on by one, so that somebody else comes first."""
+    seats = [*table.seats[1:], table.seats[0]]
+    wishes = [
+        SeatWish("bot", seat.level or 3)
+        if seat.kind == "bot"
+        else SeatWish("here", name=seat.name)
+        if seat.person == person.id
+        else SeatWish("open")
+        for seat in seats
+    ]
+    return TableWish(table.game.id, wishes, dict(table.options), table.pace, table.public, parent=table.id)
+
+
+async def play_on(house: House, table_id: str, person: Person, ply: int, seat: int, level: int = 3) -> Table:
+    """A new table that begins where this one stood after so many moves, against bots."""
+    async with house.tables.hold(table_id) as table:
+        if not table.over or table.match is None:
+            raise NotNow("You can play on from any moment once the game is over.")
+        if not 0 <= ply <= table.match.ply or not 0 <= seat < len(table.seats):
+            raise NotNow("There is no such moment in this game.")
+        there = table.match.at(ply)
+        if there.over:
+            raise NotNow("The game is over there. Choose an earlier moment.")
+        position = there.position()
+        wishes = [
+            SeatWish("me") if number == seat else SeatWish("bot", level) for number in range(len(table.seats))
+        ]
+        wish = TableWish(table.game.id, wishes, dict(table.options), position=position, parent=table.id)
+    return await open_table(house, person, wish)

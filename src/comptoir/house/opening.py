@@ -1,0 +1,154 @@
+"""Open a table; begin its game when everybody sits."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from comptoir.errors import InputError
+from comptoir.games import find_game
+from comptoir.house import clocks
+from comptoir.house.errors import BadWish, TooMany
+from comptoir.house.house import House
+from comptoir.house.people import Person
+from comptoir.house.table import Pace, Seat, Table
+from comptoir.house.table_rows import add_table, count_tables
+from comptoir.match import Match
+
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+PACES = {"free": 0, "live": 4 * 3600, "days": 30 * 86400}  # the longest bank of each
+TABLES_AN_HOUR = 200
+LEVELS = range(1, 6)
+BOT_NAMES = ("Anton", "Barbara", "Christoph", "Dorothea", "Elias", "Felicitas", "Georg", "Helena")
+
+
+@dataclass(frozen=True)
+class SeatWish:
+    """Who shall sit in a seat: `me`, `open`, `bot`, or `here` for another person on my device."""
+
+    kind: str
+    level: int = 3
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class TableWish:
+    """A table as somebody wants it."""
+
+    game: str
+    seats: Sequence[SeatWish]
+    options: dict[str, Any] = field(default_factory=dict)
+    pace: Pace = field(default_factory=Pace)
+    public: bool = False
+    position: dict[str, Any] | None = None  # play on from here
+    parent: str | None = None
+
+
+def new_id(length: int = 12) -> str:
+    """A name nobody can guess (59 bits), of letters nobody confuses."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+async def open_table(house: House, person: Person, wish: TableWish) -> Table:
+    """A new table with its owner in the seats he wants."""
+    _check(wish)
+    if await house.store.run(count_tables, person.id, house.now() - 3600) >= TABLES_AN_HOUR:
+        raise TooMany("You have opened many tables within the hour. Please finish some first.")
+    now = house.now()
+    game = find_game(wish.game)
+    table = Table(
+        id=new_id(),
+        game=game,
+        options=game.checked_options(wish.options),
+        pace=wish.pace,
+        public=wish.public,
+        owner=person.id,
+        status="open",
+        seats=_seats(person, wish),
+        created=now,
+        changed=now,
+        parent=wish.parent,
+    )
+    if wish.position is not None:
+        table.match = Match.from_position(wish.position)
+    begin_if_full(table, now)
+    values = {
+        "id": table.id,
+        "game": game.id,
+        "seats": len(table.seats),
+        "options": msgspec.json.encode(table.options).decode(),
+        "pace": wish.pace.kind,
+        "bank": wish.pace.bank,
+        "increment": wish.pace.increment,
+        "public": wish.public,
+        "owner": person.id,
+        "status": table.status,
+        "opening": opening_text(table),
+        "waits": waits(table),
+        "created": now,
+        "changed": now,
+        "parent": wish.parent,
+    }
+    await house.store.run(add_table, values, table.seats)
+    house.tables.loaded[table.id] = table
+    house.tables.announce(table.id)
+    return table
+
+
+def _check(wish: TableWish) -> None:
+    try:
+        game = find_game(wish.game)
+        game.check_seats(len(wish.seats))
+        game.checked_options(wish.options)
+    except InputError as problem:
+        raise BadWish("{problem}", problem=problem) from None
+    if wish.pace.kind not in PACES or not 0 <= wish.pace.bank <= PACES[wish.pace.kind]:
+        raise BadWish("Please choose one of the paces offered.")
+    if wish.pace.kind != "free" and wish.pace.bank < 10:
+        raise BadWish("Ten seconds are the least a clock can give.")
+    if not 0 <= wish.pace.increment <= 3600:
+        raise BadWish("Please choose one of the paces offered.")
+    if any(one.kind not in ("me", "here", "open", "bot") or one.level not in LEVELS for one in wish.seats):
+        raise BadWish("Each seat is yours, open, or a bot of level 1 to 5.")
+
+
+def _seats(person: Person, wish: TableWish) -> list[Seat]:
+    """The seats with whoever is in them from the start."""
+    made = []
+    bank = float(wish.pace.bank) if wish.pace.kind != "free" else None
+    bots = iter(BOT_NAMES * 2)
+    for number, one in enumerate(wish.seats):
+        if one.kind == "bot":
+            made.append(Seat(number, "bot", name=next(bots), level=one.level, time_left=bank))
+        elif one.kind == "open":
+            made.append(Seat(number, "open", name=f"{number + 1}", time_left=bank))
+        else:
+            name = one.name or person.name
+            made.append(Seat(number, "person", person.id, name, time_left=bank))
+    return made
+
+
+def begin_if_full(table: Table, now: float) -> bool:
+    """Deal the cards once nobody is missing. Every draw takes fresh entropy: there is no seed to be found."""
+    if table.status != "open" or any(seat.kind == "open" for seat in table.seats):
+        return False
+    if table.match is None:
+        table.match = Match.new(table.game, len(table.seats), options=table.options)
+    table.status = "over" if table.match.over else "playing"
+    clocks.after_entry(table, now)
+    return True
+
+
+def opening_text(table: Table) -> str | None:
+    """The record without its log, which does not change any more."""
+    if table.match is None:
+        return None
+    record = {name: value for name, value in table.match.record().items() if name != "log"}
+    return msgspec.json.encode(record).decode()
+
+
+def waits(table: Table) -> int:
+    """The seats the game waits for, for the database."""
+    return table.match.state.deciders() if table.match is not None and table.running else 0

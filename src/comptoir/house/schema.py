@@ -1,0 +1,147 @@
+"""What the house keeps, as tables of a database. Changes go through house/migrations as well."""
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+
+def _of_table() -> Column[str]:
+    return Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False)
+
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("account", String(40), unique=True),  # what they sign in with, in lower case; none for guests
+    Column("password", Text),  # argon2
+    Column("recovery", Text),  # argon2 of the recovery code
+    Column("generation", Integer, nullable=False, default=0),  # cookies of earlier ones are void
+    Column("created", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("pace", String(10), nullable=False),  # free, live or days
+    Column("bank", Integer, nullable=False),  # seconds: for the whole game if live, for each move if days
+    Column("increment", Integer, nullable=False),  # seconds added after each move
+    Column("public", Boolean, nullable=False),
+    Column("owner", String(16), nullable=False),
+    Column("status", String(10), nullable=False),  # open, playing, paused or over
+    Column("opening", Text),  # the record without its log, from the start on
+    Column("entries", Integer, nullable=False, default=0),  # rows in moves
+    Column("waits", Integer, nullable=False, default=0),  # bit set of the seats the game waits for
+    Column("revision", Integer, nullable=False, default=0),  # grows with every change that is no move
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Column("ended_by", String(10)),  # rules or agreement
+    Column("paused_at", Float),
+    Column("parent", String(16)),  # the table it goes on from, or whose rematch it is
+    Column("rematch", String(16)),
+    Index("tables_by_status", "status", "changed"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    _of_table(),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(10), nullable=False),  # open, person or bot
+    Column("person", String(16)),
+    Column("name", String(40), nullable=False),
+    Column("level", Integer, nullable=False),
+    Column("stand_in", Boolean, nullable=False, default=False),  # a bot plays for the person
+    Column("resigned", Boolean, nullable=False, default=False),
+    Column("generation", Integer, nullable=False, default=0),  # its tokens of earlier ones are void
+    Column("time_left", Float),  # seconds, when it was last asked
+    Column("deadline", Float),  # when its time runs out, while it is asked
+    Column("answered", Float),  # when it answered, while others may not know that
+    Column("thinking_until", Float),  # a process thinks for it and will have answered by then
+    UniqueConstraint("table_id", "seat"),
+    Index("seats_by_person", "person"),
+    Index("seats_by_deadline", "deadline"),
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    _of_table(),
+    Column("number", Integer, nullable=False),
+    Column("entry", Text, nullable=False),  # as it stands in the record
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table_id", "number"),  # two writers can never both win
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    _of_table(),
+    Column("person", String(16), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("chat_by_table", "table_id", "id"),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    _of_table(),
+    Column("person", String(16), nullable=False),
+    Column("text", Text, nullable=False),
+    UniqueConstraint("table_id", "person"),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("person", String(16), nullable=False),
+    Column("muted", String(16), nullable=False),
+    UniqueConstraint("person", "muted"),
+)
+
+proposals = Table(
+    "proposals",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    _of_table(),
+    Column("kind", String(12), nullable=False),  # takeback, pause, end or takeover
+    Column("seat", Integer, nullable=False),
+    Column("argument", Integer, nullable=False),  # the ply to go back to, or the seat to be taken over
+    Column("state", String(10), nullable=False),  # open, accepted or refused
+    Index("proposals_by_table", "table_id", "state"),
+)
+
+answers = Table(
+    "answers",
+    metadata,
+    Column("proposal", Integer, ForeignKey("proposals.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    UniqueConstraint("proposal", "seat"),
+)

@@ -1,0 +1,103 @@
+"""The database: opened, brought up to date, and asked. The only place that knows which one it is.
+
+SQLite runs inline in the event loop: a statement costs less than the way to a thread and back, and a commit with
+synchronous=FULL means that what was acknowledged is kept. PostgreSQL runs in threads.
+"""
+
+import asyncio
+import secrets
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event, func, insert, make_url, select
+from sqlalchemy.exc import ArgumentError, IntegrityError
+from sqlalchemy.pool import StaticPool
+
+from comptoir.house.errors import BadWish, LostRace
+from comptoir.house.migrations import bring_up_to_date
+from comptoir.house.schema import settings
+
+T = TypeVar("T")
+CHANNEL = "comptoir"
+ADVISORY_LOCK = 7_310_457  # held while migrating, so that two processes do not both do it
+
+
+class Store:
+    """An open database."""
+
+    def __init__(self, url: str) -> None:
+        try:
+            address = make_url(url)
+        except ArgumentError:
+            raise BadWish("“{url}” is no address of a database.", url=url) from None
+        if address.get_backend_name() == "sqlite":
+            self.shared = False
+            self.engine = _sqlite(url)
+            self.threads: ThreadPoolExecutor | None = None
+        elif address.get_backend_name() == "postgresql":
+            self.shared = True
+            driver = address.set(drivername="postgresql+psycopg")
+            self.engine = create_engine(driver, pool_size=8, pool_pre_ping=True)
+            self.threads = ThreadPoolExecutor(8, "store")
+        else:
+            raise BadWish("the database is “{kind}”, but can be: sqlite, postgresql.", kind=address.drivername)
+        self.address = address
+        with self.engine.begin() as connection:
+            if self.shared:
+                connection.execute(select(func.pg_advisory_xact_lock(ADVISORY_LOCK)))
+            bring_up_to_date(connection)
+            self.secret = _secret(connection)
+        self._held = self.engine.connect() if self.threads is None else None  # saves the way through the pool
+
+    async def run(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Do some work in one transaction, committed when this returns."""
+        if self.threads is None:
+            return self.run_here(work, *arguments)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.threads, self.run_here, work, *arguments)
+
+    def run_here(self, work: Callable[..., T], *arguments: Any) -> T:
+        """The same in this thread."""
+        try:
+            if self._held is not None:
+                with self._held.begin():
+                    return work(self._held, *arguments)
+            with self.engine.begin() as connection:
+                return work(connection, *arguments)
+        except IntegrityError:
+            raise LostRace from None
+
+    def tell_others(self, connection: Connection, table_id: str, entries: int) -> None:
+        """Tell other processes that a table has changed, once this transaction is committed."""
+        if self.shared:
+            connection.execute(select(func.pg_notify(CHANNEL, f"{table_id} {entries}")))
+
+    def close(self) -> None:
+        """Let go of the database."""
+        if self._held is not None:
+            self._held.close()
+        if self.threads is not None:
+            self.threads.shutdown()
+        self.engine.dispose()
+
+
+def _sqlite(url: str) -> Engine:
+    engine = create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False, "timeout": 10})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: sqlite3.Connection, _: object) -> None:
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    return engine
+
+
+def _secret(connection: Connection) -> str:
+    """What cookies and links are signed with: made once, kept in the database."""
+    found = connection.execute(select(settings.c.value).where(settings.c.name == "secret")).scalar()
+    if found is None:
+        found = secrets.token_urlsafe(32)
+        connection.execute(insert(settings).values(name="secret", value=found))
+    return str(found)

@@ -1,0 +1,219 @@
+"""A table in memory: who sits there, the match, and what each of them has noticed."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from comptoir.games import find_game
+from comptoir.kit.game import Document, Game
+from comptoir.match import Match, Move
+from comptoir.match.match import Undo
+
+Watcher = int | None  # a seat, or a spectator
+
+
+@dataclass
+class Seat:
+    """A place at a table."""
+
+    number: int
+    kind: str  # open, person or bot
+    person: str | None = None
+    name: str = ""
+    level: int = 0
+    stand_in: bool = False
+    resigned: bool = False
+    generation: int = 0
+    time_left: float | None = None
+    deadline: float | None = None
+    answered: float | None = None
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a program of ours plays it now."""
+        return self.kind == "bot" or self.stand_in or self.resigned
+
+    @property
+    def has_voice(self) -> bool:
+        """Whether a person sits here who is asked when the table decides something."""
+        return self.kind == "person" and not self.resigned and not self.stand_in
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How much time there is: none kept, a bank for the whole game, or so much for each move."""
+
+    kind: str = "free"
+    bank: int = 0
+    increment: int = 0
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Something a seat asks the others for."""
+
+    id: int
+    kind: str
+    seat: int
+    argument: int
+    answers: frozenset[int]  # seats that said yes
+
+
+@dataclass(frozen=True)
+class Line:
+    """Something said at the table."""
+
+    id: int
+    person: str
+    seat: int
+    text: str
+    at: float
+
+
+@dataclass
+class Table:
+    """A table as the database has it."""
+
+    id: str
+    game: Game
+    options: dict[str, Any]
+    pace: Pace
+    public: bool
+    owner: str
+    status: str
+    seats: list[Seat]
+    created: float
+    changed: float
+    match: Match | None = None
+    ended_by: str | None = None
+    paused_at: float | None = None
+    parent: str | None = None
+    rematch: str | None = None
+    revision: int = 0
+    proposal: Proposal | None = None
+    chat: list[Line] = field(default_factory=list)
+    seen: dict[Watcher, int] = field(default_factory=dict)  # how many changes each has noticed
+
+    def __post_init__(self) -> None:
+        watchers: list[Watcher] = [None, *range(len(self.seats))]
+        self.seen = dict.fromkeys(watchers, 0)
+        if self.match is not None:
+            for entry in self.match.log:
+                self.notice(entry)
+
+    def notice(self, entry: Move | Undo) -> None:
+        """Count an entry of the log for those who see something of it."""
+        for watcher in self.seen:
+            self.seen[watcher] += self.saw(entry, watcher)
+
+    def saw(self, entry: Move | Undo, watcher: Watcher) -> bool:
+        """Whether somebody noticed an entry of the log; an undo is noticed by who noticed what is undone."""
+        if isinstance(entry, Move):
+            return entry.seen_by(watcher)
+        assert self.match is not None
+        undone = [self.match.log[place] for place in entry.entries]
+        return any(isinstance(move, Move) and move.seen_by(watcher) for move in undone)
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called."""
+        return [seat.name for seat in self.seats]
+
+    @property
+    def running(self) -> bool:
+        """Whether moves can be made."""
+        return self.status == "playing"
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, by its rules or by agreement."""
+        return self.status == "over"
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats somebody holds."""
+        return [seat.number for seat in self.seats if person is not None and seat.person == person]
+
+    def view(self, watcher: Watcher) -> Document:
+        """What a seat or a spectator may see: Match.view, without counting the whole log again."""
+        assert self.match is not None
+        return {**self._head(watcher), **self.game.view(self.match.state, watcher)}
+
+    def public_view(self, scene: int) -> Document:
+        """What everybody who looks at this picture sees."""
+        assert self.match is not None
+        return {**self._head(None), **self.game.public_view(self.match.state, scene)}
+
+    def _head(self, watcher: Watcher) -> Document:
+        assert self.match is not None
+        return {
+            "game": self.game.id,
+            "viewer": watcher,
+            "ply": self.seen[watcher],
+            "to_act": self.waits_for(watcher),
+            "scores": [self.match.state.score(seat) for seat in range(len(self.seats))],
+        }
+
+    def waits_for(self, watcher: Watcher) -> list[int]:
+        """The seats the game waits for, as far as a watcher may know."""
+        assert self.match is not None
+        mask = self.match.state.waits_for(-1 if watcher is None else watcher)
+        return [seat for seat in range(len(self.seats)) if mask >> seat & 1]
+
+    def standings(self) -> list[dict[str, int]]:
+        """Places and scores, best first; who resigned ranks last."""
+        assert self.match is not None
+        quitters = {seat.number for seat in self.seats if seat.resigned}
+        rows = [dict(row) for row in self.match.standings]
+        staying = sorted(row["place"] for row in rows if row["seat"] not in quitters)
+        for row in rows:
+            if row["seat"] in quitters:
+                row["place"] = len(staying) + 1
+            else:
+                row["place"] = 1 + sum(place < row["place"] for place in staying)
+        return sorted(rows, key=lambda row: (row["place"], row["seat"]))
+
+
+def table_from_rows(row: Any, seat_rows: list[Any], entries: list[Any], spoken: list[Any], asked: Any) -> Table:
+    """A table from what the database has of it."""
+    game = find_game(row.game)
+    match = None
+    if row.opening is not None:
+        record = {**msgspec.json.decode(row.opening), "log": [msgspec.json.decode(entry) for entry in entries]}
+        match = Match.load(record)
+    return Table(
+        id=row.id,
+        game=game,
+        options=msgspec.json.decode(row.options),
+        pace=Pace(row.pace, row.bank, row.increment),
+        public=row.public,
+        owner=row.owner,
+        status=row.status,
+        seats=[_seat(one) for one in seat_rows],
+        created=row.created,
+        changed=row.changed,
+        match=match,
+        ended_by=row.ended_by,
+        paused_at=row.paused_at,
+        parent=row.parent,
+        rematch=row.rematch,
+        revision=row.revision,
+        proposal=asked,
+        chat=[Line(one.id, one.person, one.seat, one.text, one.at) for one in spoken],
+    )
+
+
+def _seat(row: Any) -> Seat:
+    return Seat(
+        row.seat,
+        row.kind,
+        row.person,
+        row.name,
+        row.level,
+        row.stand_in,
+        row.resigned,
+        row.generation,
+        row.time_left,
+        row.deadline,
+        row.answered,
+    )

@@ -1,0 +1,250 @@
+"""Tables, seats and moves in the database. Each function works inside a transaction of Store.run."""
+
+from dataclasses import fields
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
+
+from comptoir.house.errors import LostRace, NotFound
+from comptoir.house.schema import answers, chat, moves, proposals, seats, tables
+from comptoir.house.table import Proposal, Seat, Table, table_from_rows
+
+LINES_KEPT = 100  # lines of chat shown
+
+_ADD_MOVE = insert(moves)
+_AFTER_MOVE = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"), tables.c.entries == bindparam("before"))
+    .values(
+        entries=bindparam("after"),
+        waits=bindparam("now_waits"),
+        status=bindparam("now_status"),
+        ended_by=bindparam("now_ended_by"),
+        changed=bindparam("now"),
+    )
+)
+_SEAT_FIELDS = [field.name for field in fields(Seat) if field.name != "number"]
+_SEAT = (
+    update(seats)
+    .where(seats.c.table_id == bindparam("table"), seats.c.seat == bindparam("number"))
+    .values({name: bindparam(f"new_{name}") for name in _SEAT_FIELDS})
+)
+
+
+def load_table(connection: Connection, table_id: str) -> Table:
+    """A whole table."""
+    row = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
+    if row is None:
+        raise NotFound("There is no such table.")
+    seat_rows = connection.execute(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)).all()
+    entries = connection.execute(
+        select(moves.c.entry).where(moves.c.table_id == table_id).order_by(moves.c.number)
+    ).scalars()
+    spoken = connection.execute(
+        select(chat).where(chat.c.table_id == table_id).order_by(chat.c.id.desc()).limit(LINES_KEPT)
+    ).all()
+    asked = open_proposal(connection, table_id)
+    return table_from_rows(row, list(seat_rows), list(entries), list(reversed(spoken)), asked)
+
+
+def table_number(connection: Connection, table_id: str) -> tuple[int, int]:
+    """How many entries and other changes a table has: whether what is in memory is the newest."""
+    row = connection.execute(
+        select(tables.c.entries, tables.c.revision).where(tables.c.id == table_id)
+    ).one_or_none()
+    if row is None:
+        raise NotFound("There is no such table.")
+    return row.entries, row.revision
+
+
+def add_table(connection: Connection, values: dict[str, Any], table_seats: list[Seat]) -> None:
+    """A new table."""
+    connection.execute(insert(tables).values(**values))
+    connection.execute(
+        insert(seats),
+        [
+            {
+                "table_id": values["id"],
+                "seat": seat.number,
+                "kind": seat.kind,
+                "person": seat.person,
+                "name": seat.name,
+                "level": seat.level,
+                "time_left": seat.time_left,
+                "deadline": seat.deadline,
+            }
+            for seat in table_seats
+        ],
+    )
+
+
+def add_entry(
+    connection: Connection, table: Table, number: int, entry: str, waits: int, now: float, changed: list[Seat]
+) -> None:
+    """One more entry of a table's log, with what follows from it. Raises LostRace if it is not the next one."""
+    connection.execute(_ADD_MOVE, {"table_id": table.id, "number": number, "entry": entry, "at": now})
+    after = connection.execute(
+        _AFTER_MOVE,
+        {
+            "table": table.id,
+            "before": number,
+            "after": number + 1,
+            "now_waits": waits,
+            "now_status": table.status,
+            "now_ended_by": table.ended_by,
+            "now": now,
+        },
+    )
+    if after.rowcount != 1:
+        raise LostRace
+    for seat in changed:
+        save_seat(connection, table.id, seat)
+
+
+def save_seat(connection: Connection, table_id: str, seat: Seat) -> None:
+    """A seat as it is now."""
+    values = {f"new_{name}": getattr(seat, name) for name in _SEAT_FIELDS}
+    connection.execute(_SEAT, {"table": table_id, "number": seat.number, **values})
+
+
+def change_table(connection: Connection, table: Table, **values: Any) -> None:
+    """Change a table by something that is no move. Raises LostRace if somebody else changed it meanwhile."""
+    done = connection.execute(
+        update(tables)
+        .where(tables.c.id == table.id, tables.c.revision == table.revision)
+        .values(revision=table.revision + 1, **values)
+    )
+    if done.rowcount != 1:
+        raise LostRace
+
+
+def open_proposal(connection: Connection, table_id: str) -> Proposal | None:
+    """What is being asked at a table, with who said yes."""
+    row = connection.execute(
+        select(proposals).where(proposals.c.table_id == table_id, proposals.c.state == "open")
+    ).one_or_none()
+    if row is None:
+        return None
+    agreed = connection.execute(select(answers.c.seat).where(answers.c.proposal == row.id)).scalars()
+    return Proposal(row.id, row.kind, row.seat, row.argument, frozenset(agreed))
+
+
+def add_proposal(connection: Connection, table_id: str, kind: str, seat: int, argument: int) -> int:
+    """Ask for something; its number."""
+    made = connection.execute(
+        insert(proposals).values(table_id=table_id, kind=kind, seat=seat, argument=argument, state="open")
+    )
+    key = made.inserted_primary_key
+    assert key is not None
+    return int(key[0])
+
+
+def add_answer(connection: Connection, proposal: int, seat: int) -> None:
+    """Say yes to it."""
+    connection.execute(insert(answers).values(proposal=proposal, seat=seat))
+
+
+def close_proposal(connection: Connection, proposal: int, state: str) -> None:
+    """It was accepted or refused."""
+    connection.execute(update(proposals).where(proposals.c.id == proposal).values(state=state))
+
+
+# Lists for the lobby
+
+
+def list_tables(connection: Connection, status: str, public_only: bool, most: int) -> list[Any]:
+    """Tables in a state, newest change first."""
+    query = select(tables).where(tables.c.status == status).order_by(tables.c.changed.desc()).limit(most)
+    if public_only:
+        query = query.where(tables.c.public)
+    return list(connection.execute(query).all())
+
+
+def tables_of(connection: Connection, person: str, most: int) -> list[Any]:
+    """The tables somebody sits at, with the seat, newest change first."""
+    query = (
+        select(tables, seats.c.seat, seats.c.stand_in, seats.c.resigned)
+        .join(seats, seats.c.table_id == tables.c.id)
+        .where(seats.c.person == person)
+        .order_by(tables.c.changed.desc())
+        .limit(most)
+    )
+    return list(connection.execute(query).all())
+
+
+def seats_at(connection: Connection, table_ids: list[str]) -> dict[str, list[Any]]:
+    """Who sits at some tables."""
+    found: dict[str, list[Any]] = {table_id: [] for table_id in table_ids}
+    query = select(seats).where(seats.c.table_id.in_(table_ids)).order_by(seats.c.table_id, seats.c.seat)
+    for row in connection.execute(query):
+        found[row.table_id].append(row)
+    return found
+
+
+# Clocks and bots: exactly one process acts
+
+
+def run_out(connection: Connection, now: float) -> list[Any]:
+    """Seats whose time has run out at tables that are played."""
+    query = (
+        select(seats.c.table_id, seats.c.seat, seats.c.deadline)
+        .join(tables, tables.c.id == seats.c.table_id)
+        .where(seats.c.deadline <= now, seats.c.answered.is_(None), tables.c.status == "playing")
+        .limit(100)
+    )
+    return list(connection.execute(query).all())
+
+
+def claim_deadline(connection: Connection, table_id: str, seat: int, deadline: float) -> bool:
+    """Whether it is this process that acts on a deadline."""
+    done = connection.execute(
+        update(seats)
+        .where(seats.c.table_id == table_id, seats.c.seat == seat, seats.c.deadline == deadline)
+        .values(deadline=None)
+    )
+    return done.rowcount == 1
+
+
+def bots_to_move(connection: Connection, now: float) -> list[str]:
+    """Tables that wait for a bot nobody thinks for."""
+    asked = tables.c.waits.op(">>")(seats.c.seat).op("&")(1) == 1
+    query = (
+        select(tables.c.id)
+        .join(seats, seats.c.table_id == tables.c.id)
+        .where(
+            tables.c.status == "playing",
+            or_(seats.c.kind == "bot", seats.c.stand_in, seats.c.resigned),
+            or_(seats.c.thinking_until.is_(None), seats.c.thinking_until < now),
+            asked,
+        )
+        .distinct()
+        .limit(200)
+    )
+    return list(connection.execute(query).scalars())
+
+
+def claim_thinking(connection: Connection, table_id: str, seat: int, now: float, until: float) -> bool:
+    """Whether it is this process that thinks for a seat."""
+    free = or_(seats.c.thinking_until.is_(None), seats.c.thinking_until < now)
+    done = connection.execute(
+        update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat, free).values(thinking_until=until)
+    )
+    return done.rowcount == 1
+
+
+def end_thinking(connection: Connection, table_id: str, seat: int) -> None:
+    """Nobody thinks for the seat any more."""
+    connection.execute(
+        update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(thinking_until=None)
+    )
+
+
+def count_tables(connection: Connection, owner: str, since: float) -> int:
+    """How many tables somebody has opened lately."""
+    query = select(func.count()).where(tables.c.owner == owner, tables.c.created >= since)
+    return int(connection.execute(query).scalar() or 0)
+
+
+def remove_stale(connection: Connection, before: float) -> None:
+    """Forget tables that never began."""
+    connection.execute(delete(tables).where(tables.c.status == "open", tables.c.changed < before))

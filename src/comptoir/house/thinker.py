@@ -1,0 +1,30 @@
+"""A process that thinks for bots: reads a question a line, writes an answer a line.
+
+A question holds only what the bot's seat knows. Should this process hang or die, the house starts another.
+"""
+
+import sys
+from typing import Any
+
+import msgspec
+
+from comptoir.bots import Bot
+
+
+def main() -> None:
+    """Answer until there are no more questions."""
+    bots: dict[int, Bot] = {}
+    for line in sys.stdin.buffer:
+        question = msgspec.json.decode(line)
+        level = question["level"]
+        try:
+            bot = bots.setdefault(level, Bot(f"bot:{level}"))
+            said: dict[str, Any] = {"action": int(bot.think(question["position"], question["seat"]))}
+        except Exception as problem:  # a bot's mistake is one answer the house does not get, nothing more
+            said = {"error": type(problem).__name__}
+        sys.stdout.buffer.write(msgspec.json.encode(said) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,74 @@
+"""Acts on deadlines, and hears from other processes of the house."""
+
+import asyncio
+import contextlib
+import logging
+
+from comptoir.house.errors import HouseError
+from comptoir.house.house import House
+from comptoir.house.seating import let_bot_play
+from comptoir.house.store import CHANNEL
+from comptoir.house.table_rows import claim_deadline, remove_stale, run_out
+
+log = logging.getLogger("comptoir.house")
+DAY = 86400.0
+
+
+async def keep_time(house: House, interval: float = 0.5) -> None:
+    """Let a bot take over wherever time has run out. Exactly one process acts on a deadline."""
+    while True:
+        with contextlib.suppress(HouseError):
+            for row in await house.store.run(run_out, house.now()):
+                if await house.store.run(claim_deadline, row.table_id, row.seat, row.deadline):
+                    await take_over(house, row.table_id, row.seat)
+        await asyncio.sleep(interval)
+
+
+async def take_over(house: House, table_id: str, seat: int) -> None:
+    """A seat's time has run out: a bot plays on until the person returns."""
+
+    async def attempt() -> None:
+        async with house.tables.hold(table_id) as table:
+            place = table.seats[seat]
+            if table.running and not place.is_bot:
+                place.time_left = 0.0
+                let_bot_play(place)
+                await house.save_change(table, [place])
+
+    await house.try_again(attempt, table_id)
+
+
+async def sweep(house: House) -> None:
+    """Once in a while forget tables that never began."""
+    while True:
+        await house.store.run(remove_stale, house.now() - 30 * DAY)
+        await asyncio.sleep(6 * 3600)
+
+
+async def hear_others(house: House) -> None:
+    """Learn from PostgreSQL which tables other processes have changed. What is lost heals with the next one."""
+    import psycopg
+
+    address = house.store.address.set(drivername="postgresql").render_as_string(hide_password=False)
+    wait = 0.1
+    while True:
+        try:
+            async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
+                await connection.execute(f"LISTEN {CHANNEL}")
+                for table_id in list(house.tables.loaded):  # what was said while nobody listened
+                    house.tables.changed_elsewhere(table_id)
+                wait = 0.1
+                async for notice in connection.notifies():
+                    table_id, _, entries = notice.payload.partition(" ")
+                    _heard(house, table_id, int(entries))
+        except psycopg.Error:
+            log.warning("the database cannot be heard; trying again")
+            await asyncio.sleep(wait)
+            wait = min(5.0, wait * 2)
+
+
+def _heard(house: House, table_id: str, entries: int) -> None:
+    table = house.tables.loaded.get(table_id)
+    if table is not None and table.match is not None and len(table.match.log) == entries:
+        return  # our own message, or known already
+    house.tables.changed_elsewhere(table_id)

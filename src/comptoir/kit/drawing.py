@@ -1,0 +1,115 @@
+"""Drawing with macros: each element of a board is made once for the same contents, kept, and joined.
+
+`board.html` in a game's folder holds macros; it may import those of `parts.html` beside this file.
+A macro gets only what it is given, so the contents are also the key under which an element is kept.
+"""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from jinja2 import DictLoader, Environment, StrictUndefined
+from jinja2.environment import TemplateModule
+from markupsafe import Markup
+
+from comptoir.kit.board import Offer
+from comptoir.kit.game import Game
+from comptoir.kit.words import Value, Words
+
+KEPT = 4096  # elements kept for each game
+SLOT = "\x02"  # on both sides of a slot's name in what a frame's macro makes
+
+SEAT_SHAPES = (  # on a grid of 24: circle, square, triangle, diamond, hexagon, star
+    "M12 2a10 10 0 1 0 0 20 10 10 0 1 0 0-20z",
+    "M3 3h18v18H3z",
+    "M12 2l11 19.5H1z",
+    "M12 .5L23.5 12 12 23.5.5 12z",
+    "M6.5 2.5h11L23 12l-5.5 9.5h-11L1 12z",
+    "M12 .8l3.2 7.4 8 .7-6 5.3 1.8 7.9-7-4.2-7 4.2 1.8-7.9-6-5.3 8-.7z",
+)
+PAWN_SHAPES = (  # where there are more seats than colours: one shape for each table
+    "M12 2a5 5 0 0 1 2.9 9.1L19 21H5l4.1-9.9A5 5 0 0 1 12 2z",
+    "M5 3h3v3h2.500V3h3v3H16V3h3v7l-2 2v6l3 4H4l3-4v-6l-2-2z",
+    "M12 1l7 9-4 3 4 9H5l4-9-4-3z",
+)
+MOST_SHAPES = len(SEAT_SHAPES)
+PAWN_COLOURS = 5
+
+
+class Drawing:
+    """A game's macros in each language."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        texts = {
+            "board.html": game.folder.joinpath("board.html").read_text(encoding="utf-8"),
+            "parts.html": files("comptoir.kit").joinpath("parts.html").read_text(encoding="utf-8"),
+        }
+        self.environment = Environment(
+            loader=DictLoader(texts),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self.environment.globals.update(seat_mark=seat_mark, slot=_slot)
+        self.made = 0  # elements that were not among those kept
+        self._macros: dict[str, TemplateModule] = {}
+        self._kept = lru_cache(maxsize=KEPT)(self._drawn)
+        self._kept_frames = lru_cache(maxsize=KEPT)(self._drawn_frame)
+
+    def draw(self, macro: str, words: Words, *contents: Hashable) -> str:
+        """An element: what a macro makes of these contents."""
+        return self._kept(macro, words.language, *contents)
+
+    def frame(self, macro: str, words: Words, *contents: Hashable, **slots: str) -> str:
+        """An element with others in it: the macro writes `slot("name")` where each belongs."""
+        pieces = self._kept_frames(macro, words.language, *contents)
+        return "".join([slots[piece] if place % 2 else piece for place, piece in enumerate(pieces)])
+
+    def _drawn(self, macro: str, language: str, *contents: Hashable) -> str:
+        if language not in self._macros:
+            words = self.game.words(language)
+            template = self.environment.get_template("board.html")
+            self._macros[language] = template.make_module({"say": _say(words), "find": words.find})
+        self.made += 1
+        made = getattr(self._macros[language], macro)(*contents)
+        return "".join(line.strip() for line in str(made).splitlines())
+
+    def _drawn_frame(self, macro: str, language: str, *contents: Hashable) -> list[str]:
+        return self._drawn(macro, language, *contents).split(SLOT)
+
+
+def _say(words: Words) -> Callable[..., str]:
+    """`words.say` for macros, which mostly say the same few things."""
+    plain = cache(words.say)
+
+    def say(key: str, parameters: Mapping[str, Value] | None = None) -> str:
+        return words.say(key, parameters) if parameters else plain(key)
+
+    return say
+
+
+def _slot(name: str) -> str:
+    return f"{SLOT}{name}{SLOT}"
+
+
+def reasons(offers: Sequence[Offer]) -> dict[tuple[str, str], str]:
+    """The ids of the notes that say why something may not be done: each reason once."""
+    ids: dict[tuple[str, str], str] = {}
+    for offer in offers:
+        if offer.clause and (offer.clause, offer.reason) not in ids:
+            ids[offer.clause, offer.reason] = f"why-{len(ids)}"
+    return ids
+
+
+@cache
+def seat_mark(seat: int, seats: int = MOST_SHAPES) -> Markup:
+    """A seat's sign: its colour and its shape. With more than six seats five colours at each of three tables."""
+    if seats <= MOST_SHAPES:
+        colour, shape = seat, SEAT_SHAPES[seat]
+    else:
+        colour, shape = seat % PAWN_COLOURS, PAWN_SHAPES[seat // PAWN_COLOURS]
+    return Markup(
+        '<svg class="seat-mark seat-{}" viewBox="0 0 24 24" aria-hidden="true"><path d="{}"/></svg>'
+    ).format(colour, shape)

@@ -1,0 +1,353 @@
+"""The JSON API, version 1: all that pages do, for programs. docs/api.md describes it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from comptoir.errors import Ambiguous, ComptoirError, MoveError, Refused
+from comptoir.games import find_game, game_ids
+from comptoir.house import asking, playing, seating, talking
+from comptoir.house.errors import BadWish, HouseError, NotAllowed, NotFound
+from comptoir.house.opening import SeatWish, TableWish, open_table
+from comptoir.house.people import Person, new_guest
+from comptoir.house.table import Pace, Table, Watcher
+from comptoir.kit.game import REFEREE
+from comptoir.web.site import LARGEST_FORM, Site, site_of
+
+LONGEST_WAIT = 55.0
+
+Answer = Callable[[Request], Awaitable[Any]]
+
+
+class SeatAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """Who shall sit in a seat."""
+
+    kind: str
+    level: int = 3
+    name: str = ""
+
+
+class PaceAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """How much time there is, in seconds."""
+
+    kind: str = "free"
+    bank: int = 0
+    increment: int = 0
+
+
+class TableAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """A new table."""
+
+    game: str
+    seats: list[SeatAsked]
+    name: str = "Program"
+    options: dict[str, int | bool] = {}
+    pace: PaceAsked = msgspec.field(default_factory=PaceAsked)
+    public: bool = False
+
+
+class SeatWanted(msgspec.Struct, forbid_unknown_fields=True):
+    """Sit down with an invitation."""
+
+    invitation: str
+    name: str = "Program"
+
+
+class MoveAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """A move: an action's number, notation or JSON, and how many changes the seat had seen."""
+
+    action: int | str | dict[str, str | int]
+    seen: int | None = None
+
+
+class VerbAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """What the other verbs may need."""
+
+    seen: int | None = None
+    kind: str = ""
+    argument: int = 0
+    proposal: int = 0
+    yes: bool = False
+    text: str = ""
+
+
+def reply(document: Any, status: int = 200) -> Response:
+    """JSON."""
+    return Response(msgspec.json.encode(document), status, {"Cache-Control": "no-store"}, "application/json")
+
+
+def answered(work: Answer) -> Callable[[Request], Awaitable[Response]]:
+    """Whatever goes wrong is JSON too."""
+
+    async def endpoint(request: Request) -> Response:
+        try:
+            return reply(await work(request))
+        except HouseError as problem:
+            return reply({"error": kind_of(problem), "message": str(problem)}, problem.status)
+        except Refused as problem:
+            told = {"error": "refused", "message": problem.reason, "clause": problem.clause}
+            return reply({**told, "parameters": problem.parameters}, 422)
+        except Ambiguous as problem:
+            return reply({"error": "ambiguous", "message": str(problem), "candidates": problem.candidates}, 422)
+        except MoveError as problem:
+            return reply({"error": kind_of(problem), "message": str(problem)}, 422)
+
+    return endpoint
+
+
+def kind_of(problem: Exception) -> str:
+    """An error's name: not-found, stale, not-understood, ..."""
+    name = type(problem).__name__
+    return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("-")
+
+
+async def body_of(request: Request, shape: Any) -> Any:
+    """The document that was sent, checked."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LARGEST_FORM:
+            raise BadWish("That is too long.")
+    try:
+        return msgspec.json.decode(body or b"{}", type=shape)
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise BadWish("{problem}", problem=problem) from None
+
+
+def bearer(request: Request) -> str:
+    """The token of the request."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
+def watcher_of(site: Site, request: Request, table: Table) -> Watcher:
+    """The seat of the token; a spectator without one."""
+    token = bearer(request)
+    if not token:
+        return None
+    found = site.identity.read_seat_token(token)
+    if found is None or found[0] != table.id or table.seats[found[1]].generation != found[2]:
+        raise NotAllowed("This token is for no seat at this table.")
+    return found[1]
+
+
+def seat_of(site: Site, request: Request, table: Table) -> int:
+    """The seat of the token, which must be there."""
+    watcher = watcher_of(site, request, table)
+    if watcher is None:
+        raise NotAllowed("This needs the token of a seat.")
+    return watcher
+
+
+# What can be read
+
+
+async def games(request: Request) -> Any:
+    """All games with their players and options."""
+    return [
+        {
+            "id": game.id,
+            "title": game.title,
+            "players": list(game.players),
+            "minutes": list(game.minutes),
+            "options": {option.name: list(option.values) for option in game.options},
+        }
+        for game in map(find_game, game_ids())
+    ]
+
+
+def position(table: Table, watcher: Watcher) -> dict[str, Any]:
+    """All that a seat or a spectator may know, and may do."""
+    seats = [
+        {
+            "name": seat.name,
+            "kind": seat.kind,
+            "level": seat.level if seat.kind == "bot" else None,
+            "stand_in": seat.stand_in,
+            "resigned": seat.resigned,
+        }
+        for seat in table.seats
+    ]
+    made: dict[str, Any] = {
+        "table": table.id,
+        "game": table.game.id,
+        "status": table.status,
+        "seat": watcher,
+        "seats": seats,
+        "seen": table.seen[watcher],
+        "your_turn": False,
+        "view": None,
+        "actions": [],
+    }
+    proposal = table.proposal
+    if proposal is not None:
+        asked = proposal.argument if proposal.kind == "takeover" else None
+        made["proposal"] = {"id": proposal.id, "kind": proposal.kind, "by": proposal.seat, "for": asked}
+    match = table.match
+    if match is None:
+        return made
+    made["view"] = table.view(watcher)
+    if table.over:
+        made["standings"] = table.standings()
+    if watcher is not None and table.running and not table.seats[watcher].is_bot:
+        made["your_turn"] = watcher in match.to_act
+        made["actions"] = [{"code": one.code, "notation": one.notation} for one in match.actions(watcher)]
+        made["may_undo"] = match.may_undo(watcher)
+    return made
+
+
+async def table(request: Request) -> Any:
+    """A table as the token's seat, or a spectator, sees it."""
+    site = site_of(request)
+    async with site.house.tables.hold(request.path_params["table"]) as found:
+        return position(found, watcher_of(site, request, found))
+
+
+async def wait(request: Request) -> Any:
+    """The same, as soon as it is the seat's turn or it has seen more changes than `seen`."""
+    site, table_id = site_of(request), request.path_params["table"]
+    seen = request.query_params.get("seen", "")
+    least = int(seen) if seen.isdecimal() and len(seen) < 10 else -1
+    changed = asyncio.Event()
+    stop = site.house.tables.listen(table_id, lambda _: changed.set())
+    try:
+        async with asyncio.timeout(LONGEST_WAIT):
+            while True:
+                changed.clear()
+                async with site.house.tables.hold(table_id) as found:
+                    now = position(found, watcher_of(site, request, found))
+                if now["your_turn"] or now["seen"] > least or found.over:
+                    return now
+                await changed.wait()
+    except TimeoutError:
+        return now
+    finally:
+        stop()
+
+
+async def record(request: Request) -> Any:
+    """The whole record once the game is over; what the seat saw while it is played."""
+    site = site_of(request)
+    async with site.house.tables.hold(request.path_params["table"]) as found:
+        if found.match is None:
+            raise NotFound("The game has not begun: somebody is still missing.")
+        return found.match.record(REFEREE if found.over else watcher_of(site, request, found))
+
+
+# What can be done
+
+
+async def new_table(request: Request) -> Any:
+    """Open a table; tokens for the own seats, an invitation for the others."""
+    site = site_of(request)
+    site.limits.take("table", request.client.host if request.client else "")
+    asked: TableAsked = await body_of(request, TableAsked)
+    person = await new_guest(site.house, asked.name)
+    wish = TableWish(
+        asked.game,
+        [SeatWish(one.kind, one.level, one.name) for one in asked.seats],
+        dict(asked.options),
+        Pace(asked.pace.kind, asked.pace.bank, asked.pace.increment),
+        asked.public,
+    )
+    try:
+        made = await open_table(site.house, person, wish)
+    except HouseError:
+        raise
+    except ComptoirError as problem:
+        raise BadWish("{problem}", problem=problem) from None
+    return {
+        "table": made.id,
+        "tokens": _tokens(site, made, person),
+        "invitation": site.identity.invitation(made.id),
+    }
+
+
+def _tokens(site: Site, made: Table, person: Person) -> dict[str, str]:
+    return {
+        str(seat): site.identity.seat_token(made.id, seat, made.seats[seat].generation)
+        for seat in made.seats_of(person.id)
+    }
+
+
+async def join(request: Request) -> Any:
+    """Sit down with an invitation."""
+    site = site_of(request)
+    site.limits.take("table", request.client.host if request.client else "")
+    asked: SeatWanted = await body_of(request, SeatWanted)
+    found = site.identity.read_invitation(asked.invitation.rpartition("/")[2])
+    if found is None:
+        raise NotFound("This invitation is not valid.")
+    table_id, seat = found
+    person = await new_guest(site.house, asked.name)
+    taken = await seating.claim(site.house, table_id, person, seat)
+    token = site.identity.seat_token(table_id, taken.number, taken.generation)
+    return {"table": table_id, "seat": taken.number, "token": token}
+
+
+async def move(request: Request) -> Any:
+    """Play a move."""
+    site, table_id = site_of(request), request.path_params["table"]
+    asked: MoveAsked = await body_of(request, MoveAsked)
+    async with site.house.tables.hold(table_id) as found:
+        seat = seat_of(site, request, found)
+    site.limits.take("move", f"{table_id} {seat}")
+    played = await playing.play(site.house, table_id, seat, asked.action, asked.seen)
+    async with site.house.tables.hold(table_id) as found:
+        return {"played": played.notation, "seen": found.seen[seat]}
+
+
+async def verb(request: Request) -> Any:
+    """All other things a seat can do."""
+    site, table_id, name = site_of(request), request.path_params["table"], request.path_params["verb"]
+    asked: VerbAsked = await body_of(request, VerbAsked)
+    house = site.house
+    async with house.tables.hold(table_id) as found:
+        seat = seat_of(site, request, found)
+        person = Person(found.seats[seat].person or "", found.seats[seat].name)
+    site.limits.take("move", f"{table_id} {seat}")
+    match name:
+        case "undo":
+            await playing.undo(house, table_id, seat, asked.seen)
+        case "restart":
+            await playing.restart_turn(house, table_id, seat, asked.seen)
+        case "ask":
+            await asking.ask(house, table_id, seat, asked.kind, asked.argument)
+        case "answer":
+            await asking.answer(house, table_id, seat, asked.proposal, asked.yes)
+        case "go-on":
+            await asking.go_on(house, table_id, seat)
+        case "bot":
+            await seating.hand_to_bot(house, table_id, seat)
+        case "back":
+            await seating.come_back(house, table_id, seat)
+        case "resign":
+            await seating.resign(house, table_id, seat)
+        case "leave":
+            await seating.leave(house, table_id, seat)
+        case "say":
+            await talking.say(house, table_id, person, seat, asked.text)
+        case _:
+            raise NotFound("There is no such verb.")
+    async with house.tables.hold(table_id) as found:
+        return position(found, None if name == "leave" else seat)
+
+
+def api_routes() -> list[Route]:
+    """Every address of the API."""
+    at = "/api/v1"
+    return [
+        Route(f"{at}/games", answered(games)),
+        Route(f"{at}/tables", answered(new_table), methods=["POST"]),
+        Route(f"{at}/join", answered(join), methods=["POST"]),
+        Route(f"{at}/tables/{{table}}", answered(table)),
+        Route(f"{at}/tables/{{table}}/wait", answered(wait)),
+        Route(f"{at}/tables/{{table}}/record", answered(record)),
+        Route(f"{at}/tables/{{table}}/moves", answered(move), methods=["POST"]),
+        Route(f"{at}/tables/{{table}}/{{verb}}", answered(verb), methods=["POST"]),
+    ]

@@ -1,0 +1,139 @@
+"""The web application: routes, start and end."""
+
+import contextlib
+import gc
+import os
+from collections.abc import AsyncIterator
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from comptoir.house.errors import HouseError
+from comptoir.house.house import House
+from comptoir.house.thinking import Thinkers
+from comptoir.house.timekeeping import hear_others, keep_time, sweep
+from comptoir.web import account_pages, acts, home_pages, replay, table_pages
+from comptoir.web.api import api_routes
+from comptoir.web.frame import Frame
+from comptoir.web.site import Site, page, visit_of
+from comptoir.web.static_files import serve_file
+from comptoir.web.texts import texts
+
+
+def routes() -> list[Route]:
+    """Every address there is, the busiest first."""
+    return [
+        Route("/t/{table}/stream", table_pages.StreamPage()),
+        Route("/t/{table}/{verb}", _act_or_other, methods=["POST"]),
+        Route("/t/{table}", table_pages.table_page),
+        Route("/t/{table}/more", table_pages.more),
+        Route("/t/{table}/charts", table_pages.charts),
+        Route("/t/{table}/hand-over", table_pages.hand_over),
+        Route("/t/{table}/replay", replay.replay),
+        Route("/t/{table}/result", replay.result),
+        Route("/t/{table}/record", replay.record),
+        Route("/static/{name:path}", serve_file),
+        Route("/", home_pages.home),
+        Route("/tables", home_pages.lobby),
+        Route("/mine", home_pages.mine),
+        Route("/new", home_pages.new_table),
+        Route("/new", home_pages.open_new, methods=["POST"]),
+        Route("/play-now", home_pages.play_now, methods=["POST"]),
+        Route("/account", account_pages.account),
+        Route("/account", account_pages.change_account, methods=["POST"]),
+        Route("/wishes", home_pages.wishes, methods=["POST"]),
+        Route("/join/{link}", table_pages.join, methods=["GET", "POST"]),
+        Route("/rules/{game}", table_pages.rules),
+        Route("/rules/{game}/text", table_pages.rules_text),
+        *api_routes(),
+    ]
+
+
+OTHER_POSTS = {
+    "say": acts.say_something,
+    "note": acts.keep_note,
+    "mute": acts.mute,
+    "rematch": acts.rematch,
+    "token": acts.token,
+    "play-on": replay.continue_here,
+}
+
+
+async def _act_or_other(request: Request) -> Response:
+    """A post to a table."""
+    verb = request.path_params["verb"]
+    if verb in acts.ACTS:
+        return await acts.act(request)
+    if verb in OTHER_POSTS:
+        return await OTHER_POSTS[verb](request)
+    raise HTTPException(404)
+
+
+async def house_error(request: Request, problem: Exception) -> Response:
+    """What the house cannot do, as a page."""
+    assert isinstance(problem, HouseError)
+    say = texts((await visit_of(request)).language)
+    sentence = say(problem.message, **problem.parameters)
+    heading = say("Not found") if problem.status == 404 else say("That did not work")
+    return await page(request, "message.html", problem.status, heading=heading, sentence=sentence, back="")
+
+
+async def http_error(request: Request, problem: Exception) -> Response:
+    """No such page, or no such method."""
+    assert isinstance(problem, HTTPException)
+    say = texts((await visit_of(request)).language)
+    heading = say("Not found") if problem.status_code == 404 else say("That did not work")
+    sentence = say("There is no such page.")
+    return await page(request, "message.html", problem.status_code, heading=heading, sentence=sentence, back="")
+
+
+async def our_error(request: Request, problem: Exception) -> Response:
+    """Something is wrong with us; the frame notes it."""
+    say = texts((await visit_of(request)).language)
+    heading, sentence = say("That did not work"), say("Something went wrong here; it has been noted.")
+    return await page(request, "message.html", 500, heading=heading, sentence=sentence, back="")
+
+
+class Web(Frame):
+    """The whole application."""
+
+    app: Starlette
+
+    def close_streams(self) -> None:
+        """Let all pages go."""
+        self.app.state.site.streams.close()
+
+
+def make_app(database: str) -> Web:
+    """The application on a database."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        house = House(database)
+        app.state.site = site = Site(house)
+        app.state.thinkers = thinkers = Thinkers(house, float(os.environ.get("COMPTOIR_BOT_PAUSE", "0.7")))
+        thinkers.start()
+        house.begin(keep_time(house))
+        house.begin(sweep(house))
+        if house.store.shared:
+            house.begin(hear_others(house))
+        gc.collect()
+        gc.freeze()  # what is loaded now stays; full collections would stop everybody for nothing
+        gc.set_threshold(50_000, 20, 100)
+        try:
+            yield
+        finally:
+            site.streams.close()
+            await house.stop()
+            await thinkers.close()
+            await house.close()
+
+    app = Starlette(
+        routes=routes(),
+        lifespan=lifespan,
+        exception_handlers={HouseError: house_error, HTTPException: http_error, Exception: our_error},
+    )
+    return Web(app)

@@ -1,0 +1,88 @@
+"""The board of each game: its own, or a plain one that every game can be played on."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from comptoir.engine.playout import action_buffer
+from comptoir.engine.state import State
+from comptoir.games import find_game
+from comptoir.kit.board import Board, Chart, Offer, Series
+from comptoir.kit.game import Document
+from comptoir.kit.words import Words
+from comptoir.web.templating import render
+
+
+@cache
+def find_board(game_id: str) -> Board:
+    """The board in the game's folder, if it has one."""
+    game = find_game(game_id)
+    if game.folder.joinpath("board.py").is_file():
+        return game.board
+    return PlainBoard(game)
+
+
+class PlainBoard(Board):
+    """Any game in words and lists, from what its view holds."""
+
+    def picture(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        return render("plain_board.html", facts=_facts(view, words), names=names)
+
+    def hand(self, view: Document, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
+        mine = view["seats"][view["viewer"]] if "seats" in view and view["viewer"] is not None else {}
+        return render("plain_hand.html", facts=_facts(mine, words), offers=offers)
+
+    def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
+        buffer = action_buffer(state)
+        forms = self.game.forms(getattr(state, "content", None))  # type: ignore[arg-type]
+        made = []
+        for code in list(buffer[: state.legal(seat, buffer)]):
+            form = forms[code]
+            label = words.find("action", form.verb)
+            said = words.fill(label, names, dict(form.arguments)) if label else form.notation
+            made.append(Offer(f"action-{code}", code, said))
+        return made
+
+    def prompt(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        if view.get("over"):
+            return words.say("prompt.over")
+        if view["viewer"] in view["to_act"]:
+            return words.say("prompt.your_turn")
+        waiting = view["to_act"][0] if view["to_act"] else 0
+        return words.say("prompt.waiting", {"seat": waiting}, names)
+
+    def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        return render("plain_board.html", facts=_facts(view, words), names=names)
+
+    def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
+        return []
+
+    def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
+        seats = range(len(names))
+        lines = [
+            Series(names[seat], [view["scores"][seat] for view in views.values()], f"seat-{seat}", list(views))
+            for seat in seats
+        ]
+        return [Chart(words.find("view", "florins") or self.game.title, lines)]
+
+
+def _facts(view: Any, words: Words) -> list[tuple[str, Any]]:
+    """A view as labels and values, nested where it is."""
+    if not isinstance(view, Mapping):
+        return []
+    hidden = ("game", "viewer", "ply", "to_act", "scores", "over", "turns")
+    return [
+        (_label(str(name), words), _value(value, words)) for name, value in view.items() if name not in hidden
+    ]
+
+
+def _value(value: Any, words: Words) -> Any:
+    if isinstance(value, Mapping):
+        return _facts(value, words)
+    if isinstance(value, list):
+        return [(str(place + 1), _value(one, words)) for place, one in enumerate(value)]
+    return "–" if value is None else _label(value, words) if isinstance(value, str) else str(value)
+
+
+def _label(name: str, words: Words) -> str:
+    return words.find("view", name) or words.find("card", name) or words.find("good", name) or name

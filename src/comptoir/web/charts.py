@@ -1,0 +1,86 @@
+"""Charts as small SVG pictures: lines with a shape at their end, and the same numbers as a table."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from comptoir.house.table import Table
+from comptoir.kit.board import Chart, Series
+from comptoir.kit.game import Document
+from comptoir.match import Match
+from comptoir.web.boards import find_board
+from comptoir.web.templating import render
+
+WIDTH, HEIGHT = 320, 150
+MOST_POINTS = 80
+
+
+def drawn_charts(table: Table, language: str) -> Markup:
+    """All charts of a table so far."""
+    assert table.match is not None
+    key = (table.id, len(table.match.log), language, tuple(table.names))
+    return _cached(key, _Holder(table.match))
+
+
+@lru_cache(maxsize=64)
+def _cached(key: tuple[str, int, str, tuple[str, ...]], holder: "_Holder") -> Markup:
+    return _made(key, holder.match)
+
+
+class _Holder:
+    """A match that counts as equal to any other: the key says which it is."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Holder)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+def _made(key: tuple[str, int, str, tuple[str, ...]], match: Match) -> Markup:
+    _, _, language, names = key
+    words = match.game.words(language)
+    charts = find_board(match.game.id).charts(public_views(match), words, names)
+    return render("charts.html", charts=[(chart, plotted(chart)) for chart in charts], width=WIDTH, height=HEIGHT)
+
+
+def public_views(match: Match) -> dict[int, Document]:
+    """What everybody saw at some plies, the first and the last among them."""
+    every = max(1, match.ply // MOST_POINTS)
+    replayed = match.at(0)
+    views = {}
+    for ply, move in enumerate([None, *match.moves]):
+        if move is not None:
+            replayed.replay(move.seat, move.action, list(move.outcomes))
+        if ply % every == 0 or ply == match.ply:
+            scores = [replayed.state.score(seat) for seat in range(match.seats)]
+            views[ply] = {"ply": ply, "scores": scores, **match.game.public_view(replayed.state, 0)}
+    return views
+
+
+def plotted(chart: Chart) -> list[tuple[Series, str, float, float]]:
+    """Each line as the points of an SVG polyline, with its end."""
+    values = [value for line in chart.series for value in line.values] or [0]
+    low, high = min(values), max(values)
+    last = max((max(_points(line), default=0) for line in chart.series), default=0) or 1
+    made = []
+    for line in chart.series:
+        dots = [
+            (round(8 + (WIDTH - 40) * point / last, 1), round(_height(value, low, high), 1))
+            for point, value in zip(_points(line), line.values, strict=True)
+        ]
+        text = " ".join(f"{x},{y}" for x, y in dots)
+        made.append((line, text, *(dots[-1] if dots else (0.0, 0.0))))
+    return made
+
+
+def _points(line: Series) -> Sequence[int]:
+    return line.points or range(len(line.values))
+
+
+def _height(value: int, low: int, high: int) -> float:
+    return HEIGHT - 14 - (HEIGHT - 28) * (value - low) / ((high - low) or 1)

@@ -1,0 +1,244 @@
+"""Home, the list of tables, my games, a new table, and how a visitor wants the pages."""
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from comptoir.errors import ComptoirError
+from comptoir.games import find_game, game_ids
+from comptoir.house.errors import BadWish, HouseError
+from comptoir.house.opening import SeatWish, TableWish, open_table
+from comptoir.house.table import Pace
+from comptoir.house.table_rows import list_tables, seats_at, tables_of
+from comptoir.kit.game import Game
+from comptoir.web.identity import CHOICES
+from comptoir.web.site import form_of, go, is_waiting, page, person_named, site_of, visit_of
+from comptoir.web.texts import Texts, texts
+
+DAY = 86400
+PACES = {  # how they are written in forms: kind, bank, increment
+    "free": Pace("free"),
+    "live-5": Pace("live", 300, 10),
+    "live-15": Pace("live", 900, 20),
+    "days-1": Pace("days", DAY),
+    "days-3": Pace("days", 3 * DAY),
+    "days-7": Pace("days", 7 * DAY),
+}
+PLANNED = (
+    ("die-fugger", "Die Fugger"),
+    ("fugger-welser-medici", "Fugger Welser Medici"),
+    ("fuerstenfeld", "Fürstenfeld"),
+    ("fische-fluppen-frikadellen", "Fische Fluppen Frikadellen"),
+    ("pfeffersaecke", "Pfeffersäcke"),
+)
+
+
+def said_pace(pace: Pace, say: Texts) -> str:
+    """A pace in words."""
+    if pace.kind == "free":
+        return say("No clock")
+    if pace.kind == "days":
+        return say("{time} for each move", time=say.lasts(pace.bank))
+    return say(
+        "{time} each, and {more} more for each move", time=say.lasts(pace.bank), more=say.lasts(pace.increment)
+    )
+
+
+def described(language: str) -> list[dict[str, Any]]:
+    """The games as the home page shows them, those in preparation last."""
+    known = dict(PLANNED)
+    names = [name for name, _ in PLANNED if name in game_ids()]
+    names += [name for name in game_ids() if name not in known]
+    ready = [_described(find_game(name), language) for name in names]
+    return ready + [{"id": name, "title": title, "ready": False} for name, title in PLANNED if name not in names]
+
+
+def _described(game: Game, language: str) -> dict[str, Any]:
+    words = game.words(language)
+    return {
+        "id": game.id,
+        "title": game.title,
+        "ready": True,
+        "least": min(game.players),
+        "most": max(game.players),
+        "minutes": {"from": game.minutes[0], "to": game.minutes[1]},
+        "weight": words.find("game", "weight") or "",
+        "sentence": words.find("game", "sentence") or "",
+    }
+
+
+async def home(request: Request) -> Response:
+    """The five games."""
+    visit = await visit_of(request)
+    rows = await _listed(request, "open", True, 6)
+    return await page(request, "home.html", games=described(visit.language), open_tables=rows)
+
+
+async def lobby(request: Request) -> Response:
+    """Tables to sit down at and games to watch."""
+    free, running = await _listed(request, "open", True, 50), await _listed(request, "playing", True, 50)
+    return await page(request, "tables.html", open_tables=free, running=running)
+
+
+async def mine(request: Request) -> Response:
+    """My games, those that wait for me first."""
+    visit = await visit_of(request)
+    say = texts(visit.language)
+    rows = await site_of(request).house.store.run(tables_of, visit.person.id, 200) if visit.person else []
+    rows = list({row.id: row for row in sorted(rows, key=is_waiting)}.values())  # a table once
+    rows.sort(key=lambda row: -row.changed)
+    waiting = {row.id for row in rows if is_waiting(row)}
+    shown = await _shown(request, rows, say)
+    state = {row.id: row.status for row in rows}
+    groups = [
+        (say("Waiting for you"), [one for one in shown if one["id"] in waiting]),
+        (
+            say("Being played"),
+            [one for one in shown if state[one["id"]] in ("playing", "paused") and one["id"] not in waiting],
+        ),
+        (say("Waiting for players"), [one for one in shown if state[one["id"]] == "open"]),
+        (say("Finished"), [one for one in shown if state[one["id"]] == "over"]),
+    ]
+    return await page(request, "mine.html", groups=groups)
+
+
+async def _listed(request: Request, status: str, public: bool, most: int) -> list[dict[str, Any]]:
+    rows = await site_of(request).house.store.run(list_tables, status, public, most)
+    return await _shown(request, rows, texts((await visit_of(request)).language))
+
+
+async def _shown(request: Request, rows: list[Any], say: Texts) -> list[dict[str, Any]]:
+    """Rows of tables as lists show them."""
+    house = site_of(request).house
+    seats = await house.store.run(seats_at, [row.id for row in rows]) if rows else {}
+    made = []
+    for row in rows:
+        if row.game not in game_ids():
+            continue
+        here = seats[row.id]
+        free = sum(seat.kind == "open" for seat in here)
+        made.append(
+            {
+                "id": row.id,
+                "title": find_game(row.game).title,
+                "names": [seat.name for seat in here if seat.kind != "open"],
+                "mine": hasattr(row, "seat") and is_waiting(row),
+                "state": say("{seats} free", seats=free)
+                if row.status == "open"
+                else say("last change {ago}", ago=say.ago(house.now() - row.changed)),
+            }
+        )
+    return made
+
+
+async def play_now(request: Request) -> Response:
+    """A game against bots, at once: the most players it is fun with, you and bots of level 3."""
+    site, form = site_of(request), await form_of(request)
+    site.limits.take("table", _address(request))
+    visit = await visit_of(request)
+    person, new = await person_named(request, "" if visit.person else texts(visit.language)("Guest"))
+    try:
+        game = find_game(form.get("game", ""))
+    except ComptoirError as problem:
+        raise BadWish("{problem}", problem=problem) from None
+    seats = min(max(game.players), max(3, min(game.players)))
+    wish = TableWish(game.id, [SeatWish("me"), *(SeatWish("bot", 3) for _ in range(seats - 1))])
+    table = await open_table(site.house, person, wish)
+    response = go(f"/t/{table.id}")
+    if new:
+        site.identity.remember(request, response, person)
+    return response
+
+
+async def new_table(request: Request, problem: str = "") -> Response:
+    """The form for a new table."""
+    visit = await visit_of(request)
+    say = texts(visit.language)
+    games = described(visit.language)
+    wanted = request.query_params.get("game", "")
+    game = next((one for one in games if one["ready"] and one["id"] == wanted), games[0])
+    return await page(
+        request,
+        "new.html",
+        422 if problem else 200,
+        games=games,
+        game=game,
+        options=_options(find_game(game["id"]), visit.language),
+        paces=[(code, said_pace(pace, say)) for code, pace in PACES.items()],
+        problem=problem,
+    )
+
+
+def _options(game: Game, language: str) -> list[dict[str, Any]]:
+    words, say = game.words(language), texts(language)
+    plain: dict[int | bool, str] = {False: say("no"), True: say("yes")}
+    return [
+        {
+            "name": option.name,
+            "label": words.find("option", option.name, "name") or option.name,
+            "help": words.find("option", option.name, "help") or "",
+            "choices": [
+                (place, words.find("option", option.name, str(value)) or plain.get(value, str(value)))
+                for place, value in enumerate(option.values)
+            ],
+        }
+        for option in game.options
+    ]
+
+
+async def open_new(request: Request) -> Response:
+    """Open the table the form describes."""
+    site, form = site_of(request), await form_of(request)
+    site.limits.take("table", _address(request))
+    try:
+        wish = wish_from(form)
+        person, new = await person_named(request, form.get("name", ""))
+        table = await open_table(site.house, person, wish)
+    except HouseError as problem:
+        say = texts((await visit_of(request)).language)
+        return await new_table(request, say(problem.message, **problem.parameters))
+    response = go(f"/t/{table.id}")
+    if new:
+        site.identity.remember(request, response, person)
+    return response
+
+
+def wish_from(form: dict[str, str]) -> TableWish:
+    """What a form asks for."""
+    try:
+        game = find_game(form.get("game", ""))
+    except ComptoirError as problem:
+        raise BadWish("{problem}", problem=problem) from None
+    seats = []
+    for number in range(max(game.players)):
+        kind = form.get(f"seat-{number}", "")
+        if kind.startswith("bot-") and kind[4:].isdecimal():
+            seats.append(SeatWish("bot", int(kind[4:])))
+        elif kind:
+            seats.append(SeatWish(kind, name=form.get(f"name-{number}", "")[:24] if kind == "here" else ""))
+    options = {}
+    for option in game.options:
+        place = form.get(f"option-{option.name}", "0")
+        if not place.isdecimal() or int(place) >= len(option.values):
+            raise BadWish("This form cannot be read.")
+        options[option.name] = option.values[int(place)]
+    pace = PACES.get(form.get("pace", "free"))
+    if pace is None:
+        raise BadWish("Please choose one of the paces offered.")
+    return TableWish(game.id, seats, options, pace, form.get("public") == "1")
+
+
+async def wishes(request: Request) -> Response:
+    """Language, light or dark, movement, sound, the table in words."""
+    site, form = site_of(request), await form_of(request)
+    visit = await visit_of(request)
+    chosen = {**visit.wishes, **{name: form[name] for name in CHOICES if form.get(name) in CHOICES[name]}}
+    back = form.get("back", "/")
+    response = go(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
+    site.identity.wish(request, response, {name: value for name, value in chosen.items() if value})
+    return response
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""

@@ -1,0 +1,133 @@
+"""What every page has: the visitor, a place to put it together, forms and answers."""
+
+import gzip
+from typing import Any
+from urllib.parse import parse_qsl
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from comptoir.house.errors import BadWish, NotAllowed
+from comptoir.house.house import House
+from comptoir.house.people import Person, new_guest, rename
+from comptoir.house.table import Table
+from comptoir.house.table_rows import tables_of
+from comptoir.web.identity import Identity, Visit
+from comptoir.web.limits import Limits
+from comptoir.web.live import Live
+from comptoir.web.streams import Streams
+from comptoir.web.templating import render
+from comptoir.web.texts import texts
+
+LARGEST_FORM = 32_768
+
+
+class Site:
+    """All that pages work with."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.identity = Identity(house)
+        self.live = Live(house)
+        self.streams = Streams(house, self.live)
+        self.limits = Limits()
+
+
+def site_of(request: Request) -> Site:
+    """The site a request came to."""
+    site: Site = request.app.state.site
+    return site
+
+
+async def visit_of(request: Request) -> Visit:
+    """Who asks."""
+    if not hasattr(request.state, "visit"):
+        request.state.visit = await site_of(request).identity.visit(request)
+    visit: Visit = request.state.visit
+    return visit
+
+
+async def page(request: Request, name: str, status: int = 200, **values: Any) -> Response:
+    """A whole page for this visitor."""
+    visit = await visit_of(request)
+    waiting = await waiting_for(request, visit.person)
+    here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    base = {
+        "_": texts(visit.language),
+        "person": visit.person,
+        "wishes": {"theme": "", "motion": "on", "sound": "off", **visit.wishes},
+        "waiting": waiting,
+        "here": here if request.method == "GET" else "/",
+    }
+    return answer(request, render(name, **{**base, **values}), status)
+
+
+def answer(request: Request, html: str, status: int = 200) -> Response:
+    """HTML, compressed if the browser likes that."""
+    content = html.encode()
+    headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding, Cookie"}
+    if len(content) > 1000 and "gzip" in request.headers.get("accept-encoding", ""):
+        content = gzip.compress(content, 5)
+        headers["Content-Encoding"] = "gzip"
+    return Response(content, status, headers, "text/html; charset=utf-8")
+
+
+def go(address: str) -> Response:
+    """On to another page after a post."""
+    return RedirectResponse(address, 303, {"Cache-Control": "no-store"})
+
+
+async def form_of(request: Request) -> dict[str, str]:
+    """The fields of a posted form."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LARGEST_FORM:
+            raise BadWish("That is too long.")
+    try:
+        return dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=100))
+    except (UnicodeDecodeError, ValueError):
+        raise BadWish("This form cannot be read.") from None
+
+
+def whole(form: dict[str, str], name: str, default: int | None = None) -> int:
+    """A whole number from a form."""
+    text = form.get(name, "")
+    if not text and default is not None:
+        return default
+    if not text.lstrip("-").isdecimal() or len(text) > 12:
+        raise BadWish("This form cannot be read.")
+    return int(text)
+
+
+async def waiting_for(request: Request, person: Person | None) -> int:
+    """How many tables wait for this person."""
+    if person is None:
+        return 0
+    rows = await site_of(request).house.store.run(tables_of, person.id, 200)
+    return sum(is_waiting(row) for row in rows)
+
+
+def is_waiting(row: Any) -> bool:
+    """Whether a row of `tables_of` waits for its person."""
+    played_by_bot = row.stand_in or row.resigned
+    return bool(row.status == "playing" and row.waits >> row.seat & 1 and not played_by_bot)
+
+
+async def person_named(request: Request, name: str) -> tuple[Person, bool]:
+    """The visitor under a name he gives, a new guest if he has none yet; whether a cookie is needed."""
+    site, visit = site_of(request), await visit_of(request)
+    if visit.person is None:
+        return await new_guest(site.house, name), True
+    if name.strip() and visit.person.account is None and name.strip() != visit.person.name:
+        return await rename(site.house, visit.person, name), True
+    return visit.person, False
+
+
+async def my_seat(request: Request, table: Table, wanted: int | None) -> tuple[Person, int]:
+    """The visitor and the seat he speaks for."""
+    visit = await visit_of(request)
+    mine = table.seats_of(visit.person.id if visit.person else None)
+    if visit.person is None or not mine or (wanted is not None and wanted not in mine):
+        raise NotAllowed("This seat is not yours.")
+    return visit.person, mine[0] if wanted is None else wanted

@@ -1,0 +1,36 @@
+// What every page does: copy buttons, the badge in title and icon, a second tap where it is asked for.
+
+const busy = document.querySelector("[data-waiting]");
+if (busy && !document.title.startsWith("(")) document.title = `(${busy.dataset.waiting}) ${document.title}`;
+
+document.addEventListener("click", (event) => {
+  const copy = event.target.closest("[data-copy]");
+  if (copy) {
+    const field = copy.parentElement.querySelector("input");
+    field.select();
+    navigator.clipboard?.writeText(field.value);
+    copy.classList.add("done");
+  }
+});
+
+// A second tap does what cannot be taken back.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button[data-confirm]");
+  if (!button || button.classList.contains("armed")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  document.querySelectorAll(".armed").forEach((other) => other.classList.remove("armed"));
+  button.classList.add("armed");
+  setTimeout(() => button.classList.remove("armed"), 4000);
+}, true);
+
+for (const menu of document.querySelectorAll("details.menu")) {
+  document.addEventListener("click", (event) => { if (!menu.contains(event.target)) menu.open = false; });
+  menu.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") { menu.open = false; menu.querySelector("summary").focus(); }
+  });
+}
+
+for (const place of document.querySelectorAll("#charts[data-load]")) {
+  fetch(place.dataset.load).then((answer) => answer.ok && answer.text()).then((text) => { if (text) place.innerHTML = text; });
+}

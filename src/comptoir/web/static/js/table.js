@@ -1,0 +1,183 @@
+// A table's page: things on the board that can be clicked, keys, tabs, clocks, movement, the badge.
+
+const table = document.getElementById("main");
+const $ = (selector) => table.querySelector(selector);
+const title = document.title;
+const icon = document.getElementById("icon");
+const calm = icon.href;
+const still = document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+// --- what can be done with the things on the board
+
+const buttonsFor = (thing) => [...table.querySelectorAll(`#hand button[data-thing="${CSS.escape(thing)}"]`)];
+
+function mark() {
+  for (const thing of table.querySelectorAll("#board [data-thing]")) {
+    thing.classList.toggle("can", buttonsFor(thing.dataset.thing).some((button) => button.name === "action"));
+  }
+  const mine = Boolean($("#prompt [data-yours]"));
+  $("#prompt").classList.toggle("yours", mine);
+  document.title = mine ? `● ${title}` : title;
+  icon.href = mine && icon.dataset.busy ? icon.dataset.busy : calm;
+  if (mine && !mark.before) chime();
+  mark.before = mine;
+  tick();
+  if ($("#board").firstElementChild) $("#invite")?.remove();
+  const log = $("#log");
+  log.scrollTop = log.scrollHeight;
+}
+
+table.addEventListener("click", (event) => {
+  const thing = event.target.closest("#board [data-thing]");
+  if (thing) {
+    const [first, ...more] = buttonsFor(thing.dataset.thing);
+    if (first) more.length ? first.focus() : first.click();
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+  const key = /^Digit\d$/.test(event.code) ? event.code.slice(5) : event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const button = table.querySelector(`[aria-keyshortcuts="${CSS.escape(event.shiftKey ? `Shift+${key}` : key)}"]`);
+  if (button) {
+    event.preventDefault();
+    button.focus();
+    button.click();
+  }
+});
+
+// --- beside the board
+
+function open(tab) {
+  for (const other of table.querySelectorAll("[role=tab]")) {
+    const chosen = other === tab;
+    other.setAttribute("aria-selected", chosen);
+    other.tabIndex = chosen ? 0 : -1;
+    document.getElementById(other.getAttribute("aria-controls")).hidden = !chosen;
+  }
+  return load(document.getElementById(tab.getAttribute("aria-controls")));
+}
+
+async function load(panel) {
+  if (!panel.dataset.load || (panel.dataset.loaded && !("reload" in panel.dataset))) return;
+  const answer = await fetch(panel.dataset.load);
+  if (answer.ok) {
+    panel.innerHTML = await answer.text();
+    htmx.process(panel);
+    panel.dataset.loaded = "yes";
+  }
+}
+
+// On a phone the bar below chooses what is shown.
+const below = [...document.querySelectorAll(".bottom-tabs [data-tab]")];
+
+function show(name) {
+  table.dataset.tab = name;
+  for (const button of below) {
+    if (button.dataset.tab === name) button.setAttribute("aria-current", "page");
+    else button.removeAttribute("aria-current");
+  }
+}
+
+below.forEach((button) => button.addEventListener("click", () => {
+  show(button.dataset.tab);
+  const tab = document.getElementById(`tab-${button.dataset.tab}`);
+  if (tab) open(tab);
+}));
+
+const tabs = [...table.querySelectorAll("[role=tab]")];
+tabs.forEach((tab) => tab.addEventListener("click", () => open(tab)));
+$("[role=tablist]").addEventListener("keydown", (event) => {
+  const shown = tabs.filter((tab) => tab.offsetParent);
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  const next = shown[(shown.indexOf(document.activeElement) + step + shown.length) % shown.length];
+  next.focus();
+  open(next);
+});
+open(document.getElementById("tab-log"));
+
+async function showClause(name) {
+  show("rules");
+  await open(document.getElementById("tab-rules"));
+  const clause = document.getElementById(`clause-${name}`);
+  clause?.scrollIntoView({ block: "center" });
+  clause?.focus();
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest('a[href^="#clause-"]');
+  if (link) {
+    event.preventDefault();
+    showClause(link.hash.slice("#clause-".length));
+  }
+});
+
+// --- clocks
+
+function tick() {
+  for (const clock of document.querySelectorAll("time[data-deadline]")) {
+    const left = Math.max(0, Math.round((Number(clock.dataset.deadline) - Date.now()) / 1000));
+    const [days, hours] = [Math.floor(left / 86400), Math.floor(left / 3600)];
+    const two = (number) => String(number).padStart(2, "0");
+    const rest = `${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
+    const text = days >= 2 ? `${days} d ${hours % 24} h` : hours ? `${hours}:${rest}` : rest;
+    if (clock.textContent !== text) clock.textContent = text;
+    clock.classList.toggle("short", left < 20);
+  }
+}
+setInterval(tick, 500);
+
+function chime() {
+  if (table.dataset.sound !== "on" || mark.before === undefined) return;
+  const context = new AudioContext();
+  const tone = context.createOscillator();
+  const volume = context.createGain();
+  tone.frequency.value = 660;
+  volume.gain.setValueAtTime(0.08, context.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.0001, context.currentTime + 0.5);
+  tone.connect(volume).connect(context.destination);
+  tone.start();
+  tone.stop(context.currentTime + 0.5);
+}
+
+// --- movement: from where a thing was to where it is
+
+let before = new Map();
+const moving = () => table.querySelectorAll("#board [data-piece], #hand [data-piece]");
+
+document.addEventListener("htmx:before:swap", () => {
+  before = new Map();
+  if (still || document.hidden) return;
+  for (const thing of moving()) before.set(thing.dataset.piece, thing.getBoundingClientRect());
+});
+
+document.addEventListener("htmx:after:swap", () => {
+  mark();
+  if (still || !before.size) return;
+  for (const thing of moving()) {
+    const is = thing.getBoundingClientRect();
+    const { piece, from = "" } = thing.dataset;
+    const was = before.get(piece) ?? from.split(" ").map((key) => before.get(key)).find(Boolean);
+    if (was && Math.hypot(was.x - is.x, was.y - is.y) > 2) {
+      const way = `translate(${was.x - is.x}px, ${was.y - is.y}px)`;
+      thing.animate([{ transform: way, zIndex: 5 }, { transform: "none", zIndex: 5 }], { duration: 280, easing: "ease-out" });
+    } else if (!was) thing.animate([{ opacity: 0 }, { opacity: 1 }], 250);
+  }
+});
+
+// --- the stream: begun here, when htmx and its extension are both there
+
+const stream = document.createElement("div");
+stream.hidden = true;
+stream.setAttribute("hx-sse:connect", table.dataset.stream);
+stream.setAttribute("hx-swap", "none");
+stream.setAttribute("hx-config", '{"sse":{"pauseOnBackground":false,"reconnectDelay":300,"reconnectMaxDelay":5000}}');
+table.append(stream);
+htmx.process(stream);
+
+document.addEventListener("htmx:sse:error", () => table.classList.add("lost"));
+document.addEventListener("htmx:sse:after:connection", () => table.classList.remove("lost"));
+document.getElementById("say")?.addEventListener("htmx:after:request", (event) => event.currentTarget.reset());
+
+mark();

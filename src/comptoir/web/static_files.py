@@ -1,0 +1,84 @@
+"""Files that never change under their address: styles, scripts, pictures, each game's board.css."""
+
+import gzip
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from comptoir.games import find_game, game_ids
+
+TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+
+
+@dataclass(frozen=True)
+class File:
+    """A file in memory."""
+
+    content: bytes
+    packed: bytes  # gzipped; empty if that does not help
+    kind: str
+    mark: str  # changes with the content
+
+
+@cache
+def load(name: str) -> File | None:
+    """A file of ours by its name under /static/."""
+    found = _find(name)
+    if found is None or not found.is_file():
+        return None
+    content = found.read_bytes()
+    suffix = "." + name.rpartition(".")[2]
+    kind = TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    packed = gzip.compress(content, 9, mtime=0) if suffix in (".js", ".css", ".svg") else b""
+    if kind.startswith("text/"):
+        kind += "; charset=utf-8"
+    return File(content, packed, kind, hashlib.sha256(content).hexdigest()[:10])
+
+
+def _find(name: str) -> Traversable | None:
+    parts = name.split("/")
+    if any(part in ("", ".", "..") or "\\" in part for part in parts):
+        return None
+    if parts[0] == "games" and len(parts) == 3:
+        if parts[1] not in game_ids() or not parts[2].endswith((".css", ".svg", ".js")):
+            return None
+        folder: Traversable = find_game(parts[1]).folder
+        return folder.joinpath(parts[2])
+    return files(__package__).joinpath("static", *parts)
+
+
+def address(name: str) -> str:
+    """The address of a file, which changes with its content."""
+    file = load(name)
+    return f"/static/{name}?{file.mark}" if file else f"/static/{name}"
+
+
+def exists(name: str) -> bool:
+    """Whether there is such a file."""
+    return load(name) is not None
+
+
+async def serve_file(request: Request) -> Response:
+    """One file; kept for a year by who asks with its mark."""
+    file = load(request.path_params["name"])
+    if file is None:
+        return Response("Not found", 404, media_type="text/plain")
+    current = request.url.query == file.mark
+    headers = {
+        "Cache-Control": "public, max-age=31536000, immutable" if current else "no-cache",
+        "ETag": f'"{file.mark}"',
+        "Vary": "Accept-Encoding",
+    }
+    if request.headers.get("if-none-match") == f'"{file.mark}"':
+        return Response(status_code=304, headers=headers)
+    content = file.content
+    if file.packed and "gzip" in request.headers.get("accept-encoding", ""):
+        content = file.packed
+        headers["Content-Encoding"] = "gzip"
+    return Response(content, headers=headers, media_type=file.kind)

@@ -1,0 +1,213 @@
+"""A table's page, invitations, the stream, the rulebook beside the board, charts."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from comptoir.errors import UnknownGame
+from comptoir.games import find_game
+from comptoir.house.errors import HouseError, NotAllowed, NotFound
+from comptoir.house.seating import claim
+from comptoir.house.table import Table
+from comptoir.house.talking import muted_by, read_note
+from comptoir.web.home_pages import said_pace
+from comptoir.web.identity import Visit
+from comptoir.web.live import Eye
+from comptoir.web.site import answer, form_of, go, page, person_named, site_of, visit_of
+from comptoir.web.streams import Stream
+from comptoir.web.templating import render
+from comptoir.web.texts import texts
+
+
+async def eye_of(request: Request, table: Table, wanted: str = "") -> Eye:
+    """With whose eyes the visitor looks: his seat if he has one, else a spectator's."""
+    visit = await visit_of(request)
+    mine = table.seats_of(visit.person.id if visit.person else None)
+    if wanted and not (wanted.isdecimal() and int(wanted) in mine) and wanted != "none":
+        raise NotAllowed("This seat is not yours.")
+    if wanted.isdecimal():
+        watcher: int | None = int(wanted)
+    else:
+        watcher = _first(table, mine) if mine and wanted != "none" else None
+    muted = await muted_by(site_of(request).house, visit.person) if table.chat else frozenset()
+    return Eye(
+        watcher,
+        visit.language,
+        visit.person.id if visit.person else None,
+        visit.wishes.get("text") == "on",
+        muted,
+    )
+
+
+def _first(table: Table, mine: list[int]) -> int:
+    """Of several seats on one device the one that is to play."""
+    asked = table.match.to_act if table.match and table.running else []
+    return next((seat for seat in mine if seat in asked), mine[0])
+
+
+async def table_page(request: Request, notice: dict[str, str] | None = None, status: int = 200) -> Response:
+    """A table as the visitor may see it."""
+    site, visit = site_of(request), await visit_of(request)
+    table_id = request.path_params["table"]
+    wanted = request.query_params.get("seat", "") if request.method == "GET" else ""
+    async with site.house.tables.hold(table_id) as table:
+        eye = await eye_of(request, table, wanted)
+        values = await page_values(request, table, eye, visit)
+        return await page(request, "table.html", status, notice=notice, **values)
+
+
+async def more(request: Request) -> Response:
+    """All else that can be done at a table, to be put beside the board."""
+    site, visit = site_of(request), await visit_of(request)
+    async with site.house.tables.hold(request.path_params["table"]) as table:
+        eye = await eye_of(request, table, request.query_params.get("seat", ""))
+        values = await page_values(request, table, eye, visit)
+    wishes = {"theme": "", "motion": "on", "sound": "off", **visit.wishes}
+    say = texts(visit.language)
+    return answer(request, render("more.html", **values, wishes=wishes, person=visit.person, _=say))
+
+
+async def page_values(request: Request, table: Table, eye: Eye, visit: Visit) -> dict[str, Any]:
+    """What the table's template wants."""
+    site, say = site_of(request), texts(visit.language)
+    words = table.game.words(visit.language)
+    stream = {"seat": "none" if eye.watcher is None else str(eye.watcher), "language": visit.language}
+    insider = eye.watcher is not None or (visit.person is not None and visit.person.id == table.owner)
+    free = [seat.number for seat in table.seats if seat.kind == "open"]
+    changed = [
+        (
+            words.find("option", option.name, "name") or option.name,
+            words.find("option", option.name, str(table.options[option.name])) or say("yes"),
+        )
+        for option in table.game.options
+        if table.options[option.name] != option.default
+    ]
+    return {
+        "table": table,
+        "eye": eye,
+        "parts": site.live.parts(table, eye),
+        "stream": urlencode(stream),
+        "tabs": [
+            ("log", say("Log")),
+            ("chat", say("Chat")),
+            ("rules", say("Rules")),
+            ("charts", say("Charts")),
+            ("more", say("More")),
+        ],
+        "pace": said_pace(table.pace, say),
+        "options": changed,
+        "origin": str(request.base_url).rstrip("/"),
+        "invitation": site.identity.invitation(table.id) if insider or table.public else "",
+        "seat_links": [(seat, site.identity.invitation(table.id, seat)) for seat in free] if insider else [],
+        "note": await read_note(site.house, table.id, visit.person) if visit.person else "",
+    }
+
+
+async def join(request: Request) -> Response:
+    """An invitation: who sits there, and a name to sit down with."""
+    site, visit = site_of(request), await visit_of(request)
+    found = site.identity.read_invitation(request.path_params["link"])
+    if found is None:
+        raise NotFound("This invitation is not valid.")
+    table_id, seat = found
+    async with site.house.tables.hold(table_id) as table:
+        if table.seats_of(visit.person.id if visit.person else None):
+            return go(f"/t/{table_id}")
+        problem = ""
+        if request.method == "POST":
+            form = await form_of(request)
+        else:
+            return await _invitation(request, table, problem)
+    site.limits.take("post", request.client.host if request.client else "")
+    try:
+        person, new = await person_named(request, form.get("name", ""))
+        await claim(site.house, table_id, person, seat)
+    except HouseError as wrong:
+        problem = texts(visit.language)(wrong.message, **wrong.parameters)
+        async with site.house.tables.hold(table_id) as table:
+            return await _invitation(request, table, problem)
+    response = go(f"/t/{table_id}")
+    if new:
+        site.identity.remember(request, response, person)
+    return response
+
+
+async def _invitation(request: Request, table: Table, problem: str) -> Response:
+    say = texts((await visit_of(request)).language)
+    owner = next((seat.name for seat in table.seats if seat.person == table.owner), "")
+    sentence = say("{name} invites you to a game.", name=owner) if owner else say("You are invited to a game.")
+    return await page(
+        request,
+        "join.html",
+        422 if problem else 200,
+        table=table,
+        title=table.game.title,
+        invitation=sentence,
+        pace=said_pace(table.pace, say),
+        problem=problem,
+    )
+
+
+class StreamPage:
+    """The stream of a table's page."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one page until it is closed."""
+        request = Request(scope, receive)
+        site = site_of(request)
+        async with site.house.tables.hold(request.path_params["table"]) as table:
+            eye = await eye_of(request, table, request.query_params.get("seat", ""))
+        packed = "gzip" in request.headers.get("accept-encoding", "")
+        await site.streams.serve(scope, receive, send, Stream(table.id, eye, packed))
+
+
+async def hand_over(request: Request) -> Response:
+    """Between two people on one device: nobody's cards."""
+    site, visit = site_of(request), await visit_of(request)
+    async with site.house.tables.hold(request.path_params["table"]) as table:
+        wanted = request.query_params.get("to", "")
+        mine = table.seats_of(visit.person.id if visit.person else None)
+        if not wanted.isdecimal() or int(wanted) not in mine:
+            raise NotAllowed("This seat is not yours.")
+        return await page(request, "hand_over.html", table=table, seat=table.seats[int(wanted)])
+
+
+# Rulebook and charts
+
+
+async def rules(request: Request) -> Response:
+    """A game's rulebook as a page."""
+    return await _rulebook(request, "rules.html")
+
+
+async def rules_text(request: Request) -> Response:
+    """The same, to be put beside a board."""
+    return await _rulebook(request, "rules_text.html")
+
+
+async def _rulebook(request: Request, template: str) -> Response:
+    visit = await visit_of(request)
+    try:
+        game = find_game(request.path_params["game"])
+    except UnknownGame:
+        raise NotFound("There is no such game.") from None
+    book = game.rulebook(visit.language)
+    if template == "rules_text.html":
+        made = answer(request, render(template, book=book, _=texts(visit.language)))
+        made.headers["Cache-Control"] = "private, max-age=3600"
+        return made
+    return await page(request, template, book=book, game=game)
+
+
+async def charts(request: Request) -> Response:
+    """Small charts of the game so far, from the public views."""
+    from comptoir.web.charts import drawn_charts
+
+    site, visit = site_of(request), await visit_of(request)
+    async with site.house.tables.hold(request.path_params["table"]) as table:
+        made = drawn_charts(table, visit.language) if table.match else Markup("")
+    return answer(request, made)

@@ -1,0 +1,49 @@
+"""Jinja2 with autoescape, our texts and the addresses of our files."""
+
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from markupsafe import Markup
+
+from comptoir.kit.drawing import seat_mark
+from comptoir.web import static_files
+
+
+@cache
+def environment() -> Environment:
+    """The templates of the house."""
+    made = Environment(
+        loader=PackageLoader("comptoir.web", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    made.globals["file"] = static_files.address
+    made.globals["file_exists"] = static_files.exists
+    made.globals["seat_mark"] = seat_mark
+    made.filters["clock"] = clock
+    return made
+
+
+@cache
+def template(name: str) -> Template:
+    """A template by its name."""
+    return environment().get_template(name)
+
+
+def render(name: str, **values: Any) -> Markup:
+    """A template filled in."""
+    return Markup(template(name).render(**values))
+
+
+def clock(seconds: float) -> str:
+    """Time left, as on a clock: 1:02:03, 4:05, or days."""
+    whole = max(0, int(seconds))
+    if whole >= 2 * 86400:
+        return f"{whole // 86400} d {whole % 86400 // 3600} h"
+    hours, rest = divmod(whole, 3600)
+    minutes, left = divmod(rest, 60)
+    return f"{hours}:{minutes:02}:{left:02}" if hours else f"{minutes}:{left:02}"

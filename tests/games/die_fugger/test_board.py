@@ -1,0 +1,435 @@
+"""Die Fugger as people see it: the picture, the hand, what is offered and why something is not."""
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+import comptoir
+from comptoir import Match
+from comptoir.engine.chance import Dice
+from comptoir.games.die_fugger.board import FuggerBoard, way
+from comptoir.games.die_fugger.rules import HIDE, PASS, DieFugger
+from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, MERCHANT
+from comptoir.kit.board import Offer
+from comptoir.kit.game import Document
+from comptoir.kit.words import LANGUAGES, Words
+
+NAMES = ["Anna", "Ben & <b>Söhne</b>", "Clara", "Dieter"]
+VOID = {"br", "hr", "img", "input", "link", "meta"}
+STATIC = Path(comptoir.__file__).parent / "web" / "static"
+
+
+def matches(seats: int, seed: int = 1, every: int = 3) -> Iterator[Match]:
+    """A random game, seen every few moves; everybody rather lays cards than draws."""
+    match = Match.new("die-fugger", seats, seed=seed)
+    luck = Random(seed)
+    while not match.over:
+        if match.ply % every == 0:
+            yield match
+        seat = match.to_act[0]
+        codes = [action.code for action in match.actions(seat)]
+        match.play(seat, luck.choice(codes[1:] or codes) if luck.random() < 0.7 else luck.choice(codes))
+    yield match
+
+
+def board_of(match: Match) -> FuggerBoard:
+    board = match.game.board
+    assert isinstance(board, FuggerBoard)
+    return board
+
+
+def state_of(match: Match) -> DieFugger:
+    assert isinstance(match.state, DieFugger)
+    return match.state
+
+
+def offers_of(match: Match, seat: int, words: Words) -> list[Offer]:
+    return board_of(match).offers(match.state, seat, words, NAMES)
+
+
+def hand_of(match: Match, seat: int, words: Words) -> str:
+    return board_of(match).hand(match.view(seat), offers_of(match, seat, words), words, NAMES)
+
+
+class Page(HTMLParser):
+    """HTML taken apart; it fails if an element is not closed in its place."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.elements: list[tuple[str, dict[str, str]]] = []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert len({name for name, _ in attrs}) == len(attrs), f"an attribute twice: {attrs}"
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def all(self, attribute: str) -> set[str]:
+        """All values of an attribute."""
+        return {attributes[attribute] for _, attributes in self.elements if attribute in attributes}
+
+
+def check_html(text: str) -> Page:
+    """The page in order: elements closed, ids once, SVG that is XML, no inline style or script."""
+    page = Page(text)
+    ids = [attributes["id"] for _, attributes in page.elements if "id" in attributes]
+    assert len(set(ids)) == len(ids)
+    for svg in set(re.findall(r"<svg.*?</svg>", text, re.DOTALL)):
+        ElementTree.fromstring(svg)
+    assert "style" not in {name for _, attributes in page.elements for name in attributes}
+    assert not [name for _, attributes in page.elements for name in attributes if name.startswith("on")]
+    return page
+
+
+# --- the picture ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_are_in_order(seats: int, language: str) -> None:
+    """Picture, hand and text are well-formed in each language, and together have each id once."""
+    for match in matches(seats, seed=seats, every=17):
+        words, board = match.game.words(language), board_of(match)
+        picture = board.picture(match.view(None), words, NAMES)
+        for seat in range(seats):
+            page = check_html(picture + hand_of(match, seat, words))
+            described = {name for value in page.all("aria-describedby") for name in value.split()}
+            assert described | page.all("popovertarget") | page.all("aria-labelledby") <= page.all("id")
+            assert {href[1:] for href in page.all("href") if href.startswith("#df-")} <= page.all("id")
+            check_html(board.text(match.view(seat), words, NAMES))
+        assert "<b>Söhne" not in picture
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_picture_is_public(seats: int) -> None:
+    """Whatever nobody can see may be different: the picture stays the same, for seats and spectators."""
+    for match in matches(seats, seed=seats):
+        words, board, game = match.game.words("en"), board_of(match), match.game
+        picture = board.picture(match.view(None), words, NAMES)
+        for seed in range(3):
+            other = match.state.clone()
+            other.imagine(-1, Dice(seed))
+            assert board.picture({**match.view(None), **game.view(other, None)}, words, NAMES) == picture
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_offered_tells_no_secret(seats: int) -> None:
+    """Offers, their effects, the hand and the prompt depend on nothing that the seat cannot know."""
+    for match in matches(seats, seed=seats, every=2):
+        words, board, game = match.game.words("de"), board_of(match), match.game
+        for seat in range(seats):
+            offers, hand = offers_of(match, seat, words), hand_of(match, seat, words)
+            other = match.state.clone()
+            other.imagine(seat, Dice(5))
+            view = {**match.view(seat), **game.view(other, seat)}
+            assert board.offers(other, seat, words, NAMES) == offers
+            assert board.hand(view, offers, words, NAMES) == hand
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_told_by_colour_alone(language: str) -> None:
+    """Every card says its name and every good in the market its name and letter; seals are named."""
+    for match in matches(3, seed=8, every=5):
+        words = match.game.words(language)
+        view = match.view(None)
+        picture = board_of(match).picture(view, words, NAMES)
+        for tag, attributes in Page(picture + hand_of(match, 0, words)).elements:
+            if tag == "svg" and "card" in attributes.get("class", "").split():
+                assert attributes.get("aria-label") or attributes.get("aria-hidden") == "true"
+        for good in GOOD_NAMES:
+            assert f">{words.say(f'name.{good}')}</span>" in picture
+            assert f"<b>{words.say(f'letter.{good}')}</b>" in picture
+        lying = [card for row in [view["jakob"], *(seat["shown"] for seat in view["seats"])] for card in row]
+        assert picture.count('class="sealed"') == len([card for card in lying if card.startswith("sealed-")])
+    letters = [words.say(f"letter.{good}") for good in GOOD_NAMES]
+    assert len(set(letters)) == len(letters)
+
+
+def test_the_picture_shows_what_lies_there() -> None:
+    """Prices, demand, rows, face-down cards and their rounds, pile and discards."""
+    for match in matches(4, seed=4):
+        view, words = match.view(None), match.game.words("en")
+        picture = board_of(match).picture(view, words, NAMES)
+        for good, price in view["prices"].items():
+            cards, outlook = view["market"][good]["face_up"], view["market"][good]["outlook"]
+            numbers = {"good": good, "price": price, "cards": cards, "full": 5, "outlook": outlook}
+            assert words.say("board.lane", numbers) in picture
+        backs = [place for seat in view["seats"] for place, card in enumerate(seat["hidden"]) if card]
+        assert picture.count("upright") == backs.count(0)
+        assert picture.count("(sideways)") == backs.count(1)
+        merchants = [number for number, seat in enumerate(view["seats"]) if seat["shown"].get("merchant")]
+        for seat in merchants:
+            assert f'data-piece="{seat}-merchant-{view["seats"][seat]["shown"]["merchant"]}"' in picture
+        assert picture.count('class="plays"') == (0 if match.over else 1)
+
+
+def test_where_a_price_is_heading() -> None:
+    """The outlook is what the prices would be if the round ended now; a long fall is a crash past the top."""
+    assert [way(5, outlook) for outlook in (5, 8, 4, 1)] == ["stays", "rises", "falls", "crashes"]
+    for match in matches(3, seed=2):
+        after = state_of(match).clone()
+        if not match.over:
+            after.move_prices()
+        outlook = [match.view(None)["market"][good]["outlook"] for good in GOOD_NAMES]
+        assert outlook == list(after.price)
+
+
+def test_elements_are_kept() -> None:
+    """After one move nearly every element of the picture comes from those kept."""
+    match = Match.new("die-fugger", 4, seed=3)
+    words, board = match.game.words("fr"), FuggerBoard(match.game)
+    board.picture(match.view(None), words, NAMES)
+    made = board.drawing.made
+    board.picture(match.view(None), words, NAMES)
+    assert board.drawing.made == made
+    match.play(match.to_act[0], "draw")
+    board.picture(match.view(None), words, NAMES)
+    assert board.drawing.made - made <= 4
+
+
+# --- the hand and what is offered -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_hand_has_a_button_for_all_one_may_do(seats: int) -> None:
+    """A button posts each legal action, none any other; refused ones tell the clause and the reason."""
+    for match in matches(seats, seed=10 + seats):
+        words = match.game.words("de")
+        for seat in range(seats):
+            legal = {action.code for action in match.actions(seat)}
+            offers, hand = offers_of(match, seat, words), hand_of(match, seat, words)
+            buttons = [attributes for tag, attributes in Page(hand).elements if tag == "button"]
+            assert sorted(int(button["value"]) for button in buttons if button.get("name") == "action") == sorted(
+                legal
+            )
+            assert {offer.action for offer in offers if not offer.clause} == legal
+            for offer in offers:
+                clause = match.state.refusal(seat, offer.action)
+                assert offer.clause == (match.game.clause(clause) if clause else "")
+                assert offer.label in hand
+                assert (offer.reason or offer.effect or "").replace("&", "&amp;").split("<")[0] in hand
+                assert not offer.clause or f'href="#clause-{offer.clause}"' in hand
+            refused = [button for button in buttons if button.get("aria-disabled") == "true"]
+            assert len(refused) == len([offer for offer in offers if offer.clause])
+            assert all(button["type"] == "button" and button["popovertarget"] for button in refused)
+
+
+def test_all_that_somebody_would_try_is_offered() -> None:
+    """Each card in hand both ways, the pile and passing are there, whether allowed or not."""
+    for match in matches(3, seed=6):
+        words = match.game.words("en")
+        for seat in range(3):
+            held = match.view(seat)["seats"][seat]["hand"]
+            things = {f"card-{card}" for card in held} | {"pile", "pass"}
+            things |= {f"card-{card}-down" for card in held if card != CARD_NAMES[MERCHANT]}
+            assert {offer.thing for offer in offers_of(match, seat, words)} == things
+
+
+def test_things_offered_are_on_the_page() -> None:
+    """Every thing an offer names is an element of the picture or the hand, and the pile is in the picture."""
+    for match in matches(2, seed=5):
+        words = match.game.words("en")
+        picture = Page(board_of(match).picture(match.view(None), words, NAMES)).all("data-thing")
+        assert "pile" in picture
+        for seat in range(2):
+            hand = Page(hand_of(match, seat, words)).all("data-thing")
+            assert {offer.thing for offer in offers_of(match, seat, words)} <= picture | hand
+
+
+def test_keys_are_clear() -> None:
+    """No two things that may be done have the same key."""
+    for match in matches(3, seed=9):
+        for seat in range(3):
+            keys = [offer.key for offer in offers_of(match, seat, match.game.words("en")) if not offer.clause]
+            assert "" not in keys
+            assert len(set(keys)) == len(keys)
+
+
+# --- effects ----------------------------------------------------------------------------------------------
+
+
+def sold_in(match: Match, move_events: list[Document], seat: int) -> int:
+    return sum(told["florins"] for told in move_events if told["event"] == "sold" and told["seat"] == seat)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_end_of_a_round_is_told_exactly(seats: int) -> None:
+    """Whoever lays the last card reads before what then happens: the price, and what everybody sells for."""
+    ends = games = 0
+    for seed in range(6):
+        for match in matches(seats, seed=seed, every=1):
+            words = match.game.words("en")
+            for seat in match.to_act:
+                for offer in offers_of(match, seat, words):
+                    if not offer.confirm:
+                        continue
+                    after = Match.load(match.record())
+                    told: list[Document] = [*after.told(after.play(seat, offer.action).events, seat)]
+                    order = [(seat + step) % seats for step in range(seats)]
+                    sales = [
+                        f"{'you' if one == seat else NAMES[one]} {sold_in(after, told, one)}" for one in order
+                    ]
+                    assert f"Sales: {', '.join(sales)}." in offer.effect
+                    assert any(event["event"] == "round_ended" for event in told)
+                    for event in told:
+                        if event["event"] in ("rose", "fell") and offer.thing.endswith(str(event["good"])):
+                            assert f"{event['old']} → {event['new']}" in offer.effect
+                    if after.over:
+                        games += 1
+                        total = state_of(after).players[seat].florins
+                        assert f"you reach {total} florin" in offer.effect
+                    ends += 1
+    assert ends > 10
+    assert games > 0
+
+
+def test_a_card_more_is_told_exactly() -> None:
+    """How many of its good lie face up then, and where its price would go."""
+    seen = 0
+    for match in matches(4, seed=12, every=1):
+        words, seat = match.game.words("en"), state_of(match).turn
+        for offer in offers_of(match, seat, words):
+            good = offer.thing.removeprefix("card-").removeprefix("sealed-")
+            if offer.clause or offer.confirm or good not in GOOD_NAMES:
+                continue
+            after = match.state.clone()
+            after.apply(seat, offer.action, Dice(1))
+            of = match.game.view(after, None)["market"][good]
+            assert offer.effect.startswith(f"{of['face_up']} of 5, heading for {of['outlook']}.")
+            assert ("Seal" in offer.effect) == ("sealed" in offer.thing)
+            seen += 1
+    assert seen > 20
+
+
+def test_other_effects() -> None:
+    """A merchant tells the next cards, drawing the hand after it, hiding the price and Jakob's card."""
+    said: set[str] = set()
+    for seats in (2, 3, 4):
+        for match in matches(seats, seed=20 + seats, every=1):
+            words, seat = match.game.words("en"), state_of(match).turn
+            for offer in offers_of(match, seat, words):
+                if offer.clause or offer.confirm:
+                    continue
+                said.add(re.sub(r"\d+", "#", offer.effect))
+                if HIDE <= offer.action < PASS:
+                    assert ("Jakob" in offer.effect) == (seats < 4)
+                if offer.thing == "card-merchant":
+                    lying = match.view(None)["seats"][seat]["shown"].get("merchant", 0)
+                    assert offer.effect.startswith(f"After this round you draw {(4, 5)[lying]} cards.")
+    assert {"Then you hold # cards.", "Then you hold # cards. Jakob: +# good."} <= said
+    assert "At the end #\u00a0×\u00a0#." in said
+
+
+# --- words, standings, charts -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_prompt_says_what_is_expected(language: str) -> None:
+    """Whoever is to play reads what may be done, the others whom they wait for, everybody who has won."""
+    for match in matches(3, seed=7):
+        words, board, state = match.game.words(language), board_of(match), state_of(match)
+        for viewer in [None, 0, 1, 2]:
+            prompt = board.prompt(match.view(viewer), words, NAMES)
+            if match.over:
+                best = max(range(3), key=state.score)
+                assert NAMES[best] in prompt
+            elif viewer is not None and viewer == state.turn:
+                verbs = {match.forms[action.code].verb for action in match.actions(viewer)}
+                expected = {
+                    (True, True): "lay_or_draw",
+                    (True, False): "lay",
+                    (False, True): "only_draw",
+                    (False, False): "only_pass",
+                }[bool(verbs & {"show", "hide"}), "draw" in verbs]
+                assert prompt == words.say(f"board.{expected}")
+            else:
+                assert NAMES[state.turn] in prompt
+
+
+def test_a_shared_victory_is_told() -> None:
+    """Those level at the top are all named."""
+    match = list(matches(3, seed=7))[-1]
+    view = match.view(None)
+    for seat in view["seats"]:
+        seat["florins"] = 120
+    assert board_of(match).prompt(view, match.game.words("en"), NAMES).endswith("Clara share the victory.")
+
+
+def test_text_standing_and_charts() -> None:
+    """The same figures in words, in the list of seats and as lines."""
+    views = {}
+    for match in matches(3, seed=3):
+        view, words, board = match.view(1), match.game.words("en"), board_of(match)
+        views[match.ply] = match.view(None)
+        text = board.text(view, words, NAMES)
+        for good, price in view["prices"].items():
+            assert f'<th scope="row">{words.say(f"name.{good}")}</th><td>{price}</td>' in text
+        for card, number in view["seats"][1]["hand"].items():
+            assert f"{number} × {words.say('name.' + card.removeprefix('sealed-'))}" in text
+        facts = dict(board.standing(match.view(None), 1, words))
+        assert facts["Florins"] == str(view["seats"][1]["florins"])
+        assert facts["Hand"] == str(sum(view["seats"][1]["hand"].values()))
+    prices, race = board.charts(views, words, NAMES)
+    assert [line.mark for line in prices.series] == [f"good-{good}" for good in GOOD_NAMES]
+    assert [line.values[-1] for line in race.series] == [seat["florins"] for seat in match.view(None)["seats"]]
+    assert all(list(line.points) == list(views) for line in [*prices.series, *race.series])
+    assert board.charts({}, words, NAMES)[1].series == []
+
+
+# --- colours ----------------------------------------------------------------------------------------------------
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_colours_can_be_read() -> None:
+    """Letters have a contrast of 4.5, borders of what one can use 3, by day and by night."""
+    game = Match.new("die-fugger", 2, seed=1).game
+    css = (STATIC / "css/tokens.css").read_text() + game.folder.joinpath("board.css").read_text()
+    pattern = r"(?:\.(good-\w+) \{ )?--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)"
+    colours = {good or name: (day, night) for good, name, day, night in re.findall(pattern, css)}
+    papers = ("paper", "surface", "raised")
+    pairs = [(ink, paper, 4.5) for ink in ("ink", "ink-soft", "accent", "care") for paper in (*papers, "sunken")]
+    pairs += [(f"seat-{seat}", paper, 4.5) for seat in range(6) for paper in papers]
+    goods = [f"good-{good}" for good in (*GOOD_NAMES, "merchant")]
+    pairs += [(good, paper, 4.5) for good in goods for paper in ("surface", "raised", "df-face", "df-on-mark")]
+    pairs += [("line-strong", paper, 3) for paper in (*papers, "sunken")]
+    pairs += [("on-ink", "ink", 4.5), ("df-seal", "df-face", 4.5), ("ink", "accent-soft", 4.5)]
+    for one, other, least in pairs:
+        for time in range(2):
+            assert contrast(colours[one][time], colours[other][time]) >= least, (one, other, time)
+
+
+def test_covers_are_small_drawings() -> None:
+    """Five covers and the signs of the house: XML, under 8 KB, no script and nothing from elsewhere."""
+    drawings = [*(STATIC / "covers").glob("*.svg"), *(STATIC / "icons").glob("*.svg")]
+    assert len(list((STATIC / "covers").glob("*.svg"))) == 5
+    for drawing in drawings:
+        text = drawing.read_text(encoding="utf-8")
+        ElementTree.fromstring(text)
+        assert len(text.encode()) < 8192
+        assert "<script" not in text
+        assert "href" not in text

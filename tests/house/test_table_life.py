@@ -1,0 +1,256 @@
+"""What a table decides together, clocks, take-overs, rematches: on a clock that the test turns."""
+
+from typing import Any
+
+import pytest
+
+from comptoir.house import again, asking, people, seating, talking
+from comptoir.house.errors import BadWish, NotAllowed, NotFound, NotNow
+from comptoir.house.house import House
+from comptoir.house.opening import SeatWish, TableWish, open_table
+from comptoir.house.people import Person, new_guest
+from comptoir.house.playing import play
+from comptoir.house.seating import claim
+from comptoir.house.table import Pace, Table
+from comptoir.house.table_rows import bots_to_move, claim_deadline, claim_thinking, load_table, run_out
+from comptoir.house.timekeeping import take_over
+
+
+class Hands:
+    """A clock that moves when it is told to."""
+
+    def __init__(self) -> None:
+        self.time = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+async def seated(house: House, *kinds: str, **wishes: Any) -> tuple[Table, list[Person]]:
+    """A table with new guests in all seats that are not bots."""
+    guests = [await new_guest(house, name) for name in ("Anna", "Bert", "Carl", "Dora")[: len(kinds)]]
+    table = await open_table(
+        house, guests[0], TableWish("die-fugger", [SeatWish(kind) for kind in kinds], **wishes)
+    )
+    for seat, kind in enumerate(kinds):
+        if kind == "open":
+            await claim(house, table.id, guests[seat], seat)
+    return table, guests
+
+
+def test_take_back_needs_all_others(at_home: Any) -> None:
+    """One refusal drops it; when the last agrees, the move is gone."""
+
+    async def scene(house: House) -> None:
+        table, _ = await seated(house, "me", "open", "open")
+        assert table.match is not None
+        seat = table.match.to_act[0]
+        others = [other for other in range(3) if other != seat]
+        with pytest.raises(NotNow):
+            await asking.ask(house, table.id, seat, "takeback")
+        await play(house, table.id, seat, "draw")
+        await asking.ask(house, table.id, seat, "takeback")
+        assert table.proposal is not None
+        with pytest.raises(NotNow):
+            await asking.ask(house, table.id, others[0], "pause")
+        await asking.answer(house, table.id, others[0], table.proposal.id, False)
+        assert table.proposal is None
+        await asking.ask(house, table.id, seat, "takeback")
+        for other in others:
+            assert table.proposal is not None
+            assert (await house.store.run(load_table, table.id)).proposal == table.proposal
+            await asking.answer(house, table.id, other, table.proposal.id, True)
+        assert table.match.ply == 0
+        assert table.match.to_act == [seat]
+        with pytest.raises(NotNow):
+            await asking.answer(house, table.id, others[0], 1, True)
+
+    at_home(scene)
+
+
+def test_alone_against_bots_nobody_is_asked(at_home: Any) -> None:
+    """A take-back among bots is done at once."""
+
+    async def scene(house: House) -> None:
+        table, _ = await seated(house, "me", "bot")
+        assert table.match is not None
+        while table.match.to_act != [0]:
+            seat = table.match.to_act[0]
+            await play(house, table.id, seat, table.match.actions(seat)[0].code)
+        before = table.match.ply
+        await play(house, table.id, 0, "draw")
+        await asking.ask(house, table.id, 0, "takeback")
+        assert table.match.ply == before
+
+    at_home(scene)
+
+
+def test_break_stops_the_clocks(at_home: Any) -> None:
+    """A break by agreement; the time it lasted is nobody's."""
+
+    async def scene(house: House) -> None:
+        hands = house.now = Hands()
+        table, _ = await seated(house, "me", "open", pace=Pace("days", 86400))
+        assert table.match is not None
+        seat = table.match.to_act[0]
+        deadline = table.seats[seat].deadline
+        assert deadline == hands.time + 86400
+        await asking.ask(house, table.id, 0, "pause")
+        assert table.proposal is not None
+        await asking.answer(house, table.id, 1, table.proposal.id, True)
+        assert table.status == "paused"
+        with pytest.raises(NotNow):
+            await play(house, table.id, seat, "draw")
+        hands.time += 10 * 86400
+        assert await house.store.run(run_out, hands.time) == []
+        await asking.go_on(house, table.id, 1)
+        assert table.seats[seat].deadline == deadline + 10 * 86400
+        again_loaded = await house.store.run(load_table, table.id)
+        assert [one.deadline for one in again_loaded.seats] == [one.deadline for one in table.seats]
+
+    at_home(scene)
+
+
+def test_a_live_clock_counts_down_and_a_bot_takes_over(at_home: Any) -> None:
+    """What is left stays on the clock; at its end a bot plays, until the person comes back."""
+
+    async def scene(house: House) -> None:
+        hands = house.now = Hands()
+        table, _ = await seated(house, "me", "open", pace=Pace("live", 100, 5))
+        assert table.match is not None
+        seat = table.match.to_act[0]
+        hands.time += 30
+        await play(house, table.id, seat, "draw")
+        assert table.seats[seat].time_left == 75
+        assert table.seats[seat].deadline is None
+        other = table.match.to_act[0]
+        hands.time += 101
+        late = await house.store.run(run_out, hands.time)
+        assert [(row.table_id, row.seat) for row in late] == [(table.id, other)]
+        claims = [await house.store.run(claim_deadline, table.id, other, late[0].deadline) for _ in range(2)]
+        assert claims == [True, False]
+        await take_over(house, table.id, other)
+        assert table.seats[other].is_bot
+        assert await house.store.run(bots_to_move, hands.time) == [table.id]
+        thinks = [
+            await house.store.run(claim_thinking, table.id, other, hands.time, hands.time + 10) for _ in range(2)
+        ]
+        assert thinks == [True, False]
+        await seating.come_back(house, table.id, other)
+        assert not table.seats[other].is_bot
+        assert table.seats[other].deadline is not None
+
+    at_home(scene)
+
+
+def test_resigned_seats_rank_last(at_home: Any) -> None:
+    """A bot plays on, the place is the last; nobody comes back from that."""
+
+    async def scene(house: House) -> None:
+        table, _ = await seated(house, "me", "open", "open")
+        await seating.resign(house, table.id, 1)
+        assert table.seats[1].is_bot
+        assert table.standings()[-1]["seat"] == 1
+        assert table.standings()[-1]["place"] == 3
+        with pytest.raises(NotAllowed):
+            await seating.come_back(house, table.id, 1)
+        await asking.ask(house, table.id, 0, "end")
+        assert table.proposal is not None
+        with pytest.raises(NotFound):
+            await asking.answer(house, table.id, 1, table.proposal.id, True)
+        await asking.answer(house, table.id, 2, table.proposal.id, True)
+        assert (table.status, table.ended_by) == ("over", "agreement")
+        assert await house.store.run(bots_to_move, house.now()) == []
+
+    at_home(scene)
+
+
+def test_vote_for_a_bot(at_home: Any) -> None:
+    """The table, without the one who left, decides that a bot plays on."""
+
+    async def scene(house: House) -> None:
+        table, _ = await seated(house, "me", "open", "open")
+        with pytest.raises(BadWish):
+            await asking.ask(house, table.id, 0, "takeover", 0)
+        await asking.ask(house, table.id, 0, "takeover", 1)
+        assert table.proposal is not None
+        await asking.answer(house, table.id, 2, table.proposal.id, True)
+        assert table.seats[1].stand_in
+        await seating.come_back(house, table.id, 1)
+        assert not table.seats[1].stand_in
+
+    at_home(scene)
+
+
+def test_rematch_and_playing_on(at_home: Any) -> None:
+    """The same people find the same new table; any moment can be played on from."""
+
+    async def scene(house: House) -> None:
+        table, guests = await seated(house, "me", "open")
+        assert table.match is not None
+        for _ in range(9):
+            seat = table.match.to_act[0]
+            await play(house, table.id, seat, table.match.actions(seat)[0].code)
+        with pytest.raises(NotNow):
+            await again.rematch(house, table.id, guests[0])
+        with pytest.raises(NotNow):
+            await again.play_on(house, table.id, guests[0], 3, 0)
+        await asking.ask(house, table.id, 0, "end")
+        assert table.proposal is not None
+        await asking.answer(house, table.id, 1, table.proposal.id, True)
+        first = await again.rematch(house, table.id, guests[1])
+        assert await again.rematch(house, table.id, guests[0]) == first
+        assert (await house.store.run(load_table, first)).status == "playing"
+        made = await again.play_on(house, table.id, guests[0], 3, 1)
+        assert made.match is not None
+        assert made.match.position()["table"] == table.match.at(3).position()["table"]
+        loaded = await house.store.run(load_table, made.id)
+        assert loaded.match is not None
+        assert loaded.match.position() == made.match.position()
+
+    at_home(scene)
+
+
+def test_talk(at_home: Any) -> None:
+    """Lines are kept in order, muted people are not read, notes are one's own."""
+
+    async def scene(house: House) -> None:
+        table, guests = await seated(house, "me", "open")
+        await talking.say(house, table.id, guests[0], 0, "  Hello\n there ")
+        await talking.say(house, table.id, guests[1], 1, "Hi")
+        assert [line.text for line in (await house.store.run(load_table, table.id)).chat] == ["Hello there", "Hi"]
+        with pytest.raises(BadWish):
+            await talking.say(house, table.id, guests[0], 0, "x" * 301)
+        await talking.mute(house, guests[0], guests[1].id, True)
+        assert await talking.muted_by(house, guests[0]) == {guests[1].id}
+        await talking.mute(house, guests[0], guests[1].id, False)
+        assert await talking.muted_by(house, guests[0]) == frozenset()
+        await talking.write_note(house, table.id, guests[0], "Bert has wine")
+        assert await talking.read_note(house, table.id, guests[0]) == "Bert has wine"
+        assert await talking.read_note(house, table.id, guests[1]) == ""
+
+    at_home(scene)
+
+
+def test_accounts(at_home: Any) -> None:
+    """Made out of a guest, found again, recovered once, changed, deleted."""
+
+    async def scene(house: House) -> None:
+        guest = await new_guest(house, "Anna")
+        person, code = await people.sign_up(house, guest, "Anna F", "correct horse")
+        assert person.id == guest.id
+        with pytest.raises(BadWish):
+            await people.sign_up(house, None, "anna f", "another one")
+        assert (await people.sign_in(house, " ANNA  F ", "correct horse")).id == guest.id
+        with pytest.raises(NotAllowed):
+            await people.sign_in(house, "Anna F", "wrong horse")
+        recovered, new_code = await people.recover(house, "Anna F", code, "battery staple")
+        assert recovered.generation == person.generation + 1
+        assert new_code != code
+        with pytest.raises(NotAllowed):
+            await people.recover(house, "Anna F", code, "battery staple")
+        changed = await people.change_password(house, recovered, "battery staple", "third password")
+        await people.delete_account(house, changed, "third password")
+        assert await people.find_person(house, guest.id) is None
+
+    at_home(scene)

@@ -1,0 +1,185 @@
+"""Tables are opened, seats claimed, moves played and taken back; the database is the truth."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from comptoir.errors import CannotUndo, Refused
+from comptoir.house.errors import BadWish, NotNow, Stale
+from comptoir.house.house import House
+from comptoir.house.opening import SeatWish, TableWish, open_table
+from comptoir.house.people import Person, new_guest
+from comptoir.house.playing import play, undo
+from comptoir.house.seating import claim
+from comptoir.house.table import Table
+from comptoir.house.table_rows import load_table
+
+
+async def table_of(house: House, *kinds: str, **wishes: Any) -> tuple[Table, list[Person]]:
+    """A table with new guests in all seats that are not bots."""
+    people = [await new_guest(house, name) for name in ("Anna", "Bert", "Carl", "Dora")[: len(kinds)]]
+    seats = [SeatWish("me" if kind == "me" else kind) for kind in kinds]
+    table = await open_table(house, people[0], TableWish("die-fugger", seats, **wishes))
+    for seat, kind in enumerate(kinds):
+        if kind == "open":
+            await claim(house, table.id, people[seat], seat)
+    return table, people
+
+
+async def move_once(house: House, table_id: str) -> None:
+    """The first legal action of whoever is asked."""
+    async with house.tables.hold(table_id) as table:
+        match = table.match
+        assert match is not None
+        seat = match.to_act[0]
+        action, seen = match.actions(seat)[0].code, table.seen[seat]
+    await play(house, table_id, seat, action, seen)
+
+
+def test_whole_game_is_in_the_database(at_home: Any) -> None:
+    """A game played to its end is loaded again exactly as it was."""
+
+    async def scene(house: House) -> None:
+        table, _ = await table_of(house, "me", "open")
+        for _ in range(2000):
+            if table.over:
+                break
+            await move_once(house, table.id)
+        assert table.over
+        assert table.ended_by == "rules"
+        again = await house.store.run(load_table, table.id)
+        assert table.match is not None
+        assert again.match is not None
+        assert again.match.record() == table.match.record()
+        assert again.status == "over"
+        assert again.seen == table.seen
+        for watcher in (None, 0, 1):
+            assert again.view(watcher) == table.match.view(watcher)
+
+    at_home(scene)
+
+
+def test_game_begins_when_the_last_seat_is_taken(at_home: Any) -> None:
+    """Nobody can play before; each seat is claimed once; who sits there already stays."""
+
+    async def scene(house: House) -> None:
+        owner, guest, late = [await new_guest(house, name) for name in ("Anna", "Anna", "Carl")]
+        table = await open_table(house, owner, TableWish("die-fugger", [SeatWish("me"), SeatWish("open")]))
+        with pytest.raises(NotNow):
+            await play(house, table.id, 0, "draw")
+        taken = await claim(house, table.id, guest)
+        assert (taken.number, taken.name) == (1, "Anna 2")
+        assert (await claim(house, table.id, guest)).number == 1
+        with pytest.raises(NotNow):
+            await claim(house, table.id, late, 1)
+        with pytest.raises(NotNow):
+            await claim(house, table.id, late)
+        assert table.status == "playing"
+
+    at_home(scene)
+
+
+def test_claims_at_once(at_home: Any) -> None:
+    """Two who want the same seat at the same time: one gets it."""
+
+    async def scene(house: House) -> None:
+        people = [await new_guest(house, name) for name in ("Anna", "Bert", "Carl")]
+        table = await open_table(house, people[0], TableWish("die-fugger", [SeatWish("me"), SeatWish("open")]))
+        both = await asyncio.gather(
+            claim(house, table.id, people[1], 1), claim(house, table.id, people[2], 1), return_exceptions=True
+        )
+        assert sorted(type(one).__name__ for one in both) == ["NotNow", "Seat"]
+
+    at_home(scene)
+
+
+def test_stale_and_doubled_posts_change_nothing(at_home: Any) -> None:
+    """A post that was made on an older table is answered with a reason."""
+
+    async def scene(house: House) -> None:
+        table, _ = await table_of(house, "me", "open", "open")
+        assert table.match is not None
+        seat = table.match.to_act[0]
+        action = table.match.actions(seat)[0].code
+        await play(house, table.id, seat, action, 0)
+        with pytest.raises(Stale):
+            await play(house, table.id, seat, action, 0)
+        with pytest.raises(Refused):
+            await play(house, table.id, seat, action)
+        with pytest.raises(Stale):
+            await play(house, table.id, table.match.to_act[0], "draw", 5)
+        assert table.match.ply == 1
+
+    at_home(scene)
+
+
+def test_undo(at_home: Any) -> None:
+    """What revealed nothing is taken back, and that is kept; a drawn card is not."""
+
+    async def scene(house: House) -> None:
+        table, _ = await table_of(house, "me", "open", "open", "open")
+        match = table.match
+        assert match is not None
+        seat = match.to_act[0]
+        good = next(action for action in match.actions(seat) if action.notation.startswith("show"))
+        await play(house, table.id, seat, good.code)
+        await undo(house, table.id, seat, table.seen[seat])
+        assert match.to_act == [seat]
+        assert table.seen[seat] == 2
+        again = await house.store.run(load_table, table.id)
+        assert again.match is not None
+        assert again.match.record() == match.record()
+        await play(house, table.id, seat, "draw")
+        with pytest.raises(CannotUndo):
+            await undo(house, table.id, seat)
+
+    at_home(scene)
+
+
+def test_two_writers(at_home: Any, database: str) -> None:
+    """Two processes at one table never both win: the loser looks again."""
+
+    async def scene(house: House) -> None:
+        table, _ = await table_of(house, "me", "open")
+        other = House(database)
+        try:
+            async with other.tables.hold(table.id):
+                pass
+            for turn in range(10):
+                await move_once(house if turn % 2 else other, table.id)
+                (other if turn % 2 else house).tables.doubtful.add(table.id)
+            await move_once(house, table.id)
+            async with other.tables.hold(table.id) as theirs:  # does not know of that one
+                assert theirs.match is not None
+                seat = theirs.match.to_act[0]
+                action = theirs.match.actions(seat)[0].code
+            with pytest.raises((Refused, Stale)):
+                await play(other, table.id, seat, action, 99)
+        finally:
+            await other.close()
+        again = await house.store.run(load_table, table.id)
+        assert again.match is not None
+        assert again.match.ply == 11
+
+    at_home(scene)
+
+
+def test_impossible_tables(at_home: Any) -> None:
+    """A table that cannot be is refused with a reason."""
+
+    async def scene(house: House) -> None:
+        person = await new_guest(house, "Anna")
+        for wish in (
+            TableWish("chess", [SeatWish("me")] * 2),
+            TableWish("die-fugger", [SeatWish("me")]),
+            TableWish("die-fugger", [SeatWish("me"), SeatWish("bot", 9)]),
+            TableWish("die-fugger", [SeatWish("me"), SeatWish("cat")]),
+            TableWish("die-fugger", [SeatWish("me"), SeatWish("bot")], {"cheat": True}),
+        ):
+            with pytest.raises(BadWish):
+                await open_table(house, person, wish)
+        with pytest.raises(BadWish):
+            await new_guest(house, " \u200b ")
+
+    at_home(scene)

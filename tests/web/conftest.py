@@ -1,0 +1,156 @@
+"""The real server in its own process, and real browsers."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+
+from tests.house.conftest import Postgres, free_port, postgres  # noqa: F401
+from tools.run_tests import find_program
+
+
+class Server:
+    """A server process on a database, which can be ended in any way and started again at the same address."""
+
+    def __init__(self, database: str, **environment: str) -> None:
+        self.database = database
+        self.environment = {"COMPTOIR_BOT_PAUSE": "0", "COMPTOIR_LIMITS": "0", **environment}
+        self.port = free_port()
+        self.address = ""
+        self.errors: list[str] = []
+        self.start()
+
+    def start(self) -> None:
+        """Start it and wait for its address."""
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "comptoir.web.serve", str(self.port), self.database],
+            env=os.environ | self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        assert found, f"the server did not start: {self.process.stderr.read() if self.process.stderr else line}"
+        self.address = found.group().rstrip("/")
+        self.port = int(self.address.rpartition(":")[2])
+        self.reader = threading.Thread(target=self._read_errors, daemon=True)
+        self.reader.start()
+
+    def _read_errors(self) -> None:
+        assert self.process.stderr is not None
+        self.errors.extend(self.process.stderr)
+
+    def end(self, how: int = signal.SIGTERM) -> int:
+        """End it; its status."""
+        self.process.send_signal(how)
+        status = self.process.wait(20)
+        self.reader.join(5)
+        assert self.process.stdout is not None
+        assert self.process.stderr is not None
+        self.process.stdout.close()
+        self.process.stderr.close()
+        return status
+
+    def client(self, **headers: str) -> httpx2.Client:
+        """Somebody with a browser of his own, without scripts."""
+        return httpx2.Client(base_url=self.address, follow_redirects=True, headers=headers, timeout=60)
+
+
+@pytest.fixture(scope="session")
+def start_server() -> Iterator[Callable[..., Server]]:
+    """Starts servers; all are ended."""
+    made: list[Server] = []
+
+    def start(database: str, **environment: str) -> Server:
+        made.append(Server(database, **environment))
+        return made[-1]
+
+    yield start
+    for server in made:
+        if server.process.poll() is None:
+            server.end()
+
+
+@pytest.fixture(scope="session")
+def server(start_server: Callable[..., Server], tmp_path_factory: pytest.TempPathFactory) -> Server:
+    """A server on SQLite for all tests that do not harm it."""
+    return start_server(f"sqlite:///{tmp_path_factory.mktemp('house')}/house.db")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """Debian's Chromium."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_program("browser"), args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """Somebody with a browser: a page that must never show an error in its console."""
+
+    def __init__(self, chromium: Any, server: Server, **wishes: Any) -> None:
+        self.server = server
+        self.context = chromium.new_context(
+            **{"locale": "en-GB", "viewport": {"width": 1280, "height": 900}, **wishes}
+        )
+        self.context.set_default_timeout(20_000)
+        self.page = self.context.new_page()
+        self.troubles: list[str] = []
+        self.page.on("pageerror", lambda problem: self.troubles.append(str(problem)))
+        self.page.on("console", lambda line: self.troubles.append(line.text) if line.type == "error" else None)
+
+    def go(self, path: str) -> None:
+        """Open an address of the server."""
+        self.page.goto(self.server.address + path)
+
+    @property
+    def is_to_play(self) -> bool:
+        """Whether the page says so."""
+        return bool(self.page.locator("#prompt [data-yours]").count())
+
+    def wait_for_turn(self) -> None:
+        """Until it is this visitor's turn, or the game is over."""
+        self.page.locator("#prompt [data-yours], #bar .result").first.wait_for()
+
+    def table_id(self) -> str:
+        """Of the table the page shows."""
+        return str(re.findall(r"/t/(\w+)", self.page.url)[0])
+
+    def violations(self) -> list[str]:
+        """What axe finds wrong with the page."""
+        axe = (Path(__file__).parent / "vendor" / "axe.min.js").read_text()
+        self.page.evaluate(axe)
+        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        return [
+            f"{one['id']}: {node['html'][:160]} ({node.get('failureSummary', '')[:200]})"
+            for one in found["violations"]
+            for node in one["nodes"]
+        ]
+
+
+@pytest.fixture
+def visitors(chromium: Any, server: Server) -> Iterator[Callable[..., Visitor]]:
+    """Makes visitors of the common server."""
+    made: list[Visitor] = []
+
+    def visit(at: Server | None = None, **wishes: Any) -> Visitor:
+        made.append(Visitor(chromium, at or server, **wishes))
+        return made[-1]
+
+    yield visit
+    for visitor in made:
+        visitor.context.close()
+    assert [trouble for visitor in made for trouble in visitor.troubles] == []

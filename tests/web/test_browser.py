@@ -1,0 +1,280 @@
+"""People with browsers: a whole game by clicking, reconnecting, several devices, keys, a phone, languages."""
+
+import re
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.web.conftest import Server, Visitor
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Visitor]
+
+
+def open_table(visitor: Visitor, *kinds: str, name: str = "Anna", pace: str = "free") -> str:
+    """Fill in the form for a new table; the invitation, if a seat is free."""
+    page = visitor.page
+    visitor.go("/new?game=die-fugger")
+    page.fill("[name=name]", name)
+    for seat in range(4):
+        page.select_option(f"[name=seat-{seat}]", kinds[seat] if seat < len(kinds) else "")
+    page.check(f"[name=pace][value={pace}]")
+    page.click("text=Open the table")
+    page.wait_for_url("**/t/*")
+    link = page.locator("#invite .link").first
+    return str(link.input_value()) if link.count() else ""
+
+
+def join(visitor: Visitor, link: str, name: str) -> None:
+    """Follow an invitation."""
+    visitor.page.goto(link)
+    visitor.page.fill("[name=name]", name)
+    visitor.page.click("text=Sit down")
+    visitor.page.wait_for_url("**/t/*")
+
+
+def play_somehow(visitor: Visitor) -> None:
+    """Click the first thing that can be done, and see that it was done."""
+    page = visitor.page
+    seen = page.locator("#moves [name=seen]").input_value()
+    page.locator("#hand button[name=action]").first.click()
+    armed = page.locator("#hand button.armed")
+    if armed.count():
+        armed.first.click()
+    page.wait_for_function(
+        "seen => { const now = document.querySelector('#moves [name=seen]'); return !now || now.value !== seen }",
+        arg=seen,
+    )
+
+
+def test_two_browsers_and_a_bot_play_a_whole_game(visitors: Visit) -> None:
+    """By clicking alone, to the result; each sees the other's moves without reloading."""
+    anna, bert = visitors(), visitors()
+    link = open_table(anna, "me", "open", "bot-1")
+    join(bert, link, "Bert")
+    anna.page.locator("#moves").wait_for()
+    both = [anna, bert]
+    for _ in range(400):
+        for one in both:
+            if one.is_to_play:
+                play_somehow(one)
+        if all(one.page.locator("#bar .result").count() for one in both):
+            break
+        anna.page.wait_for_timeout(30)
+    for one in both:
+        assert one.page.locator("#bar .standings li").count() == 3
+    assert anna.page.locator("#bar .standings").inner_text() == bert.page.locator("#bar .standings").inner_text()
+    anna.page.click("#bar >> text=How it was earned")
+    total = anna.page.locator("table.figures tbody tr").first.inner_text()
+    numbers = [int(number) for number in re.findall(r"\d+", total)[-3:]]
+    assert numbers[0] + numbers[1] == numbers[2]
+    anna.page.click("main >> text=Replay")
+    anna.page.locator("#step").wait_for()
+    assert anna.page.locator("output").inner_text().startswith("0 / ")
+    anna.page.keyboard.press("End")
+    anna.page.wait_for_function(
+        "() => { const [a, b] = document.querySelector('output').textContent.split(' / '); return a === b }"
+    )
+    anna.page.go_back()
+    anna.go(f"/t/{bert.table_id()}/replay?step=20")
+    anna.page.locator("text=Play on from here as Anna").first.click()
+    anna.page.wait_for_url(lambda url: bert.table_id() not in url)
+    anna.wait_for_turn()
+
+
+def test_plays_now_in_two_clicks(visitors: Visit) -> None:
+    """One click on the home page, one on a card."""
+    anna = visitors()
+    anna.go("/")
+    anna.page.click("text=Play now against bots")
+    anna.wait_for_turn()
+    play_somehow(anna)
+    assert anna.page.locator("#log li").count() > 0
+
+
+def test_catches_up_after_a_lost_connection(
+    visitors: Visit, start_server: Callable[..., Server], tmp_path: Path
+) -> None:
+    """The server dies and comes back, moves are made meanwhile: the page follows by itself."""
+    server = start_server(f"sqlite:///{tmp_path}/house.db")
+    anna, bert = visitors(server), visitors(server)
+    join(bert, open_table(anna, "me", "open"), "Bert")
+    anna.page.locator("#moves").wait_for()
+    server.end(signal.SIGKILL)
+    server.start()
+    first, other = (anna, bert) if anna.is_to_play else (bert, anna)
+    first.page.reload()
+    play_somehow(first)
+    other.wait_for_turn()
+    for one in (anna, bert):
+        one.troubles.clear()  # the browser notes what it could not reach
+
+
+def test_second_device_and_spectator(visitors: Visit) -> None:
+    """A second tab shows the same seat; somebody with the table's address sees no hand."""
+    anna, watcher = visitors(), visitors()
+    anna.go("/")
+    anna.page.click("text=Play now against bots")
+    anna.wait_for_turn()
+    second = anna.context.new_page()
+    second.goto(anna.page.url)
+    watcher.page.goto(anna.page.url)
+    assert watcher.page.locator("#hand button").count() == 0
+    hand = anna.page.locator("#hand").inner_text()
+    assert second.locator("#hand").inner_text() == hand
+    lines = watcher.page.locator("#log li").count()
+    play_somehow(anna)
+    second.locator(f"#log li >> nth={lines}").wait_for()
+    watcher.page.locator(f"#log li >> nth={lines}").wait_for()
+
+
+def test_refusal_names_the_clause_beside_the_board(visitors: Visit) -> None:
+    """A stale or forbidden move is answered where it was made, with a link into the rulebook."""
+    anna = visitors()
+    anna.go("/")
+    anna.page.click("text=Play now against bots")
+    anna.wait_for_turn()
+    anna.page.evaluate(
+        """() => { const form = document.querySelector('#moves');
+        const button = document.createElement('button');
+        button.name = 'action'; button.value = 22; button.id = 'bad'; button.textContent = 'pass';
+        form.append(button); }"""
+    )
+    anna.page.click("#bad")
+    notice = anna.page.locator("#notice")
+    notice.locator("a.clause").wait_for()
+    assert "Passing is for when nothing else is possible" in notice.inner_text()
+    notice.locator("a.clause").click()
+    clause = anna.page.locator("#clause-DF-4\\.10")
+    clause.wait_for()
+    assert clause.is_visible()
+    anna.troubles.clear()  # the browser notes the status 422
+
+
+def test_undo(visitors: Visit) -> None:
+    """What revealed nothing is taken back where the hand is."""
+    anna, bert = visitors(), visitors()
+    join(bert, open_table(anna, "me", "open"), "Bert")
+    anna.page.locator("#moves").wait_for()
+    first = anna if anna.is_to_play else bert
+    page = first.page
+    page.locator("#hand button[name=action]:not([value='0'])").first.click()
+    page.locator("#bar >> text=Undo").click()
+    page.locator("#prompt [data-yours]").wait_for()
+    assert page.locator("#log s").count() > 0
+
+
+def test_take_back_by_consent(visitors: Visit) -> None:
+    """A drawn card goes back only if the other agrees."""
+    anna, bert = visitors(), visitors()
+    join(bert, open_table(anna, "me", "open"), "Bert")
+    anna.page.locator("#moves").wait_for()
+    first, other = (anna, bert) if anna.is_to_play else (bert, anna)
+    first.page.locator("#hand button[name=action][value='0']").click()
+    first.page.locator("#bar >> text=Ask to take back").click()
+    other.page.locator("#bar >> text=Agree").click()
+    first.page.locator("#prompt [data-yours]").wait_for()
+
+
+def test_bot_takes_over_and_gives_back(visitors: Visit) -> None:
+    """A seat left to a bot goes on, and is taken back."""
+    anna = visitors()
+    anna.go("/")
+    anna.page.click("text=Play now against bots")
+    anna.wait_for_turn()
+    anna.page.click("#tab-more")
+    anna.page.click("text=Let a bot play for me")
+    anna.page.locator("#bar >> text=Take my seat back").click()
+    anna.page.locator("#bar >> text=Take my seat back").wait_for(state="detached")
+    anna.wait_for_turn()
+
+
+def test_hot_seat(visitors: Visit) -> None:
+    """Two on one device: a screen between them that shows nobody's cards."""
+    anna = visitors()
+    open_table(anna, "me", "here")
+    page = anna.page
+    for _ in range(4):
+        play_somehow(anna)
+        page.locator("text=Hand the device to").click()
+        page.wait_for_url("**/hand-over**")
+        assert page.locator(".card").count() == 0
+        page.click("text=show my cards")
+        page.locator("#prompt [data-yours]").wait_for()
+
+
+def test_chat(visitors: Visit) -> None:
+    """What one says the other reads, and can mute."""
+    anna, bert = visitors(), visitors()
+    join(bert, open_table(anna, "me", "open"), "Bert")
+    bert.page.click("#tab-chat")
+    bert.page.fill("#say-text", "Good luck <b>Anna</b>!")
+    bert.page.keyboard.press("Enter")
+    anna.page.click("#tab-chat")
+    anna.page.locator("#chat >> text=Good luck <b>Anna</b>!").wait_for()
+    anna.page.click("#tab-more")
+    anna.page.click("text=Mute Bert")
+    anna.page.wait_for_url("**/t/*")
+    assert anna.page.locator("#chat li").count() == 0
+
+
+def test_keyboard_alone(visitors: Visit) -> None:
+    """From the home page to moves in a game without a mouse."""
+    anna = visitors()
+    page = anna.page
+    anna.go("/")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent") == "Play now against bots":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    for _ in range(3):
+        anna.wait_for_turn()
+        seen = page.locator("#moves [name=seen]").input_value()
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.name === 'action'"):
+                break
+        page.keyboard.press("Enter")
+        page.wait_for_function("seen => document.querySelector('#moves [name=seen]')?.value !== seen", arg=seen)
+
+
+@pytest.mark.parametrize(
+    ("width", "language", "theme"),
+    [(360, "de", "light"), (360, "fr", "dark"), (768, "en", "dark"), (1440, "de", "light")],
+)
+def test_no_page_is_too_wide_or_breaks_accessibility(
+    visitors: Visit, width: int, language: str, theme: str
+) -> None:
+    """No axe violation and no sideways scrolling on any page, in all languages, light and dark."""
+    anna = visitors(locale=language, viewport={"width": width, "height": 800}, color_scheme=theme)
+    page = anna.page
+    wrong: list[str] = []
+
+    def look(name: str) -> None:
+        page.wait_for_timeout(100)
+        wrong.extend(f"{name}: {violation}" for violation in anna.violations())
+        wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+        if wide > 0:
+            wrong.append(f"{name}: {wide} px too wide")
+
+    for path in ("/", "/new?game=die-fugger", "/tables", "/mine", "/account", "/rules/die-fugger", "/nowhere"):
+        anna.go(path)
+        look(path)
+    anna.go("/")
+    page.locator("form[action='/play-now'] button").first.click()
+    page.wait_for_url("**/t/*")
+    anna.wait_for_turn()
+    for part in ("board", "seats", "log", "chat", "rules", "charts", "more"):
+        button = page.locator(f".bottom-tabs [data-tab={part}]" if width < 768 else f"#tab-{part}")
+        if button.count():
+            button.first.click()
+            page.wait_for_timeout(150)
+        look(f"table {part}")
+    anna.go(f"/t/{anna.table_id()}/replay")
+    look("replay")
+    anna.troubles = [trouble for trouble in anna.troubles if "404" not in trouble]
+    assert wrong == []
