@@ -109,10 +109,12 @@ def _forms(case: Case) -> list[Form]:
 
 @cache
 def cases(game_id: str) -> tuple[Case, ...]:
-    """All cases of a game: every number of players, with the defaults and with each other value of an option."""
+    """Every number of players with the defaults; each other value of an option with few, some and many players."""
     game = find_game(game_id)
     others = [(option.name, value) for option in game.options for value in option.values[1:]]
-    made = [(seats, option) for seats in game.players for option in (None, *others)]
+    sizes = sorted({game.players[0], game.players[len(game.players) // 2], game.players[-1]})
+    made: list[tuple[int, tuple[str, int | bool] | None]] = [(seats, None) for seats in game.players]
+    made += [(seats, option) for option in others for seats in sizes]
     return tuple(Case(game_id, seats, option, len(made)) for seats, option in made)
 
 
