@@ -112,10 +112,8 @@ def notice(case: Case, state: State, seat: int, action: int, viewer: int, seed: 
     """Play an action and look on."""
     match = case.match(state, seed)
     move, who = match.play(seat, action), as_viewer(viewer)
-    view = match.game.view
-    return Noticed(
-        view(match.state, REFEREE), view(match.state, who), match.told(move.events, who), move.revealed
-    )
+    table, seen = (match.game.view(match.state, eyes) for eyes in (REFEREE, who))
+    return Noticed(table, seen, match.told(move.events, who), move.revealed)
 
 
 def check_told_alike(outcomes: list[Noticed]) -> None:
