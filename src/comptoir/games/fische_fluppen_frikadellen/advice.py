@@ -41,7 +41,7 @@ class FischeAdvice(Advice):
 
     def __init__(self, content: FischeContent) -> None:
         self.content = content
-        self.look_ahead: i64 = 16  # actions of a playout
+        self.look_ahead: i64 = 8  # actions of a playout
         self.sharpness = 6.0  # how much a fetish more is worth
         self.reach = 0.0003  # what a good opportunity nearby is worth
         self.distance: vec[i64] = vec[i64]([0] * (content.spaces * content.spaces))
