@@ -38,6 +38,7 @@ from comptoir.games.fugger_welser_medici.table import (
     HOLDERS,
     MOST_STEPS,
     MOVES,
+    PAYDAY,
     SEA,
     SON,
     URGENT,
@@ -51,6 +52,7 @@ HORIZON: Final[i64] = 16  # actions: a turn or two; the plans see further
 FAR: Final[i64] = 99  # spaces to where nothing leads
 TRANSPORT: Final[i64] = 200  # florins it costs to bring a good to where it is wanted
 MOST_WANTED: Final[i64] = 4  # units of one good that can be sold in good time
+IDLE_TALK: Final[i64] = 400  # so that nobody drafts for ever
 SURE: Final[i64] = 1000
 LIKELY: Final[i64] = 60
 RARE: Final[i64] = 1
@@ -253,6 +255,10 @@ class FwmAdvice(Advice):
         florins = table.wealth(seat)
         if table.over:
             return florins
+        if table.is_drafting(seat):
+            florins -= IDLE_TALK
+        if table.stage == PAYDAY and self.has_yet_to_pay(table, seat):
+            florins -= table.wages_and_tax(trader)
         for holder in range(HOLDERS):
             if trader.at[holder] >= 0:
                 self.best_deal(table, trader, holder)
@@ -268,6 +274,11 @@ class FwmAdvice(Advice):
                 unsold = trader.owned(good) * (self.usual[good] - table.content.forced_price[good])
                 florins += unsold * 2 // 10
         return florins
+
+    def has_yet_to_pay(self, table: FuggerWelserMedici, seat: i64) -> bool:
+        """Whether payday is still ahead of a seat: putting it off saves nothing."""
+        first = (table.turn - table.start + table.seats) % table.seats
+        return (seat - table.start + table.seats) % table.seats >= first
 
     def horizon(self) -> i64:
         return HORIZON
