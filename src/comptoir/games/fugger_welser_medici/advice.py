@@ -162,10 +162,10 @@ class FwmAdvice(Advice):
         return florins
 
     def worth(self, table: FuggerWelserMedici, trader: Trader, holder: i64, card: i64, date: i64) -> i64:
-        """What it is worth to go to a deal, less the longer the way; 0 if there is no time."""
+        """What it is worth to go to a deal, less the longer the way; nothing if there is no time, or it is on."""
         far = self.between(table, trader.at[holder], table.content.place[card])
         rounds = (far + MOST_STEPS - 1) // MOST_STEPS
-        if far >= FAR or (date != URGENT and rounds > date - table.day):
+        if far >= FAR or card == table.card or (date != URGENT and rounds > date - table.day):
             return 0
         if table.content.is_demand(card):
             florins = self.sells_for(table, trader, holder, card)
@@ -237,17 +237,11 @@ class FwmAdvice(Advice):
 
     def evaluate(self, state: State, seat: i64) -> float:
         assert isinstance(state, FuggerWelserMedici)
-        mine = self.prospects(state, seat)
-        best: i64 = -1
-        for other in range(state.seats):
-            if other != seat:
-                theirs = self.prospects(state, other)
-                if theirs > best:
-                    best = theirs
-        ahead = 1.0 / (1.0 + math.exp(-float(mine - best) / 900.0))
+        expected = float(state.content.florins) * 1.4
+        rich = 1.0 / (1.0 + math.exp((expected - float(self.prospects(state, seat))) / 1500.0))
         if state.over:
-            return 0.7 * Advice.evaluate(self, state, seat) + 0.3 * ahead
-        return ahead
+            return 0.7 * Advice.evaluate(self, state, seat) + 0.3 * rich
+        return rich
 
     def prospects(self, table: FuggerWelserMedici, seat: i64) -> i64:
         """Wealth, and part of what goods would bring where they are wanted."""
