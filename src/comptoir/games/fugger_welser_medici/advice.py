@@ -36,6 +36,7 @@ from comptoir.games.fugger_welser_medici.table import (
     DEMAND,
     GOODS,
     HOLDERS,
+    HOUSES,
     MOST_STEPS,
     MOVES,
     PAYDAY,
@@ -251,8 +252,7 @@ class FwmAdvice(Advice):
             return florins
         if table.is_drafting(seat):
             florins -= IDLE_TALK
-        if table.stage == PAYDAY and self.has_yet_to_pay(table, seat):
-            florins -= table.wages_and_tax(trader)
+        florins -= self.accrued(table, seat)
         for holder in range(HOLDERS):
             if trader.at[holder] >= 0:
                 self.best_deal(table, trader, holder)
@@ -260,19 +260,25 @@ class FwmAdvice(Advice):
                 if holder == WAREHOUSE:
                     florins += worth * 4 // 10
                 elif trader.load(holder) > 0:
-                    florins += worth * 7 // 10
+                    florins += worth * 6 // 10
                 else:
                     florins += worth // 4
-        if table.pile.count[DEMAND] > 1:
-            for good in range(GOODS):
-                unsold = trader.owned(good) * (self.usual[good] - table.content.forced_price[good])
-                florins += unsold * 2 // 10
+        for good in range(GOODS):
+            unsold = trader.owned(good) * (self.usual[good] - table.content.forced_price[good])
+            florins += unsold * table.pile.count[DEMAND] // 25
         return florins
 
-    def has_yet_to_pay(self, table: FuggerWelserMedici, seat: i64) -> bool:
-        """Whether payday is still ahead of a seat: putting it off saves nothing."""
-        first = (table.turn - table.start + table.seats) % table.seats
-        return (seat - table.start + table.seats) % table.seats >= first
+    def accrued(self, table: FuggerWelserMedici, seat: i64) -> i64:
+        """The part of the next wages and tax that has fallen due by now: putting payday off saves nothing."""
+        if table.stage == HOUSES:
+            return 0
+        year = table.content.year
+        days = (table.day - table.content.payday + year) % year
+        if days == 0 and not table.paid:
+            ahead = (table.turn - table.start + table.seats) % table.seats
+            if table.stage != PAYDAY or (seat - table.start + table.seats) % table.seats >= ahead:
+                days = year
+        return table.wages_and_tax(table.traders[seat]) * days // year
 
     def horizon(self) -> i64:
         return HORIZON
