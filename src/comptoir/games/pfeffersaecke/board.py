@@ -58,7 +58,7 @@ class MerchantBoard(Board):
         """The map, worked out when it is first looked at."""
         return draw_landscape(self.document.map)
 
-    # --- the picture: public, shared, joined from elements that are kept ----------------------------------
+    # --- the picture: public, shared, joined from elements that are kept --------------------------------------
 
     def picture(self, view: Document, words: Words, names: Sequence[str]) -> str:
         draw, frame, land = self.drawing.draw, self.drawing.frame, self.landscape
@@ -86,7 +86,9 @@ class MerchantBoard(Board):
             legend=draw("legend", words, land.spots[0]),
         )
 
-    def place(self, view: Document, spot: Spot, signs: tuple[str, ...], words: Words, names: Sequence[str]) -> str:
+    def place(
+        self, view: Document, spot: Spot, signs: tuple[str, ...], words: Words, names: Sequence[str]
+    ) -> str:
         """A town or a village as it stands."""
         if not spot.value:
             owner = view["villages"][spot.name]
@@ -100,7 +102,16 @@ class MerchantBoard(Board):
             said += f"; {standing_in(view, spot.name, words, names)}"
         winner = leader(ring) if town["disc"] == "gone" else None
         return self.drawing.draw(
-            "town", words, spot, town["disc"], ring, town["centre"], view["turn"], winner, signs, said
+            "town",
+            words,
+            spot,
+            town["disc"],
+            ring,
+            town["centre"],
+            view["turn"] if town["centre"] else 0,
+            winner,
+            signs,
+            said,
         )
 
     def about(self, spot: Spot) -> dict[str, str]:
@@ -124,7 +135,7 @@ class MerchantBoard(Board):
             )
         return "".join(rows)
 
-    # --- what follows from the view --------------------------------------------------------------------------
+    # --- what follows from the view ---------------------------------------------------------------------------
 
     def income(self, view: Document, seat: int) -> tuple[int, int]:
         """All that a seat would collect as things stand, and the part of it that towns pay."""
@@ -215,7 +226,7 @@ class MerchantBoard(Board):
         """The numbers of our content as the rules have them."""
         return self.game.content(self.game.default_pack, {})
 
-    # --- what may be done, and what somebody would try ----------------------------------------------------------
+    # --- what may be done, and what somebody would try --------------------------------------------------------
 
     def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
         assert isinstance(state, Pfeffersaecke)
@@ -235,7 +246,7 @@ class MerchantBoard(Board):
             made.append(Offer(thing, action, label, effect, key=key, confirm=confirm))
         return made
 
-    # --- in words -----------------------------------------------------------------------------------------------
+    # --- in words ---------------------------------------------------------------------------------------------
 
     def prompt(self, view: Document, words: Words, names: Sequence[str]) -> str:
         if view["over"]:
@@ -347,7 +358,7 @@ class MerchantBoard(Board):
 BOARD_CLASS = MerchantBoard
 
 
-# --- what somebody would try ------------------------------------------------------------------------------------
+# --- what somebody would try ------------------------------------------------------------------------------
 
 
 def wanted_now(state: Pfeffersaecke, seat: int) -> list[tuple[int, str]]:
@@ -400,7 +411,7 @@ def drawn(offer: Offer) -> Offer:
     return Offer(offer.thing, offer.action, offer.label, clause=offer.clause) if offer.clause else offer
 
 
-# --- small things about a view ------------------------------------------------------------------------------------
+# --- small things about a view ----------------------------------------------------------------------------
 
 
 def closed_places(view: Document) -> tuple[int, ...]:
@@ -427,7 +438,9 @@ def standing_in(view: Document, name: str, words: Words, names: Sequence[str]) -
     town = view["towns"][name]
     said = [name_of(seat, words, names) for seat in town["ring"]]
     if town["centre"]:
-        said.append(f"{name_of(view['turn'], words, names)} × {town['centre']} {words.say('view.centre').lower()}")
+        said.append(
+            f"{name_of(view['turn'], words, names)} × {town['centre']} {words.say('view.centre').lower()}"
+        )
     return ", ".join(said) or "–"
 
 

@@ -1,4 +1,4 @@
-"""What an action would bring, told before it is done. Nothing here is luck, and nothing is another seat's secret."""
+"""What an action would bring, told before it is done. Nothing of it is luck or another seat's secret."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from comptoir.engine.state import Event, Journal
 from comptoir.games.pfeffersaecke.rules import numbers
 from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
 from comptoir.games.pfeffersaecke.table import REGIONS, TOWNS, UNUSED, holds
-from comptoir.kit.words import Words
+from comptoir.kit.words import Value, Words
 
 
 def tell_effect(state: Pfeffersaecke, seat: int, action: int, words: Words, names: Sequence[str]) -> str:
@@ -44,7 +44,7 @@ def tell_start(state: Pfeffersaecke, place: int, words: Words) -> list[str]:
 def tell_disc(state: Pfeffersaecke, seat: int, town: int, words: Words) -> list[str]:
     """An open town, and what the way there costs."""
     content = state.content
-    told = {"town": content.place_names[town], "value": content.value[town]}
+    told: dict[str, Value] = {"town": content.place_names[town], "value": content.value[town]}
     costs = [
         content.route_cost[route]
         for route in range(content.first_route[town], content.first_route[town + 1])
@@ -65,9 +65,16 @@ def tell_extension(
     after.journal = Journal()
     after.extend(seat, town, counters)
     after.settle(seat)
-    told = {"town": name, "value": value, "counters": after.count[seat * TOWNS + town], "needed": value // 2 + 1}
+    told: dict[str, Value] = {
+        "town": name,
+        "value": value,
+        "counters": after.count[seat * TOWNS + town],
+        "needed": value // 2 + 1,
+    }
     lying = holds(state.lying, town)
-    said = tell_scores([one for one in scored(after.journal.events) if one.fields[1] == town], state, seat, words, names)
+    said = tell_scores(
+        [one for one in scored(after.journal.events) if one.fields[1] == town], state, seat, words, names
+    )
     if not said:
         said = [words.say("effect.extend" if lying else "effect.extend_scored", told)]
     lost = content.space_income[state.seats] * (value - state.filled[town])
@@ -87,7 +94,13 @@ def tell_income(state: Pfeffersaecke, seat: int, double: bool, words: Words) -> 
     after = state.clone()
     after.collect(seat, 2 if double else 1)
     total = after.florins[seat] - state.florins[seat]
-    told = {"total": total, "towns": towns, "basic": basic, "single": towns + basic, "florins": after.florins[seat]}
+    told: dict[str, Value] = {
+        "total": total,
+        "towns": towns,
+        "basic": basic,
+        "single": towns + basic,
+        "florins": after.florins[seat],
+    }
     said = [words.say("effect.double" if double else "effect.collect", told)]
     if double:
         after.use_conduct(seat, 2)
@@ -104,7 +117,7 @@ def tell_opening(state: Pfeffersaecke, seat: int, action: int, words: Words, nam
     place = content.route_to[route]
     after = state.clone()
     after.open_place(seat, route)
-    told = {
+    told: dict[str, Value] = {
         "place": content.place_names[place],
         "cost": content.route_cost[route],
         "florins": after.florins[seat],
@@ -120,11 +133,11 @@ def tell_opening(state: Pfeffersaecke, seat: int, action: int, words: Words, nam
     done = after.clone()
     done.journal = Journal()
     done.settle(seat)
-    said += tell_scores([one for one in scored(done.journal.events) if one.fields[1] == place], state, seat, words, names)
+    said += tell_scores(
+        [one for one in scored(done.journal.events) if one.fields[1] == place], state, seat, words, names
+    )
     if after.conduct != UNUSED and state.conduct == UNUSED:
         said.append(words.say("effect.conduct", {"left": after.safe_conducts[seat]}))
-    if not after.can_open(seat):
-        said.append(words.say("effect.turn_ends"))
     return said
 
 
@@ -135,7 +148,7 @@ def tell_scores(
     said = []
     for event in events:
         winner, town, points = event.fields
-        told = {"town": state.content.place_names[town], "influence": points, "seat": winner}
+        told: dict[str, Value] = {"town": state.content.place_names[town], "influence": points, "seat": winner}
         kind = "wins" if event.kind == numbers.MAJORITY else "full_you" if winner == seat else "full"
         said.append(words.say(f"effect.{kind}", told, names))
     return said

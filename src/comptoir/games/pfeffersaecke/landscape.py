@@ -16,7 +16,7 @@ SPACE = 9.5  # radius of a space for a counter
 CENTRE = 11.0  # radius of a town's centre
 VILLAGE = 14.0  # half the side of a village
 GHOST = 9.5  # land reaches so far from a place, in the content's units
-LETTER = 17  # height of a town's name
+LETTER = 18  # height of a town's name
 PLATE = (13, 10)  # half the width and height of a plate with two digits
 CURVES = (0, 26, -26, 52, -52, 80, -80)
 PLACES_ON_ROAD = (0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68)
@@ -25,11 +25,34 @@ Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 
 RIVERS = (  # light ornament, in the content's units: Rhine, Elbe, Danube
-    ((45, 96), (48.5, 87), (50.5, 79), (51, 71), (49, 64), (43, 58.5), (37.5, 50), (33, 46.5), (24, 43), (13, 40)),
+    (
+        (45, 96),
+        (48.5, 87),
+        (50.5, 79),
+        (51, 71),
+        (49, 64),
+        (43, 58.5),
+        (37.5, 50),
+        (33, 46.5),
+        (24, 43),
+        (13, 40),
+    ),
     ((94, 62), (91, 54), (91, 44), (82, 37.5), (74.5, 32.5), (66.5, 26), (59.5, 19), (54, 8)),
     ((52, 93), (60, 91.5), (66.500, 84), (73, 83.5), (80, 79), (86, 82), (91, 87), (99, 89), (106, 92)),
 )
-HILLS = ((58, 96), (64, 97), (68, 95), (85, 97), (91, 98), (72.5, 46.5), (69.5, 46), (90, 68), (93, 72), (40, 77), (42.5, 79))
+HILLS = (
+    (58, 96),
+    (64, 97),
+    (68, 95),
+    (85, 97),
+    (91, 98),
+    (72.5, 46.5),
+    (69.5, 46),
+    (90, 68),
+    (93, 72),
+    (40, 77),
+    (42.5, 79),
+)
 WAVES = ((6, 24), (12, 32), (14, 18), (26, 14), (38, 12), (46, 6), (34, 20), (5, 38), (92, 3), (76, 5))
 
 
@@ -111,7 +134,7 @@ def draw_landscape(board: Map) -> Landscape:
             )
         )
     cells = [cell_of(number, [(place.x, place.y) for place in places]) for number in range(len(places))]
-    areas = draw_areas(board, cells, regions, taken)
+    areas = draw_areas(board, cells, regions, taken, box)
     return Landscape(
         box,
         areas,
@@ -149,7 +172,9 @@ def spaces_of(place: Town | Village, middle: Point) -> tuple[Point, ...]:
         return (middle,)
     number, radius = place.spaces.value, ring_radius(place.spaces.value)
     turns = [2 * pi * space / number - pi / 2 for space in range(number)]
-    return tuple((round(middle[0] + radius * cos(turn), 1), round(middle[1] + radius * sin(turn), 1)) for turn in turns)
+    return tuple(
+        (round(middle[0] + radius * cos(turn), 1), round(middle[1] + radius * sin(turn), 1)) for turn in turns
+    )
 
 
 # --- roads ----------------------------------------------------------------------------------------------
@@ -175,7 +200,9 @@ def draw_roads(
     return tuple(roads), lines
 
 
-def find_bend(one: int, other: int, middles: Sequence[Point], radii: Sequence[float]) -> tuple[Point, Point, Point]:
+def find_bend(
+    one: int, other: int, middles: Sequence[Point], radii: Sequence[float]
+) -> tuple[Point, Point, Point]:
     """Start, control point and end of a road that keeps clear of other places."""
     (x, y), (to_x, to_y) = middles[one], middles[other]
     far = hypot(to_x - x, to_y - y)
@@ -227,9 +254,9 @@ def plate_box(middle: Point) -> Box:
 
 def shared(one: Box, other: Box) -> float:
     """The area two boxes share."""
-    width = min(one[2], other[2]) - max(one[0], other[0])
-    height = min(one[3], other[3]) - max(one[1], other[1])
-    return width * height if width > 0 and height > 0 else 0.0
+    if one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]:
+        return 0.0
+    return (min(one[2], other[2]) - max(one[0], other[0])) * (min(one[3], other[3]) - max(one[1], other[1]))
 
 
 def crowding(box: Box, taken: Iterable[Box]) -> float:
@@ -242,7 +269,7 @@ def find_label(
 ) -> tuple[float, float, str]:
     """Where a place's name covers least: around it, below if nothing else counts."""
     x, y = middle
-    width, slant = 0.58 * LETTER * len(name), 0.72 * radius + 4
+    width, slant = 0.62 * LETTER * len(name), 0.72 * radius + 4
     choices = [
         (x, y + radius + LETTER - 2, "middle"),
         (x, y - radius - 6, "middle"),
@@ -304,7 +331,9 @@ def clip(cell: list[Point], way: Point, limit: float) -> list[Point]:
     return kept
 
 
-def draw_areas(board: Map, cells: Sequence[list[Point]], regions: Sequence[int], taken: list[Box]) -> tuple[Area, ...]:
+def draw_areas(
+    board: Map, cells: Sequence[list[Point]], regions: Sequence[int], taken: list[Box], frame: tuple[int, ...]
+) -> tuple[Area, ...]:
     """Regions as the cells of their places; borders where a cell meets none of its own region."""
     sides: dict[frozenset[Point], list[int]] = {}
     for number, cell in enumerate(cells):
@@ -316,7 +345,7 @@ def draw_areas(board: Map, cells: Sequence[list[Point]], regions: Sequence[int],
         path = "".join(outline(cell) for cell in own)
         edges = [side for cell in own for side in sides_of(cell) if sides[frozenset(side)].count(region) == 1]
         border = "".join(f"M{write(start)}L{wander(start, end)}" for start, end in edges)
-        label = find_name_place(of.name, own, taken)
+        label = find_name_place(of.name, own, taken, frame)
         taken.append(name_box(of.name, label))
         areas.append(Area(of.name, of.colour, path, border, label))
     return tuple(areas)
@@ -343,7 +372,9 @@ def wander(start: Point, end: Point) -> str:
     for step in range(1, steps):
         part = step / steps
         sway = min(far * 0.06, 6) * sin(part * pi) * (sin(x * 3.1 + step * 2.3) + sin(y * 1.7 + step * 4.1))
-        points.append((x + part * (to_x - x) - sway * (to_y - y) / far, y + part * (to_y - y) + sway * (to_x - x) / far))
+        points.append(
+            (x + part * (to_x - x) - sway * (to_y - y) / far, y + part * (to_y - y) + sway * (to_x - x) / far)
+        )
     if (x, y) != start:
         points.reverse()
     return "".join(f"{write(point)} " for point in [*points, end])
@@ -354,16 +385,20 @@ def write(point: Point) -> str:
     return f"{point[0]:.0f} {point[1]:.0f}"
 
 
-def find_name_place(name: str, cells: Sequence[list[Point]], taken: Sequence[Box]) -> Point:
+def find_name_place(
+    name: str, cells: Sequence[list[Point]], taken: Sequence[Box], frame: tuple[int, ...]
+) -> Point:
     """Where the name of a region covers least: its middle must be in the region."""
     grid = [(x / 2, y / 2) for cell in cells for x, y in grid_in(cell)]
-    points = [(x * SCALE, y * SCALE) for x, y in grid]
+    half = 6.6 * len(name)
+    points = [(x * SCALE, y * SCALE) for x, y in grid if frame[0] + half < x * SCALE < frame[0] + frame[2] - half]
     near = [box for box in taken if any(abs(box[0] - x) < 190 and abs(box[1] - y) < 60 for x, y in points[::4])]
     mean = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
     return min(
         points,
-        key=lambda point: crowding(name_box(name, point), near)
-        + 0.5 * hypot(point[0] - mean[0], point[1] - mean[1]),
+        key=lambda point: (
+            crowding(name_box(name, point), near) + 0.5 * hypot(point[0] - mean[0], point[1] - mean[1])
+        ),
     )
 
 
@@ -382,8 +417,8 @@ def grid_in(cell: Sequence[Point]) -> list[tuple[int, int]]:
 
 def name_box(name: str, middle: Point) -> Box:
     """The box of a region's name."""
-    half = 7.6 * len(name)
-    return middle[0] - half, middle[1] - 16, middle[0] + half, middle[1] + 5
+    half = 6.6 * len(name)
+    return middle[0] - half, middle[1] - 14, middle[0] + half, middle[1] + 5
 
 
 def smooth(points: Sequence[Point]) -> str:

@@ -44,6 +44,20 @@ function zoom(svg, factor, x, y) {
   note(svg);
 }
 
+// What can be done now comes into sight, if none of it is.
+function look(svg) {
+  const view = svg.parentElement;
+  const frame = view.getBoundingClientRect();
+  const middles = [...svg.querySelectorAll("[data-thing].can")].map((thing) => {
+    const { x, y, width, height } = thing.getBoundingClientRect();
+    return { x: x + width / 2 - frame.x, y: y + height / 2 - frame.y };
+  });
+  if (!middles.length || middles.some(({ x, y }) => x > 0 && y > 0 && x < frame.width && y < frame.height)) return;
+  const away = ({ x, y }) => Math.hypot(x - frame.width / 2, y - frame.height / 2);
+  const next = middles.reduce((one, other) => (away(other) < away(one) ? other : one));
+  view.scrollBy(next.x - frame.width / 2, next.y - frame.height / 2);
+}
+
 function prepare(svg) {
   if (ready.has(svg)) return;
   ready.add(svg);
@@ -106,7 +120,13 @@ document.addEventListener("click", (event) => {
   if (svg) zoom(svg, Number(button.dataset.zoomBy));
 });
 
-const prepareAll = () => document.querySelectorAll("svg[data-zoom]").forEach(prepare);
+function prepareAll() {
+  for (const svg of document.querySelectorAll("svg[data-zoom]")) {
+    prepare(svg);
+    setTimeout(look, 0, svg); // when things are marked
+  }
+}
+
 document.addEventListener("htmx:after:swap", prepareAll);
-new MutationObserver(prepareAll).observe(document.body, { childList: true, subtree: true });
+new MutationObserver(() => { if ([...document.querySelectorAll("svg[data-zoom]")].some((svg) => !ready.has(svg))) prepareAll(); }).observe(document.body, { childList: true, subtree: true });
 prepareAll();
