@@ -96,7 +96,7 @@ class MerchantBoard(Board):
             return self.drawing.draw("village", words, spot, owner, signs, said)
         town = view["towns"][spot.name]
         ring = tuple(town["ring"])
-        state, free = words.say(f"view.{town['disc']}"), spot.value - len(ring) - town["centre"]
+        state, free = words.find("view", town["disc"]), spot.value - len(ring) - town["centre"]
         said = words.say("board.town", {**self.about(spot), "value": spot.value, "state": state, "free": free})
         if ring or town["centre"]:
             said += f"; {standing_in(view, spot.name, words, names)}"
@@ -448,7 +448,7 @@ def village_state(owner: int | str | None, words: Words, names: Sequence[str]) -
     """Whose village it is, or that it is free or closed."""
     if isinstance(owner, int):
         return name_of(owner, words, names)
-    return words.say("view.closed" if owner == "closed" else "view.free")
+    return words.find("view", "closed" if owner == "closed" else "free") or ""
 
 
 def discs_in(discs: int | Mapping[str, int]) -> int:

@@ -15,7 +15,7 @@ EDGE = 78  # from the outermost places to the edge of the drawing
 SPACE = 9.5  # radius of a space for a counter
 CENTRE = 11.0  # radius of a town's centre
 VILLAGE = 14.0  # half the side of a village
-GHOST = 9.5  # land reaches so far from a place, in the content's units
+GHOST = 10.5  # land reaches so far from a place, in the content's units
 LETTER = 18  # height of a town's name
 PLATE = (13, 10)  # half the width and height of a plate with two digits
 CURVES = (0, 26, -26, 52, -52, 80, -80)
@@ -334,21 +334,30 @@ def clip(cell: list[Point], way: Point, limit: float) -> list[Point]:
 def draw_areas(
     board: Map, cells: Sequence[list[Point]], regions: Sequence[int], taken: list[Box], frame: tuple[int, ...]
 ) -> tuple[Area, ...]:
-    """Regions as the cells of their places; borders where a cell meets none of its own region."""
-    sides: dict[frozenset[Point], list[int]] = {}
-    for number, cell in enumerate(cells):
-        for side in sides_of(cell):
-            sides.setdefault(frozenset(side), []).append(regions[number])
+    """Regions as the cells of their places; borders where another region or no land is on the other side."""
+    sites = [(place.x * SCALE, place.y * SCALE) for place in places_of(board)]
     areas = []
     for region, of in enumerate(board.regions):
-        own = [cell for number, cell in enumerate(cells) if regions[number] == region]
+        numbers = [number for number in range(len(cells)) if regions[number] == region]
+        own = [cells[number] for number in numbers]
         path = "".join(outline(cell) for cell in own)
-        edges = [side for cell in own for side in sides_of(cell) if sides[frozenset(side)].count(region) == 1]
+        edges = [
+            side
+            for number in numbers
+            for side in sides_of(cells[number])
+            if not any(beside(side, sites[number], sites[other]) for other in numbers if other != number)
+        ]
         border = "".join(f"M{write(start)}L{wander(start, end)}" for start, end in edges)
         label = find_name_place(of.name, own, taken, frame)
         taken.append(name_box(of.name, label))
         areas.append(Area(of.name, of.colour, path, border, label))
     return tuple(areas)
+
+
+def beside(side: tuple[Point, Point], site: Point, other: Point) -> bool:
+    """Whether a side of one place's cell is also one of another's: its middle is as near to both."""
+    x, y = (side[0][0] + side[1][0]) / 2, (side[0][1] + side[1][1]) / 2
+    return abs(hypot(site[0] - x, site[1] - y) - hypot(other[0] - x, other[1] - y)) < 3
 
 
 def sides_of(cell: Sequence[Point]) -> list[tuple[Point, Point]]:

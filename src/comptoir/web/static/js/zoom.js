@@ -44,6 +44,14 @@ function zoom(svg, factor, x, y) {
   note(svg);
 }
 
+// Where the frame lies in something that scrolls itself, as on a phone, it is no higher than that shows.
+function fit(svg) {
+  const view = svg.parentElement;
+  let outer = view.parentElement;
+  while (outer !== document.body && !/auto|scroll/.test(getComputedStyle(outer).overflowY)) outer = outer.parentElement;
+  view.style.maxHeight = outer === document.body ? "" : `${Math.max(160, outer.clientHeight - 20)}px`;
+}
+
 // What can be done now comes into sight, if none of it is.
 function look(svg) {
   const view = svg.parentElement;
@@ -63,12 +71,15 @@ function prepare(svg) {
   ready.add(svg);
   const view = svg.parentElement;
   const was = kept.get(svg.dataset.zoom);
+  fit(svg);
   if (was?.width) widen(svg, was.width);
   else measure(svg);
   if (was) view.scrollTo(was.left, was.top);
   else view.scrollTo((view.scrollWidth - view.clientWidth) / 2, (view.scrollHeight - view.clientHeight) / 2);
   view.addEventListener("scroll", () => note(svg), { passive: true });
-  new ResizeObserver(() => measure(svg)).observe(view);
+  const sizes = new ResizeObserver(() => { fit(svg); measure(svg); });
+  sizes.observe(view);
+  if (view.closest(".board")) sizes.observe(view.closest(".board"));
 
   view.addEventListener("wheel", (event) => {
     if (!event.ctrlKey && !event.metaKey) return;
