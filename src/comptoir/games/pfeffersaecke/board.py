@@ -143,9 +143,10 @@ class MerchantBoard(Board):
         spaces = 0
         for spot in self.landscape.spots[:TOWNS]:
             town = view["towns"][spot.name]
-            if town["disc"] == "lying" and seat in town["ring"]:
-                extended = town["centre"] and seat == view["turn"]
-                spaces += 0 if extended else spot.value - len(town["ring"])
+            added = town["centre"] if seat == view["turn"] else 0
+            if town["disc"] == "lying" and (seat in town["ring"] or added):
+                extended = added and view["phase"] == "extend"
+                spaces += 0 if extended else spot.value - len(town["ring"]) - added
         towns = spaces * of.space_income.value
         return towns + of.basic_income.value, towns
 

@@ -340,13 +340,13 @@ def draw_areas(
     for region, of in enumerate(board.regions):
         numbers = [number for number in range(len(cells)) if regions[number] == region]
         own = [cells[number] for number in numbers]
-        path = "".join(outline(cell) for cell in own)
         edges = [
             side
             for number in numbers
             for side in sides_of(cells[number])
             if not any(beside(side, sites[number], sites[other]) for other in numbers if other != number)
         ]
+        path = "".join(outline(cell, edges) for cell in own)
         border = "".join(f"M{write(start)}L{wander(start, end)}" for start, end in edges)
         label = find_name_place(of.name, own, taken, frame)
         taken.append(name_box(of.name, label))
@@ -366,10 +366,10 @@ def sides_of(cell: Sequence[Point]) -> list[tuple[Point, Point]]:
     return [(start, end) for start, end in zip(corners, corners[1:] + corners[:1], strict=True) if start != end]
 
 
-def outline(cell: Sequence[Point]) -> str:
-    """A cell with wandering sides."""
-    sides = sides_of(cell)
-    return f"M{write(sides[0][0])}L{''.join(wander(start, end) for start, end in sides)}Z"
+def outline(cell: Sequence[Point], edges: Sequence[tuple[Point, Point]]) -> str:
+    """A cell whose sides wander where they are a border."""
+    path = "".join(wander(*side) if side in edges else f"{write(side[1])} " for side in sides_of(cell))
+    return f"M{write(sides_of(cell)[0][0])}L{path}Z"
 
 
 def wander(start: Point, end: Point) -> str:

@@ -1,6 +1,6 @@
 // Zooming any svg[data-zoom="name"] that scrolls in its parent: two fingers, Ctrl and the wheel, + − 0, buttons
 // with data-zoom-by in the same [data-zoom-frame]; dragging with the mouse moves it. Where one was is kept when
-// the picture is drawn anew. The drawing reads --px, its units to a pixel, and class "far" when it is very small.
+// the picture is drawn anew. The drawing reads --px, its units to a pixel, and the classes "far" and "farther" when it is small and very small.
 
 const kept = new Map(); // name: width, left, top
 const ready = new WeakSet();
@@ -19,6 +19,7 @@ function measure(svg) {
   if (!width) return;
   svg.style.setProperty("--px", (units(svg) / width).toFixed(3));
   svg.classList.toggle("far", units(svg) / width > FAR);
+  svg.classList.toggle("farther", units(svg) / width > 2 * FAR);
 }
 
 function widen(svg, width) {
