@@ -109,7 +109,7 @@ def _forms(case: Case) -> list[Form]:
 
 @cache
 def cases(game_id: str) -> tuple[Case, ...]:
-    """Every number of players with the defaults; each other value of an option with few, some and many players."""
+    """Every number of players with the defaults; each other value of an option with few, some and many."""
     game = find_game(game_id)
     others = [(option.name, value) for option in game.options for value in option.values[1:]]
     sizes = sorted({game.players[0], game.players[len(game.players) // 2], game.players[-1]})

@@ -32,8 +32,26 @@ table.addEventListener("click", (event) => {
   if (thing) {
     const [first, ...more] = buttonsFor(thing.dataset.thing);
     if (first) more.length ? first.focus() : first.click();
+    if (first?.classList.contains("armed")) tell(first, event);
   }
 });
+
+// A first tap on the board says there and then what a second one would do.
+function tell(button, { clientX, clientY }) {
+  document.querySelector(".tell")?.remove();
+  const effect = document.getElementById(button.getAttribute("aria-describedby"));
+  const told = Object.assign(document.createElement("button"), { type: "button", className: "tell", textContent: effect?.textContent ?? "" });
+  told.prepend(Object.assign(document.createElement("b"), { textContent: button.querySelector(".sr")?.textContent ?? "" }));
+  document.body.append(told);
+  told.style.left = `${Math.max(8, Math.min(clientX - told.offsetWidth / 2, innerWidth - told.offsetWidth - 8))}px`;
+  told.style.top = `${clientY + told.offsetHeight + 40 < innerHeight ? clientY + 28 : Math.max(8, clientY - told.offsetHeight - 28)}px`;
+  told.addEventListener("click", () => button.click());
+  const gone = setInterval(() => {
+    if (told.isConnected && button.isConnected && button.classList.contains("armed")) return;
+    told.remove();
+    clearInterval(gone);
+  }, 100);
+}
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;

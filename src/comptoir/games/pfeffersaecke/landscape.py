@@ -1,0 +1,438 @@
+"""The drawing of the map, worked out once from the content: areas, roads, plates and labels that keep clear.
+
+Everything is in the units of the drawing; a unit of the content's coordinates is SCALE of them.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil, cos, hypot, pi, sin
+
+from comptoir.games.pfeffersaecke.content import Map, Town, Village, places_of
+
+SCALE = 12
+EDGE = 78  # from the outermost places to the edge of the drawing
+SPACE = 9.5  # radius of a space for a counter
+CENTRE = 11.0  # radius of a town's centre
+VILLAGE = 14.0  # half the side of a village
+GHOST = 10.5  # land reaches so far from a place, in the content's units
+LETTER = 18  # height of a town's name
+PLATE = (13, 10)  # half the width and height of a plate with two digits
+CURVES = (0, 26, -26, 52, -52, 80, -80)
+PLACES_ON_ROAD = (0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68)
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+
+RIVERS = (  # light ornament, in the content's units: Rhine, Elbe, Danube
+    (
+        (45, 96),
+        (48.5, 87),
+        (50.5, 79),
+        (51, 71),
+        (49, 64),
+        (43, 58.5),
+        (37.5, 50),
+        (33, 46.5),
+        (24, 43),
+        (13, 40),
+    ),
+    ((94, 62), (91, 54), (91, 44), (82, 37.5), (74.5, 32.5), (66.5, 26), (59.5, 19), (54, 8)),
+    ((52, 93), (60, 91.5), (66.500, 84), (73, 83.5), (80, 79), (86, 82), (91, 87), (99, 89), (106, 92)),
+)
+HILLS = (
+    (58, 96),
+    (64, 97),
+    (68, 95),
+    (85, 97),
+    (91, 98),
+    (72.5, 46.5),
+    (69.5, 46),
+    (90, 68),
+    (93, 72),
+    (40, 77),
+    (42.5, 79),
+)
+WAVES = ((6, 24), (12, 32), (14, 18), (26, 14), (38, 12), (46, 6), (34, 20), (5, 38), (92, 3), (76, 5))
+
+
+@dataclass(frozen=True, eq=False)
+class Spot:
+    """A place as it is drawn; `spaces` are the places of its counters, from the arrow on."""
+
+    number: int
+    name: str
+    region: int
+    x: float
+    y: float
+    radius: float
+    value: int  # of a town; 0: a village
+    spaces: tuple[Point, ...]
+    label: tuple[float, float, str]  # x, y, anchor
+
+
+@dataclass(frozen=True, eq=False)
+class Road:
+    """A route as it is drawn, with the place of its plate."""
+
+    number: int
+    one: int
+    other: int
+    cost: int
+    path: str
+    plate: Point
+
+
+@dataclass(frozen=True, eq=False)
+class Area:
+    """A region: the outline of its land, its colour, its name."""
+
+    name: str
+    colour: str
+    path: str
+    border: str
+    label: Point
+
+
+@dataclass(frozen=True, eq=False)
+class Landscape:
+    """The whole map."""
+
+    box: tuple[int, int, int, int]
+    areas: tuple[Area, ...]
+    rivers: tuple[str, ...]
+    hills: tuple[Point, ...]
+    waves: tuple[Point, ...]
+    roads: tuple[Road, ...]
+    spots: tuple[Spot, ...]
+
+
+def draw_landscape(board: Map) -> Landscape:
+    """Places first, then roads around them, plates on these, labels where there is room."""
+    places = places_of(board)
+    middles = [(place.x * SCALE, place.y * SCALE) for place in places]
+    radii = [radius_of(place) for place in places]
+    numbers = {place.name: number for number, place in enumerate(places)}
+    regions = [[region.name for region in board.regions].index(place.region) for place in places]
+    box = frame_of(middles)
+    taken: list[Box] = [around(middle, radius * 0.92) for middle, radius in zip(middles, radii, strict=True)]
+    roads, lines = draw_roads(board, numbers, middles, radii, taken)
+    marks = [point for line in lines for point in line]
+    spots = []
+    for number, place in enumerate(places):
+        label = find_label(place.name, middles[number], radii[number], taken, marks, box)
+        spots.append(
+            Spot(
+                number,
+                place.name,
+                regions[number],
+                *middles[number],
+                radii[number],
+                place.spaces.value if isinstance(place, Town) else 0,
+                spaces_of(place, middles[number]),
+                label,
+            )
+        )
+    cells = [cell_of(number, [(place.x, place.y) for place in places]) for number in range(len(places))]
+    areas = draw_areas(board, cells, regions, taken, box)
+    return Landscape(
+        box,
+        areas,
+        tuple(smooth([(x * SCALE, y * SCALE) for x, y in river]) for river in RIVERS),
+        tuple((x * SCALE, y * SCALE) for x, y in HILLS),
+        tuple((x * SCALE, y * SCALE) for x, y in WAVES),
+        roads,
+        tuple(spots),
+    )
+
+
+def frame_of(middles: Sequence[Point]) -> tuple[int, int, int, int]:
+    """x, y, width and height of the drawing."""
+    left, top = (int(min(axis)) - EDGE for axis in zip(*middles, strict=True))
+    right, bottom = (int(max(axis)) + EDGE for axis in zip(*middles, strict=True))
+    return left, top, right - left, bottom - top
+
+
+# --- places ---------------------------------------------------------------------------------------------
+
+
+def ring_radius(spaces: int) -> float:
+    """From the middle of a town to the middle of its spaces: they touch neither each other nor the centre."""
+    return max(CENTRE + SPACE + 1, (SPACE + 1) / sin(pi / max(spaces, 2)))
+
+
+def radius_of(place: Town | Village) -> float:
+    """How far a place reaches."""
+    return ring_radius(place.spaces.value) + SPACE + 3 if isinstance(place, Town) else VILLAGE
+
+
+def spaces_of(place: Town | Village, middle: Point) -> tuple[Point, ...]:
+    """Where the counters stand, clockwise from the top."""
+    if isinstance(place, Village):
+        return (middle,)
+    number, radius = place.spaces.value, ring_radius(place.spaces.value)
+    turns = [2 * pi * space / number - pi / 2 for space in range(number)]
+    return tuple(
+        (round(middle[0] + radius * cos(turn), 1), round(middle[1] + radius * sin(turn), 1)) for turn in turns
+    )
+
+
+# --- roads ----------------------------------------------------------------------------------------------
+
+
+def draw_roads(
+    board: Map, numbers: dict[str, int], middles: Sequence[Point], radii: Sequence[float], taken: list[Box]
+) -> tuple[tuple[Road, ...], list[list[Point]]]:
+    """Each route bends around what stands in its way; short ones get their plates first."""
+    ends = [(numbers[route.origin], numbers[route.to]) for route in board.routes]
+    bends = [find_bend(one, other, middles, radii) for one, other in ends]
+    lines = [[on_curve(*bend, step / 24) for step in range(25)] for bend in bends]
+    plates: dict[int, Point] = {}
+    for number in sorted(range(len(ends)), key=lambda number: length(lines[number])):
+        choices = [on_curve(*bends[number], part) for part in PLACES_ON_ROAD]
+        plates[number] = min(choices, key=lambda point: crowding(plate_box(point), taken))
+        taken.append(plate_box(plates[number]))
+    roads = []
+    for number, ((one, other), (start, bend, end)) in enumerate(zip(ends, bends, strict=True)):
+        path = f"M{start[0]:g} {start[1]:g}Q{bend[0]:.0f} {bend[1]:.0f} {end[0]:g} {end[1]:g}"
+        x, y = plates[number]
+        roads.append(Road(number, one, other, board.routes[number].cost, path, (round(x, 1), round(y, 1))))
+    return tuple(roads), lines
+
+
+def find_bend(
+    one: int, other: int, middles: Sequence[Point], radii: Sequence[float]
+) -> tuple[Point, Point, Point]:
+    """Start, control point and end of a road that keeps clear of other places."""
+    (x, y), (to_x, to_y) = middles[one], middles[other]
+    far = hypot(to_x - x, to_y - y)
+    others = [
+        (middle, radius)
+        for number, (middle, radius) in enumerate(zip(middles, radii, strict=True))
+        if number not in (one, other)
+        and hypot(middle[0] - x, middle[1] - y) + hypot(middle[0] - to_x, middle[1] - to_y) < far + 90
+    ]
+    best, least = ((x, y), ((x + to_x) / 2, (y + to_y) / 2), (to_x, to_y)), float("inf")
+    for curve in CURVES if others else ():
+        control = ((x + to_x) / 2 + 2 * curve * (to_y - y) / far, (y + to_y) / 2 - 2 * curve * (to_x - x) / far)
+        line = [on_curve((x, y), control, (to_x, to_y), step / 10) for step in range(11)]
+        cost = abs(curve) / 20.0
+        for middle, radius in others:
+            gap = min(hypot(point[0] - middle[0], point[1] - middle[1]) for point in line) - radius
+            cost += max(0.0, 24 - gap)
+        if cost < least:
+            best, least = ((x, y), control, (to_x, to_y)), cost
+    return best
+
+
+def on_curve(start: Point, bend: Point, end: Point, part: float) -> Point:
+    """A point on a quadratic curve."""
+    rest = 1 - part
+    return (
+        rest * rest * start[0] + 2 * rest * part * bend[0] + part * part * end[0],
+        rest * rest * start[1] + 2 * rest * part * bend[1] + part * part * end[1],
+    )
+
+
+def length(line: Sequence[Point]) -> float:
+    """How long a line of points is."""
+    return sum(hypot(to[0] - point[0], to[1] - point[1]) for point, to in pairwise(line))
+
+
+# --- labels: where they cover least -----------------------------------------------------------------------
+
+
+def around(middle: Point, radius: float) -> Box:
+    """The square around a circle."""
+    return middle[0] - radius, middle[1] - radius, middle[0] + radius, middle[1] + radius
+
+
+def plate_box(middle: Point) -> Box:
+    """The box of a plate."""
+    return middle[0] - PLATE[0], middle[1] - PLATE[1], middle[0] + PLATE[0], middle[1] + PLATE[1]
+
+
+def shared(one: Box, other: Box) -> float:
+    """The area two boxes share."""
+    if one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]:
+        return 0.0
+    return (min(one[2], other[2]) - max(one[0], other[0])) * (min(one[3], other[3]) - max(one[1], other[1]))
+
+
+def crowding(box: Box, taken: Iterable[Box]) -> float:
+    """How much of what is already drawn a box would cover."""
+    return sum(shared(box, other) for other in taken)
+
+
+def find_label(
+    name: str, middle: Point, radius: float, taken: list[Box], marks: Sequence[Point], frame: tuple[int, ...]
+) -> tuple[float, float, str]:
+    """Where a place's name covers least: around it, below if nothing else counts."""
+    x, y = middle
+    width, slant = 0.62 * LETTER * len(name), 0.72 * radius + 4
+    choices = [
+        (x, y + radius + LETTER - 2, "middle"),
+        (x, y - radius - 6, "middle"),
+        (x + radius + 5, y + 6, "start"),
+        (x - radius - 5, y + 6, "end"),
+        (x + slant, y + slant + 10, "start"),
+        (x - slant, y + slant + 10, "end"),
+        (x + slant, y - slant + 2, "start"),
+        (x - slant, y - slant + 2, "end"),
+        (x + width / 4, y + radius + LETTER - 2, "middle"),
+        (x - width / 4, y + radius + LETTER - 2, "middle"),
+        (x + width / 4, y - radius - 6, "middle"),
+        (x - width / 4, y - radius - 6, "middle"),
+    ]
+    near = [point for point in marks if abs(point[0] - x) < 200 and abs(point[1] - y) < 90]
+    close = [box for box in taken if abs(box[0] - x) < 260 and abs(box[1] - y) < 130]
+
+    def cost(choice: tuple[float, float, str]) -> float:
+        box = text_box(choice, width)
+        out = max(0.0, frame[0] + 4 - box[0]) + max(0.0, box[2] - frame[0] - frame[2] + 4)
+        crossed = sum(box[0] < px < box[2] and box[1] < py < box[3] for px, py in near)
+        return crowding(box, close) + 12 * crossed + 50 * out + 3 * choices.index(choice)
+
+    best = min(choices, key=cost)
+    taken.append(text_box(best, width))
+    return round(best[0], 1), round(best[1], 1), best[2]
+
+
+def text_box(choice: tuple[float, float, str], width: float) -> Box:
+    """The box of a line of text."""
+    x, y, anchor = choice
+    left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
+    return left, y - LETTER + 3, left + width, y + 4
+
+
+# --- areas: the land nearest to a region's places -----------------------------------------------------------
+
+
+def cell_of(number: int, sites: Sequence[Point]) -> list[Point]:
+    """The land nearer to a place than to any other, and not too far from it."""
+    x, y = sites[number]
+    cell = [(x + GHOST * cos(turn * pi / 8), y + GHOST * sin(turn * pi / 8)) for turn in range(16)]
+    for other, (to_x, to_y) in enumerate(sites):
+        if other != number and hypot(to_x - x, to_y - y) < 2 * GHOST + 1:
+            cell = clip(cell, (to_x - x, to_y - y), (to_x * to_x + to_y * to_y - x * x - y * y) / 2)
+    return cell
+
+
+def clip(cell: list[Point], way: Point, limit: float) -> list[Point]:
+    """The part of a polygon on this side of a line."""
+    kept: list[Point] = []
+    for (x, y), (to_x, to_y) in zip(cell, cell[1:] + cell[:1], strict=True):
+        over, next_over = way[0] * x + way[1] * y - limit, way[0] * to_x + way[1] * to_y - limit
+        if over <= 0:
+            kept.append((x, y))
+        if over * next_over < 0:
+            part = over / (over - next_over)
+            kept.append((x + part * (to_x - x), y + part * (to_y - y)))
+    return kept
+
+
+def draw_areas(
+    board: Map, cells: Sequence[list[Point]], regions: Sequence[int], taken: list[Box], frame: tuple[int, ...]
+) -> tuple[Area, ...]:
+    """Regions as the cells of their places; borders where another region or no land is on the other side."""
+    sites = [(place.x * SCALE, place.y * SCALE) for place in places_of(board)]
+    areas = []
+    for region, of in enumerate(board.regions):
+        numbers = [number for number in range(len(cells)) if regions[number] == region]
+        own = [cells[number] for number in numbers]
+        edges = [
+            side
+            for number in numbers
+            for side in sides_of(cells[number])
+            if not any(beside(side, sites[number], sites[other]) for other in numbers if other != number)
+        ]
+        path = "".join(outline(cell, edges) for cell in own)
+        border = "".join(f"M{write(start)}L{wander(start, end)}" for start, end in edges)
+        label = find_name_place(of.name, own, taken, frame)
+        taken.append(name_box(of.name, label))
+        areas.append(Area(of.name, of.colour, path, border, label))
+    return tuple(areas)
+
+
+def beside(side: tuple[Point, Point], site: Point, other: Point) -> bool:
+    """Whether a side of one place's cell is also one of another's: its middle is as near to both."""
+    x, y = (side[0][0] + side[1][0]) / 2, (side[0][1] + side[1][1]) / 2
+    return abs(hypot(site[0] - x, site[1] - y) - hypot(other[0] - x, other[1] - y)) < 3
+
+
+def sides_of(cell: Sequence[Point]) -> list[tuple[Point, Point]]:
+    """The sides of a cell between rounded corners, so that neighbours agree about them."""
+    corners = [(round(x * SCALE), round(y * SCALE)) for x, y in cell]
+    return [(start, end) for start, end in zip(corners, corners[1:] + corners[:1], strict=True) if start != end]
+
+
+def outline(cell: Sequence[Point], edges: Sequence[tuple[Point, Point]]) -> str:
+    """A cell whose sides wander where they are a border."""
+    path = "".join(wander(*side) if side in edges else f"{write(side[1])} " for side in sides_of(cell))
+    return f"M{write(sides_of(cell)[0][0])}L{path}Z"
+
+
+def wander(start: Point, end: Point) -> str:
+    """The way along a side: not straight, and the same from both sides."""
+    (x, y), (to_x, to_y) = sorted((start, end))
+    far = hypot(to_x - x, to_y - y)
+    steps = max(1, ceil(far / 14))
+    points = []
+    for step in range(1, steps):
+        part = step / steps
+        sway = min(far * 0.06, 6) * sin(part * pi) * (sin(x * 3.1 + step * 2.3) + sin(y * 1.7 + step * 4.1))
+        points.append(
+            (x + part * (to_x - x) - sway * (to_y - y) / far, y + part * (to_y - y) + sway * (to_x - x) / far)
+        )
+    if (x, y) != start:
+        points.reverse()
+    return "".join(f"{write(point)} " for point in [*points, end])
+
+
+def write(point: Point) -> str:
+    """A point in a path."""
+    return f"{point[0]:.0f} {point[1]:.0f}"
+
+
+def find_name_place(
+    name: str, cells: Sequence[list[Point]], taken: Sequence[Box], frame: tuple[int, ...]
+) -> Point:
+    """Where the name of a region covers least: its middle must be in the region."""
+    grid = [(x / 2, y / 2) for cell in cells for x, y in grid_in(cell)]
+    half = 6.6 * len(name)
+    points = [(x * SCALE, y * SCALE) for x, y in grid if frame[0] + half < x * SCALE < frame[0] + frame[2] - half]
+    near = [box for box in taken if any(abs(box[0] - x) < 190 and abs(box[1] - y) < 60 for x, y in points[::4])]
+    mean = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+    return min(
+        points,
+        key=lambda point: (
+            crowding(name_box(name, point), near) + 0.5 * hypot(point[0] - mean[0], point[1] - mean[1])
+        ),
+    )
+
+
+def grid_in(cell: Sequence[Point]) -> list[tuple[int, int]]:
+    """Points of a fine grid that lie in a convex cell."""
+    left, top = (int(2 * min(axis)) for axis in zip(*cell, strict=True))
+    right, bottom = (ceil(2 * max(axis)) for axis in zip(*cell, strict=True))
+    turns = list(zip(cell, [*cell[1:], cell[0]], strict=True))
+    return [
+        (x, y)
+        for x in range(left, right, 3)
+        for y in range(top, bottom, 2)
+        if all((bx - ax) * (y / 2 - ay) - (by - ay) * (x / 2 - ax) >= 0 for (ax, ay), (bx, by) in turns)
+    ]
+
+
+def name_box(name: str, middle: Point) -> Box:
+    """The box of a region's name."""
+    half = 6.6 * len(name)
+    return middle[0] - half, middle[1] - 14, middle[0] + half, middle[1] + 5
+
+
+def smooth(points: Sequence[Point]) -> str:
+    """A curve through the middles between points."""
+    path = f"M{write(points[0])}"
+    for point, after in pairwise(points[1:]):
+        path += f"Q{write(point)} {write(((point[0] + after[0]) / 2, (point[1] + after[1]) / 2))}"
+    return path + f"T{write(points[-1])}"

@@ -1,0 +1,383 @@
+"""Pfeffersäcke as people see it: the map, the ledger, what is offered and why something is not."""
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import comptoir
+from comptoir import Match
+from comptoir.engine.chance import Dice
+from comptoir.games.pfeffersaecke.board import MerchantBoard, leader
+from comptoir.games.pfeffersaecke.landscape import shared
+from comptoir.games.pfeffersaecke.rules import numbers
+from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
+from comptoir.games.pfeffersaecke.table import TOWNS
+from comptoir.kit.board import Offer
+from comptoir.kit.words import LANGUAGES, Words
+
+NAMES = ["Anna", "Ben & <b>Söhne</b>", "Clara", "Dieter", "Emil", "Frieda"]
+VOID = {"br", "hr", "img", "input", "link", "meta"}
+STATIC = Path(comptoir.__file__).parent / "web" / "static"
+
+
+def matches(seats: int, seed: int = 1, every: int = 9) -> Iterator[Match]:
+    """A random game, seen every few moves; everybody rather opens than finishes."""
+    match = Match.new("pfeffersaecke", seats, seed=seed)
+    luck = Random(seed)
+    while not match.over:
+        if match.ply % every == 0:
+            yield match
+        seat = match.to_act[0]
+        codes = [action.code for action in match.actions(seat)]
+        openings = [code for code in codes if code >= numbers.OPEN]
+        match.play(seat, luck.choice(openings if openings and luck.random() < 0.7 else codes))
+    yield match
+
+
+def board_of(match: Match) -> MerchantBoard:
+    board = match.game.board
+    assert isinstance(board, MerchantBoard)
+    return board
+
+
+def state_of(match: Match) -> Pfeffersaecke:
+    assert isinstance(match.state, Pfeffersaecke)
+    return match.state
+
+
+def offers_of(match: Match, seat: int, words: Words) -> list[Offer]:
+    return board_of(match).offers(match.state, seat, words, NAMES)
+
+
+def hand_of(match: Match, seat: int, words: Words) -> str:
+    return board_of(match).hand(match.view(seat), offers_of(match, seat, words), words, NAMES)
+
+
+class Page(HTMLParser):
+    """HTML taken apart; it fails if an element is not closed in its place."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.elements: list[tuple[str, dict[str, str]]] = []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert len({name for name, _ in attrs}) == len(attrs), f"an attribute twice: {attrs}"
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def all(self, name: str) -> set[str]:
+        return {attributes[name] for _, attributes in self.elements if name in attributes}
+
+
+# --- the picture --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_pages_are_whole(seats: int, language: str) -> None:
+    """Every position in every language: closed elements, escaped names, ids once, no styles in the page."""
+    for match in matches(seats, seed=seats, every=70):
+        words, board = match.game.words(language), board_of(match)
+        picture = board.picture(match.view(None), words, NAMES)
+        for seat in range(seats):
+            page = picture + hand_of(match, seat, words) + board.text(match.view(seat), words, NAMES)
+            elements = Page(page).elements
+            ids = [attributes["id"] for _, attributes in elements if "id" in attributes]
+            assert len(ids) == len(set(ids))
+            assert "<b>Söhne" not in page
+            assert not any("style" in attributes or "onclick" in attributes for _, attributes in elements)
+            assert "\x02" not in page
+
+
+def test_the_map_shows_what_stands_there() -> None:
+    """All places with their spaces, counters, centres and discs; every route with its price."""
+    for seats in (2, 3):
+        for match in matches(seats, seed=4):
+            view, words, board = match.view(None), match.game.words("en"), board_of(match)
+            picture = board.picture(view, words, NAMES).partition('<section class="ps-ledger"')[0]
+            towns = view["towns"].values()
+            on_rings = sum(len(town["ring"]) + town["centre"] for town in towns)
+            in_villages = [owner for owner in view["villages"].values() if isinstance(owner, int)]
+            assert picture.count('class="ps-counter') == on_rings + len(in_villages)
+            for disc in ("waiting", "lying", "gone", "closed"):
+                number = len([town for town in towns if town["disc"] == disc])
+                assert picture.count(f'class="ps-town {disc}"') == number
+            free = sum(spot.value for spot in board.landscape.spots) + 20
+            free -= sum(
+                spot.value
+                for spot in board.landscape.spots[:TOWNS]
+                if view["towns"][spot.name]["disc"] == "closed"
+            )
+            free -= list(view["villages"].values()).count("closed")
+            free -= sum(len(town["ring"]) for town in towns) + len(in_villages)
+            assert picture.count('class="space"') == free
+            assert picture.count('class="ps-plate') - picture.count('class="ps-plates') == 99
+            assert picture.count('class="ps-last"') == (view["last_route"] is not None)
+            for spot in board.landscape.spots:
+                assert f">{spot.name}</text>" in picture
+
+
+def test_the_picture_is_the_same_for_all() -> None:
+    """It is made from the public view alone: what is in a hand is not in it."""
+    match = next(matches(4, seed=2))
+    words = match.game.words("en")
+    picture = board_of(match).picture(match.view(None), words, NAMES)
+    for seat in range(4):
+        assert board_of(match).picture(match.view(seat), words, NAMES) == picture
+
+
+def test_labels_keep_clear() -> None:
+    """No place covers another; names and plates lie over few things; all of it is inside the drawing."""
+    land = board_of(Match.new("pfeffersaecke", 4, seed=1)).landscape
+    left, top, width, height = land.box
+    for spot in land.spots:
+        assert left < spot.x - spot.radius < spot.x + spot.radius < left + width
+        assert top < spot.y - spot.radius < spot.y + spot.radius < top + height
+        assert len(spot.spaces) == max(spot.value, 1)
+        for other in land.spots[: spot.number]:
+            assert ((spot.x - other.x) ** 2 + (spot.y - other.y) ** 2) ** 0.5 > spot.radius + other.radius
+    boxes = [(x - 13, y - 10, x + 13, y + 10) for x, y in (road.plate for road in land.roads)]
+    covered = [shared(box, other) for place, box in enumerate(boxes) for other in boxes[:place]]
+    assert len([area for area in covered if area > 40]) <= 4
+    assert len({area.name for area in land.areas}) == 10
+
+
+def test_elements_are_kept() -> None:
+    """After one move nearly every element of the picture comes from those kept."""
+    match = Match.new("pfeffersaecke", 4, seed=3)
+    words, board = match.game.words("fr"), MerchantBoard(match.game)
+    board.picture(match.view(None), words, NAMES)
+    made = board.drawing.made
+    board.picture(match.view(None), words, NAMES)
+    assert board.drawing.made == made
+    match.play(match.to_act[0], match.actions(match.to_act[0])[0].code)
+    board.picture(match.view(None), words, NAMES)
+    assert board.drawing.made - made <= 5
+
+
+def test_who_leads_a_ring() -> None:
+    """Most counters, and if level nearest to the arrow: as the rules have it."""
+    assert leader([1, 0, 0, 1]) == 1
+    assert leader([1, 0, 0]) == 0
+    assert leader([]) == -1
+    for match in matches(5, seed=8):
+        state = state_of(match)
+        for town, of in enumerate(match.view(None)["towns"].values()):
+            assert leader(of["ring"]) == state.leader(town)
+
+
+# --- the hand and what is offered ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_the_hand_has_a_button_for_all_one_may_do(seats: int) -> None:
+    """A button posts each legal action, none any other; refused ones tell the clause and the reason."""
+    for match in matches(seats, seed=10 + seats):
+        words = match.game.words("de")
+        for seat in range(seats):
+            legal = sorted(action.code for action in match.actions(seat))
+            offers, hand = offers_of(match, seat, words), hand_of(match, seat, words)
+            buttons = [attributes for tag, attributes in Page(hand).elements if tag == "button"]
+            assert sorted(int(button["value"]) for button in buttons if button.get("name") == "action") == legal
+            assert sorted(offer.action for offer in offers if not offer.clause) == legal
+            for offer in offers:
+                clause = match.state.refusal(seat, offer.action)
+                assert offer.clause == (match.game.clause(clause) if clause else "")
+                assert offer.label in hand
+                assert (offer.reason or offer.effect).replace("&", "&amp;").split("<")[0] in hand
+                assert not offer.clause or f'href="#clause-{offer.clause}"' in hand
+            refused = [button for button in buttons if button.get("aria-disabled") == "true"]
+            assert len(refused) == len([offer for offer in offers if offer.clause])
+
+
+def test_things_offered_are_on_the_page() -> None:
+    """Every thing is in the picture or the hand and has one button; tapping any place of the phase answers."""
+    for match in matches(3, seed=5):
+        words = match.game.words("en")
+        picture = Page(board_of(match).picture(match.view(None), words, NAMES)).all("data-thing")
+        for seat in range(3):
+            hand = Page(hand_of(match, seat, words)).all("data-thing")
+            things = [offer.thing for offer in offers_of(match, seat, words)]
+            assert len(set(things)) == len(things)
+            assert set(things) <= picture | hand
+            on_map = {thing for thing in things if thing.startswith("place-")}
+            assert on_map <= picture
+            expected = {"start": 20, "place": 25, "extend": 25, "open": 45}[match.view(None)["phase"]]
+            assert len(on_map) == expected
+
+
+def test_keys_are_clear() -> None:
+    """No two things that may be done have the same key."""
+    for match in matches(4, seed=9):
+        for seat in range(4):
+            offers = offers_of(match, seat, match.game.words("en"))
+            keys = [offer.key for offer in offers if not offer.clause and offer.key]
+            assert len(set(keys)) == len(keys)
+
+
+# --- effects ------------------------------------------------------------------------------------------
+
+
+def test_effects_come_true() -> None:
+    """Costs, incomes, points and ends are told before as they are after."""
+    seen: set[str] = set()
+    for seed in range(3):
+        for match in matches(3, seed=seed, every=2):
+            if match.over:
+                continue
+            words, seat, state = match.game.words("en"), state_of(match).turn, state_of(match)
+            for offer in offers_of(match, seat, words):
+                if offer.clause:
+                    continue
+                after = state.clone()
+                after.apply(seat, offer.action, Dice(1))
+                told = offer.effect
+                seen.add(re.sub(r"\d+", "#", told.split(" ")[0]))
+                assert ("The game ends:" in told) == after.ending
+                if after.over:
+                    assert offer.confirm
+                    continue
+                if offer.action >= numbers.OPEN:
+                    route = offer.action - numbers.OPEN
+                    name = state.content.place_names[state.content.route_to[route]]
+                    cost = state.content.route_cost[route]
+                    left = state.florins[seat] - cost
+                    assert told.startswith(f"Opens {name} for {cost}, leaves {left}.")
+                    assert ("A new region" in told) == (after.regions(seat) > state.regions(seat))
+                    if state.content.route_to[route] >= TOWNS:
+                        assert f"{after.villages_left} village" in told
+                elif offer.action in (numbers.COLLECT, numbers.DOUBLE):
+                    assert f"Then you have {after.florins[seat]}." in told
+                elif numbers.EXTEND <= offer.action < numbers.DOUBLE:
+                    assert "majority" in told.lower() or "scored" in told or "full" in told
+                elif offer.action == numbers.FINISH:
+                    won = after.influence[seat] - state.influence[seat]
+                    points = [int(number) for number in re.findall(r": (\d+) points? for you", told)]
+                    assert sum(points) == won
+    assert {"Routes", "Opens", "#", "You"} <= seen
+
+
+def test_the_forecast_is_what_comes_in() -> None:
+    """What the ledger says of the next income is what collecting brings."""
+    checked = 0
+    for match in matches(4, seed=6, every=1):
+        state, view = state_of(match), match.view(None)
+        if match.over or view["phase"] != "extend":
+            continue
+        after = state.clone()
+        after.collect(state.turn, 1)
+        total, _ = board_of(match).income(view, state.turn)
+        assert after.florins[state.turn] - state.florins[state.turn] == total
+        assert len(board_of(match).regions_of(view, state.turn)) == view["seats"][state.turn]["regions"]
+        checked += 1
+    assert checked > 20
+
+
+# --- words, standings, charts -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_prompt_says_what_is_expected(language: str) -> None:
+    """Whoever is to play reads what may be done, the others whom they wait for, everybody who has won."""
+    for match in matches(3, seed=7):
+        words, board, state = match.game.words(language), board_of(match), state_of(match)
+        for viewer in [None, 0, 1, 2]:
+            prompt = board.prompt(match.view(viewer), words, NAMES)
+            if match.over:
+                winners = [seat for seat in range(3) if state.place(seat) == 1]
+                assert all(NAMES[seat] in prompt for seat in winners)
+            elif viewer != state.turn:
+                assert NAMES[state.turn] in prompt
+            else:
+                assert NAMES[state.turn] not in prompt
+
+
+def test_a_shared_victory_is_told() -> None:
+    """Those level at the top are all named."""
+    match = list(matches(3, seed=7))[-1]
+    view = match.view(None)
+    for seat in view["seats"]:
+        seat["influence"], seat["towns_won"] = 40, 2
+    for town in view["towns"].values():
+        town["ring"] = []
+    assert board_of(match).prompt(view, match.game.words("en"), NAMES).endswith("Clara share the victory.")
+
+
+def test_text_standing_and_charts() -> None:
+    """The same figures in words, in the list of seats and as lines."""
+    views = {}
+    for match in matches(3, seed=3):
+        view, words, board = match.view(1), match.game.words("en"), board_of(match)
+        views[match.ply] = match.view(None)
+        text = board.text(view, words, NAMES)
+        for name in [*view["towns"], *view["villages"]]:
+            assert f'<th scope="row">{name}</th>' in text
+        for value, number in view["seats"][1]["discs"].items():
+            assert f"{number} × {value}" in text
+        facts = dict(board.standing(match.view(None), 1, words))
+        assert facts["Florins"] == str(view["seats"][1]["florins"])
+        assert facts["Regions"] == str(view["seats"][1]["regions"])
+        assert facts["Discs"] == str(sum(view["seats"][1]["discs"].values()))
+    race, money = board.charts(views, words, NAMES)
+    last = match.view(None)["seats"]
+    assert [line.values[-1] for line in race.series] == [seat["influence"] for seat in last]
+    assert [line.values[-1] for line in money.series] == [seat["florins"] for seat in last]
+    assert all(list(line.points) == list(views) for line in [*race.series, *money.series])
+    assert board.charts({}, words, NAMES)[1].series == []
+
+
+# --- colours ------------------------------------------------------------------------------------------
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_colours_can_be_read() -> None:
+    """Letters have a contrast of 4.5, roads and rings of 3, by day and by night, on every region's tint."""
+    game = Match.new("pfeffersaecke", 2, seed=1).game
+    css = (STATIC / "css/tokens.css").read_text() + game.folder.joinpath("board.css").read_text()
+    found = re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)", css)
+    colours = {name: (day, night) for name, day, night in found}
+    pairs = [("ink", "ps-town", 4.5), ("ink-soft", "ps-shut", 4.5), ("ps-on-disc", "ps-disc", 4.5)]
+    pairs += [(f"seat-{seat}", "ps-on-mark", 4.5) for seat in range(6)]
+    pairs += [(f"seat-{seat}", "ps-town", 3) for seat in range(6)]
+    pairs += [("line-strong", "ps-shut", 3), ("ink", "ps-sea", 4.5), ("ps-road", "ps-town", 3)]
+    for one, other, least in pairs:
+        for time in range(2):
+            assert contrast(colours[one][time], colours[other][time]) >= least, (one, other, time)
+    tints = re.findall(r'colour = "(#\w{6})"', game.content_text)
+    for tint in tints:
+        for time in range(2):
+            ground = mix(tint, colours["ps-sea"][time], 0.32)
+            assert contrast(colours["ink"][time], ground) >= 4.5
+            assert contrast(colours["ps-road"][time], ground) >= 3, (tint, time)
+
+
+def mix(one: str, other: str, part: float) -> str:
+    numbers = [
+        round(part * int(one[at : at + 2], 16) + (1 - part) * int(other[at : at + 2], 16)) for at in (1, 3, 5)
+    ]
+    return "#" + "".join(f"{number:02x}" for number in numbers)
