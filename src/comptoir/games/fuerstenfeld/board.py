@@ -37,6 +37,7 @@ PHASE_OF = {"load": "sell", "place": "build"}  # stages that belong to a phase o
 GOOD_KEYS = ("h", "b", "w")
 CARD_KEYS = "1234567890"
 SHORTEST_TRACK = 16  # spaces of the income track that are always drawn
+WIDE, NARROW = 24, 13  # widths of a space with and without a token
 
 
 class FuerstenfeldBoard(Board):
@@ -106,20 +107,24 @@ class FuerstenfeldBoard(Board):
         stay = [seat for seat in view["order"] if seat not in moved]
         first = len(view["order"]) - len(stay)
         incomes = [seat["income"] for seat in view["seats"]]
-        spaces = max(SHORTEST_TRACK, max(incomes) + 1)
+        spaces = spaces_of(incomes)
         rows = []
         for track, order, before in (("this_round", stay, first), ("next_round", moved, 0)):
             tokens = tuple(
-                (seat, before + place + 1, incomes[seat], height_in(order, place, incomes))
+                (
+                    seat,
+                    before + place + 1,
+                    incomes[seat],
+                    spaces[incomes[seat]][1],
+                    height_in(order, place, incomes),
+                )
                 for place, seat in enumerate(order)
             )
             said = [
                 words.say("board.token", {"seat": seat, "place": place, "income": income}, names)
-                for seat, place, income, _ in tokens
+                for seat, place, income, *_ in tokens
             ]
-            rows.append(
-                self.drawing.draw("track", words, track, tokens, spaces, "; ".join(said), len(view["seats"]))
-            )
+            rows.append(self.drawing.draw("track", words, track, tokens, spaces, "; ".join(said)))
         return self.drawing.frame("income", words, tracks="".join(rows))
 
     def palace_price(self, view: Document, words: Words) -> str:
@@ -191,6 +196,9 @@ class FuerstenfeldBoard(Board):
             bool(cards),
             under,
             size(own["unseen"]),
+            purse=self.drawing.draw(
+                "purse", words, own["coins"], three(own["goods"]), sum(own["stored"].values())
+            ),
             acts=self.acts(view, own, offered, words),
             cards="".join(cards),
             notes="".join([self.drawing.draw("note", words, name, *note) for note, name in notes.items()]),
@@ -481,6 +489,17 @@ def drawn(offer: Offer) -> Offer:
 def way_of(offer: Offer | None) -> str:
     """What is done with a card in hand by tapping it."""
     return "tuck" if offer and offer.action >= numbers.TUCK else "build"
+
+
+def spaces_of(incomes: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
+    """The spaces of the income track with left edge and width: those without a token are narrow."""
+    spaces = []
+    left = 0
+    for income in range(max(SHORTEST_TRACK, max(incomes) + 1)):
+        width = WIDE if income in incomes else NARROW
+        spaces.append((income, left, width))
+        left += width
+    return tuple(spaces)
 
 
 def height_in(order: Sequence[int], place: int, incomes: Sequence[int]) -> int:
