@@ -19,7 +19,8 @@ from comptoir.games.fuerstenfeld.table import GOOD_NAMES
 from comptoir.kit.board import Offer
 from comptoir.kit.game import Options
 from comptoir.kit.words import LANGUAGES, Words
-from tests.games.fuerstenfeld.tables import lay, seat
+from tests.games.fuerstenfeld.tables import lay
+from tests.games.fuerstenfeld.tables import seat as holding
 
 NAMES = ["Anna", "Ben & <b>Söhne</b>", "Clara", "Dieter", "Eva"]
 VOID = {"br", "hr", "img", "input", "link", "meta"}
@@ -173,7 +174,7 @@ def test_tokens_lie_in_stacks() -> None:
 
 def test_a_sale_is_seen_before_it_is_closed() -> None:
     """At the brewery: units and coins, and the price that surplus leaves."""
-    match = lay(seat(goods=(3, 0, 0)), prices={0: (2, 1, 1)})
+    match = lay(holding(goods=(3, 0, 0)), prices={0: (2, 1, 1)})
     match.play(0, "visit draakenfels")
     for _ in range(3):
         match.play(0, "load hops")
@@ -280,7 +281,7 @@ def test_money_is_told_exactly() -> None:
 
 def test_a_sale_tells_the_fall_of_the_price() -> None:
     """Each unit more tells its coins; surplus tells the new price, and what 0 means."""
-    match = lay(seat(goods=(3, 0, 0)), prices={0: (2, 1, 1)})
+    match = lay(holding(goods=(3, 0, 0)), prices={0: (2, 1, 1)})
     assert offered(match, "brewery-draakenfels").effect == "All it takes of yours: 6 coins. Price of hops: 2 → 0."
     match.play(0, "visit draakenfels")
     assert offered(match, "sale-draakenfels-hops").effect == "1 × 2 = 2 coins."
@@ -294,7 +295,7 @@ def test_a_sale_tells_the_fall_of_the_price() -> None:
 
 def test_building_tells_what_is_covered() -> None:
     """A card built for good over another, over a printed field, or on bare ground."""
-    match = lay(seat("bank-1, palace-1", {1: "hops-3", 2: "palace-2"}, coins=20), stage="build", moved=[0])
+    match = lay(holding("bank-1, palace-1", {1: "hops-3", 2: "palace-2"}, coins=20), stage="build", moved=[0])
     assert offered(match, "card-palace-1").effect.startswith(
         "Costs 8 coins, leaves you 12. Then 2 of 6 parts stand."
     )
@@ -310,7 +311,9 @@ def test_building_tells_what_is_covered() -> None:
 
 def test_a_warning_before_a_palace_leaves() -> None:
     """The ragman asks again before he takes a part of the palace, and only then."""
-    match = lay(seat("palace-1, bank-1", {1: "ragman"}, expert=True), stage="discard", moved=[0], options=EXPERT)
+    match = lay(
+        holding("palace-1, bank-1", {1: "ragman"}, expert=True), stage="discard", moved=[0], options=EXPERT
+    )
     out = offered(match, "card-palace-1-out")
     assert out.confirm
     assert "without it you cannot win" in out.effect
@@ -321,7 +324,7 @@ def test_a_warning_before_a_palace_leaves() -> None:
 
 def test_a_warning_before_goods_are_lost() -> None:
     """Ending a turn with goods that the warehouse has room for asks again."""
-    match = lay(seat("bank-1", {1: "warehouse"}, goods=(1, 1, 0)), stage="discard", moved=[0])
+    match = lay(holding("bank-1", {1: "warehouse"}, goods=(1, 1, 0)), stage="discard", moved=[0])
     end = offered(match, "end")
     assert end.confirm
     assert end.effect == "You lose 2 unsold units. You could still store 2 units."
@@ -330,16 +333,15 @@ def test_a_warning_before_goods_are_lost() -> None:
 
 def test_cards_cost_what_the_crane_leaves() -> None:
     """The printed cost is struck out beside the lower one."""
-    match = lay(seat("bank-1", {1: "crane"}, coins=9), stage="build", moved=[0])
+    match = lay(holding("bank-1", {1: "crane"}, coins=9), stage="build", moved=[0])
     assert "<s>6</s> <b>4</b>" in hand_of(match, 0, match.game.words("en"))
     assert offered(match, "card-bank-1").effect == "Costs 4 coins, leaves you 5."
 
 
 def test_cards_under_the_deck_are_listed_in_order() -> None:
     """Only their owner reads them."""
-    match = lay(seat("bank-1, crane", known="palace-3, market"), stage="discard", moved=[0])
+    match = lay(holding("bank-1, crane", known="palace-3, market"), stage="discard", moved=[0])
     words = match.game.words("en")
-    match.play(0, "tuck crane") if len(match.actions(0)) > 3 else None
     assert "<li>Palace III</li><li>Market</li>" in hand_of(match, 0, words)
     assert "Palace III" not in board_of(match).text(match.view(1), words, NAMES)
 
