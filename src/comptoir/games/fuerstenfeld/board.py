@@ -1,0 +1,527 @@
+"""The table of Fürstenfeld as people see it: breweries, income, principalities, the hand and what may be done."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from comptoir.engine.state import State
+from comptoir.games.fuerstenfeld.actions import forms
+from comptoir.games.fuerstenfeld.content import FuerstenfeldDocument
+from comptoir.games.fuerstenfeld.effects import Effects
+from comptoir.games.fuerstenfeld.faces import Face, Faces
+from comptoir.games.fuerstenfeld.rules import numbers
+from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
+from comptoir.games.fuerstenfeld.table import (
+    BREWERY_NAMES,
+    BUILD,
+    DISCARD,
+    DRAW,
+    GOOD_NAMES,
+    GOODS,
+    KINDS,
+    LOAD,
+    PALACES,
+    PLACE,
+    PLACES,
+    SELL,
+    SET_UP,
+)
+from comptoir.kit.board import Board, Chart, Offer, Series
+from comptoir.kit.drawing import SEAT_SHAPES, Drawing, reasons
+from comptoir.kit.game import Document, Form, Game
+from comptoir.kit.words import Words
+
+Goods = Mapping[str, int]
+Wanted = tuple[int, str, str]  # action, thing, key
+Noted = tuple[Offer, str]  # an offer and the note that says why not
+PHASES = ("draw", "harvest", "sell", "build", "discard", "prices")
+PHASE_OF = {"load": "sell", "place": "build"}  # stages that belong to a phase of another name
+GOOD_KEYS = ("h", "b", "w")
+CARD_KEYS = "1234567890"
+SHORTEST_TRACK = 16  # spaces of the income track that are always drawn
+WIDE, NARROW = 24, 13  # widths of a space with and without a token
+
+
+class FuerstenfeldBoard(Board):
+    """Breweries on top, then income and the price of a palace, then a principality for each seat."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.drawing = Drawing(game)
+        self.drawing.environment.globals.update(
+            seat_shapes=SEAT_SHAPES, good_names=GOOD_NAMES, phases_of_round=PHASES
+        )
+        document = game.default_pack.document
+        assert isinstance(document, FuerstenfeldDocument)
+        self.faces = Faces(document)
+
+    # --- the picture: public, shared, joined from elements that are kept ------------------------------
+
+    def picture(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        seats = range(len(view["seats"]))
+        phase = "" if view["over"] else PHASE_OF.get(view["stage"], view["stage"])
+        return self.drawing.frame(
+            "picture",
+            words,
+            phases=self.drawing.draw("phases", words, view["round"], phase),
+            breweries="".join([self.brewery(view, brewery, words) for brewery in view["breweries"]]),
+            income=self.income(view, words, names),
+            palace=self.palace_price(view, words),
+            seats="".join([self.seat(view, seat, words, names) for seat in seats]),
+        )
+
+    def brewery(self, view: Document, brewery: Document, words: Words) -> str:
+        """A brewery: for each good its scale, its demand, and what is about to be sold there."""
+        visited = view["now"]["brewery"] == brewery["name"] and view["stage"] == "load"
+        lanes = []
+        for good in GOOD_NAMES:
+            step, filled, demand = (brewery[name][good] for name in ("step", "filled", "demand"))
+            units = view["now"]["sale"][good] if visited else 0
+            surplus = max(0, units - (demand - filled))
+            after = self.price_at(step - surplus, brewery["price"][good])
+            outlook = self.price_at(step + demand - filled, brewery["price"][good])
+            lanes.append(
+                self.drawing.draw(
+                    "lane",
+                    words,
+                    f"sale-{brewery['name']}-{good}" if visited else "",
+                    good,
+                    brewery["price"][good],
+                    self.faces.scale,
+                    step,
+                    filled,
+                    demand,
+                    outlook,
+                    units,
+                    after,
+                )
+            )
+        return self.drawing.frame("brewery", words, brewery["name"], visited, lanes="".join(lanes))
+
+    def price_at(self, step: int, price: int) -> int:
+        """The price on a space of the scale, or the one we know if the scale is another."""
+        scale = self.faces.scale
+        return scale[min(max(step, 0), len(scale) - 1)] if price in scale else price
+
+    def income(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        """The two tracks with the tokens: those still to sell, and those that have moved on."""
+        moved: list[int] = view["next_order"]
+        stay = [seat for seat in view["order"] if seat not in moved]
+        first = len(view["order"]) - len(stay)
+        incomes = [seat["income"] for seat in view["seats"]]
+        spaces = spaces_of(incomes)
+        rows = []
+        for track, order, before in (("this_round", stay, first), ("next_round", moved, 0)):
+            tokens = tuple(
+                (
+                    seat,
+                    before + place + 1,
+                    incomes[seat],
+                    spaces[incomes[seat]][1],
+                    height_in(order, place, incomes),
+                )
+                for place, seat in enumerate(order)
+            )
+            said = [
+                words.say("board.token", {"seat": seat, "place": place, "income": income}, names)
+                for seat, place, income, *_ in tokens
+            ]
+            rows.append(self.drawing.draw("track", words, track, tokens, spaces, "; ".join(said)))
+        return self.drawing.frame("income", words, tracks="".join(rows))
+
+    def palace_price(self, view: Document, words: Words) -> str:
+        """The price of a part with the markers on it."""
+        seats = len(view["seats"])
+        left = seats - view["palace_markers"]
+        dearer = view["palace_price"] + self.faces.price_step
+        return self.drawing.draw(
+            "palace_price", words, view["palace_price"], view["palace_markers"], seats, left, dearer
+        )
+
+    def seat(self, view: Document, number: int, words: Words, names: Sequence[str]) -> str:
+        """A principality: what its owner has, and the six places."""
+        seat = view["seats"][number]
+        plays = not view["over"] and number in view["to_act"]
+        building = view["now"]["building"] if number == view["turn"] else None
+        head = self.drawing.draw(
+            "seat_head",
+            words,
+            number,
+            len(view["seats"]),
+            name_of(number, words, names),
+            plays,
+            seat["coins"],
+            seat["palaces"],
+            PALACES,
+            size(seat["hand"]),
+            size(seat["unseen"]) + size(seat["known"]),
+        )
+        goods = self.drawing.draw("goods", words, number, three(seat["goods"]), three(seat["stored"]))
+        places = [
+            self.drawing.draw("place", words, number, place + 1, self.faces.on(card, place, words))
+            for place, card in enumerate(seat["places"])
+        ]
+        return self.drawing.frame(
+            "seat",
+            words,
+            number,
+            plays,
+            self.faces.of(building, words) if building else None,
+            head=head,
+            goods=goods,
+            places="".join(places),
+        )
+
+    # --- the hand: private --------------------------------------------------------------------------
+
+    def hand(self, view: Document, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
+        own = view["seats"][view["viewer"]]
+        notes = reasons(offers)
+        offered = {offer.thing: (drawn(offer), notes.get((offer.clause, offer.reason), "")) for offer in offers}
+        discount = self.discount(own["places"])
+        cards = []
+        for card in own["hand"]:
+            face = self.faces.of(card, words)
+            printed = view["palace_price"] if face.cost is None else face.cost
+            first = offered.pop(f"card-{card}", (None, ""))
+            out = offered.pop(f"card-{card}-out", (None, ""))
+            cost = max(0, printed - discount)
+            way = way_of(first[0])
+            cards.append(
+                self.drawing.draw("holding", words, view["viewer"], face, printed, cost, way, *first, *out)
+            )
+        under = tuple(self.faces.of(card, words).name for card in own["known"])
+        return self.drawing.frame(
+            "hand",
+            words,
+            view["viewer"],
+            bool(cards),
+            under,
+            size(own["unseen"]),
+            purse=self.drawing.draw(
+                "purse", words, own["coins"], three(own["goods"]), sum(own["stored"].values())
+            ),
+            acts=self.acts(view, own, offered, words),
+            cards="".join(cards),
+            notes="".join([self.drawing.draw("note", words, name, *note) for note, name in notes.items()]),
+        )
+
+    def acts(self, view: Document, own: Document, offered: Mapping[str, Noted], words: Words) -> str:
+        """What can be done besides the cards in hand, in groups."""
+        groups: dict[str, list[Noted]] = {}
+        for thing, noted in offered.items():
+            groups.setdefault(thing.split("-")[0], []).append(noted)
+        made = []
+        for group, of in groups.items():
+            if group == "sale":
+                sale, have = three(view["now"]["sale"]), three(own["goods"])
+                made.append(self.drawing.draw("sale", words, view["now"]["brewery"], tuple(of), sale, have))
+            elif group == "place":
+                faces = tuple(self.faces.on(card, place, words) for place, card in enumerate(own["places"]))
+                made.append(self.drawing.draw("putting", words, tuple(of), faces))
+            elif group == "brewery":
+                aside = view["stage"] == "load"
+                made.append(self.drawing.draw("visiting", words, tuple(of), aside))
+            elif group == "exchange":
+                made.append(self.drawing.draw("exchanging", words, tuple(of)))
+            else:
+                made.append(self.drawing.draw("plain", words, group, tuple(of)))
+        return "".join(made)
+
+    def discount(self, places: Iterable[str]) -> int:
+        """What the cards that can be seen save on each other card."""
+        cards = [self.faces.cards[card] for card in places if card in self.faces.cards]
+        return sum(card.effect.discount for card in cards if card.effect)
+
+    # --- what may be done -----------------------------------------------------------------------------
+
+    def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
+        assert isinstance(state, Fuerstenfeld)
+        effects = Effects(state, seat, self.faces, words)
+        known = forms(state.content)
+        return [
+            self.offer(state, seat, known[wanted[0]], wanted, effects, words, names)
+            for wanted in self.wanted(state, seat)
+        ]
+
+    def wanted(self, state: Fuerstenfeld, seat: int) -> list[Wanted]:
+        """All that somebody would try now: what the stage is about, and the cards in hand."""
+        player, content = state.players[seat], state.content
+        asked = state.is_asked(seat)
+        names = content.card_names
+        held = [kind for kind in range(KINDS) if player.hand.has(kind)]
+        keys = dict(zip(held, CARD_KEYS, strict=False))
+        tucks = state.stage == SET_UP or (state.stage == DISCARD and asked)
+        wanted: list[Wanted] = []
+        if asked:
+            wanted += self.wanted_in_stage(state, seat)
+        card_keys = keys if state.stage in (SET_UP, BUILD, DISCARD) else {}
+        first = numbers.TUCK if tucks else numbers.TAKE
+        wanted += [(first + kind, f"card-{names[kind]}", card_keys.get(kind, "")) for kind in held]
+        if asked and state.stage == DISCARD and player.effect(content.throw) > 0:
+            wanted += [
+                (numbers.THROW + kind, f"card-{names[kind]}-out", f"Shift+{keys[kind]}" if kind in keys else "")
+                for kind in held
+            ]
+        return wanted
+
+    def wanted_in_stage(self, state: Fuerstenfeld, seat: int) -> list[Wanted]:
+        """What the stage is about, besides the cards in hand."""
+        player, content = state.players[seat], state.content
+        if state.stage == DRAW:
+            most = min(numbers.MOST_FURTHER, player.effect(content.draw))
+            return [(numbers.FURTHER + cards, f"draw-{cards}", str(cards)) for cards in range(most + 1)]
+        if state.stage in (SELL, LOAD):
+            return self.wanted_in_sale(state, seat)
+        if state.stage == BUILD:
+            return [(numbers.STOP_BUILDING, "stop", "f")]
+        if state.stage == PLACE:
+            places = range(PLACES)
+            return [(numbers.PUT + place, f"place-{seat}-{place + 1}", str(place + 1)) for place in places]
+        if state.stage == DISCARD:
+            wanted: list[Wanted] = []
+            if player.effect(content.store) > 0:
+                wanted += [
+                    (numbers.STORE + good, f"store-{GOOD_NAMES[good]}", GOOD_KEYS[good]) for good in range(GOODS)
+                ]
+            return [*wanted, (numbers.END_TURN, "end", "e")]
+        return []
+
+    def wanted_in_sale(self, state: Fuerstenfeld, seat: int) -> list[Wanted]:
+        """Breweries, goods, the market and the end of the sale."""
+        player, content = state.players[seat], state.content
+        visits = [
+            (numbers.VISIT + brewery, f"brewery-{BREWERY_NAMES[brewery]}", str(brewery + 1))
+            for brewery in range(state.seats)
+            if brewery != state.brewery
+        ]
+        close: list[Wanted] = [(numbers.CLOSE_SALE, "close", "s")]
+        if state.stage == LOAD:
+            name = BREWERY_NAMES[state.brewery]
+            loads = [
+                (numbers.LOAD_GOOD + good, f"sale-{name}-{GOOD_NAMES[good]}", GOOD_KEYS[good])
+                for good in range(GOODS)
+            ]
+            if player.effect(content.bonus) > 0:
+                close = [
+                    (numbers.SELL_WITH_BONUS + good, f"close-{GOOD_NAMES[good]}", f"Shift+{good + 1}")
+                    for good in range(GOODS)
+                ]
+            return [*loads, *close, *visits]
+        exchanges: list[Wanted] = []
+        if player.effect(content.exchange) > 0 and not state.exchanged:
+            for action in range(numbers.EXCHANGE, numbers.VISIT):
+                if not state.refusal(seat, action):
+                    exchanges.append((action, f"exchange-{action}", ""))
+        return [*visits, *close, *exchanges]
+
+    def offer(
+        self,
+        state: Fuerstenfeld,
+        seat: int,
+        form: Form,
+        wanted: Wanted,
+        effects: Effects,
+        words: Words,
+        names: Sequence[str],
+    ) -> Offer:
+        """One action: what it would bring, or why it may not be done."""
+        action, thing, key = wanted
+        nothing = action == numbers.CLOSE_SALE and state.stage == SELL
+        label = words.say("board.sell_nothing") if nothing else words.say(f"action.{form.verb}", form.arguments)
+        if clause := state.refusal(seat, action):
+            reason = words.say(f"refusal.{clause}", self.game.reason(state, seat, action, clause), names)
+            return Offer(thing, action, label, clause=self.game.clause(clause), reason=reason)
+        return Offer(thing, action, label, effects.tell(action), key=key, confirm=effects.asks_again(action))
+
+    # --- in words -----------------------------------------------------------------------------------
+
+    def prompt(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        if view["over"]:
+            return f"{words.say('prompt.over')} {self.result(view, words, names)}"
+        viewer = view["viewer"]
+        if viewer is None or viewer not in view["to_act"]:
+            if len(view["to_act"]) == 1:
+                return words.say("prompt.waiting", {"seat": view["to_act"][0]}, names)
+            return words.say("board.waiting_for", {"seats": listed(view["to_act"], words, names)})
+        now, own = view["now"], view["seats"][viewer]
+        match view["stage"]:
+            case "set-up":
+                return words.say("prompt.set-up")
+            case "load":
+                return words.say("board.turn_load", {"brewery": now["brewery"]})
+            case "build":
+                cards = self.game.default_pack.document.round.cards_built.value - now["built"]
+                return words.say("board.turn_build", {"cards": max(1, cards), "coins": own["coins"]})
+            case "place":
+                return words.say("board.turn_place", {"card": now["building"]})
+            case "discard":
+                stores = sum(own["goods"].values()) and "warehouse" in own["places"]
+                return words.say("board.turn_store" if stores else "board.turn_discard")
+            case stage:
+                return words.say(f"board.turn_{stage}")
+
+    def result(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        """Who has won, if anybody has finished."""
+        ranks = [(seat["palaces"], seat["coins"]) for seat in view["seats"]]
+        best = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+        if max(ranks)[0] < PALACES:
+            return words.say("board.nobody_won", {"seats": listed(best, words, names)})
+        if len(best) == 1:
+            return words.say("result.won", {"seat": best[0]}, names)
+        return words.say("result.shared", {"seats": listed(best, words, names)})
+
+    def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        def cards(of: int | Sequence[str]) -> str | int:
+            return of if isinstance(of, int) else ", ".join(self.faces.of(card, words).name for card in of) or "–"
+
+        def goods(of: Goods) -> str:
+            held = [f"{of[good]} {words.say(f'good.{good}')}" for good in GOOD_NAMES if of[good]]
+            return ", ".join(held) or "–"
+
+        breweries = tuple(
+            (
+                words.say(f"brewery.{brewery['name']}"),
+                tuple(
+                    (good, brewery["price"][good], brewery["filled"][good], brewery["demand"][good])
+                    for good in GOOD_NAMES
+                ),
+            )
+            for brewery in view["breweries"]
+        )
+        seats = tuple(
+            (
+                name_of(number, words, names),
+                tuple(
+                    (f"view.{fact}", value)
+                    for fact, value in (
+                        ("coins", seat["coins"]),
+                        ("score", f"{seat['palaces']}/{PALACES}"),
+                        ("income", seat["income"]),
+                        ("goods", goods(seat["goods"])),
+                        ("stored", goods(seat["stored"])),
+                        ("hand", cards(seat["hand"])),
+                        ("unseen", size(seat["unseen"])),
+                        ("known", cards(seat["known"])),
+                        ("gone", cards(seat["gone"])),
+                    )
+                ),
+                tuple(self.faces.on(card, place, words) for place, card in enumerate(seat["places"])),
+            )
+            for number, seat in enumerate(view["seats"])
+        )
+        stage = "" if view["over"] else PHASE_OF.get(view["stage"], view["stage"])
+        return self.drawing.draw(
+            "spoken_table",
+            words,
+            view["round"],
+            stage,
+            listed(view["to_act"], words, names),
+            breweries,
+            view["palace_price"],
+            view["palace_markers"],
+            tuple(name_of(seat, words, names) for seat in view["order"]),
+            tuple(name_of(seat, words, names) for seat in view["next_order"]),
+            seats,
+            self.own_cards(view, words),
+        )
+
+    def own_cards(self, view: Document, words: Words) -> tuple[tuple[Face, int], ...]:
+        """The viewer's cards in hand, each with what it costs."""
+        if view["viewer"] is None:
+            return ()
+        own = view["seats"][view["viewer"]]
+        faces = [self.faces.of(card, words) for card in own["hand"]]
+        saved = self.discount(own["places"])
+        printed = [view["palace_price"] if face.cost is None else face.cost for face in faces]
+        return tuple((face, max(0, cost - saved)) for face, cost in zip(faces, printed, strict=True))
+
+    def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
+        own = view["seats"][seat]
+        goods = [
+            f"{own['goods'][good] + own['stored'][good]} {words.say(f'letter.{good}')}" for good in GOOD_NAMES
+        ]
+        facts = {
+            "coins": own["coins"],
+            "income": own["income"],
+            "goods": " ".join(goods),
+            "hand": size(own["hand"]),
+        }
+        return [(words.say(f"view.{name}"), str(fact)) for name, fact in facts.items()]
+
+    def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
+        plies, shown = list(views), list(views.values())
+        seats = range(len(shown[0]["seats"]) if shown else 0)
+
+        def race(fact: str) -> list[Series]:
+            return [
+                Series(
+                    name_of(seat, words, names),
+                    [view["seats"][seat][fact] for view in shown],
+                    f"seat-{seat}",
+                    plies,
+                )
+                for seat in seats
+            ]
+
+        prices = [
+            Series(
+                words.say(f"good.{good}"),
+                [max(brewery["price"][good] for brewery in view["breweries"]) for view in shown],
+                f"good-{good}",
+                plies,
+            )
+            for good in GOOD_NAMES
+        ]
+        return [
+            Chart(words.say("board.chart_parts"), race("palaces")),
+            Chart(words.say("board.chart_coins"), race("coins")),
+            Chart(words.say("board.chart_prices"), prices),
+        ]
+
+
+BOARD_CLASS = FuerstenfeldBoard
+
+
+def drawn(offer: Offer) -> Offer:
+    """An offer without its reason, which stands in a note: so a card is drawn once, whoever's turn it is."""
+    return Offer(offer.thing, offer.action, offer.label, clause=offer.clause) if offer.clause else offer
+
+
+def way_of(offer: Offer | None) -> str:
+    """What is done with a card in hand by tapping it."""
+    return "tuck" if offer and offer.action >= numbers.TUCK else "build"
+
+
+def spaces_of(incomes: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
+    """The spaces of the income track with left edge and width: those without a token are narrow."""
+    spaces = []
+    left = 0
+    for income in range(max(SHORTEST_TRACK, max(incomes) + 1)):
+        width = WIDE if income in incomes else NARROW
+        spaces.append((income, left, width))
+        left += width
+    return tuple(spaces)
+
+
+def height_in(order: Sequence[int], place: int, incomes: Sequence[int]) -> int:
+    """How many tokens lie below one: those on its space that come later."""
+    return sum(1 for seat in order[place + 1 :] if incomes[seat] == incomes[order[place]])
+
+
+def three(goods: Goods) -> tuple[int, ...]:
+    """Numbers of the three goods, in their order."""
+    return tuple(goods[good] for good in GOOD_NAMES)
+
+
+def size(cards: int | Sequence[str]) -> int:
+    """How many cards, seen or not."""
+    return cards if isinstance(cards, int) else len(cards)
+
+
+def listed(seats: Iterable[int], words: Words, names: Sequence[str]) -> str:
+    """Players by name."""
+    return ", ".join(name_of(seat, words, names) for seat in seats)
+
+
+def name_of(seat: int, words: Words, names: Sequence[str]) -> str:
+    """A player's name, or the number of the seat."""
+    return words.value("seat", seat, "", names)

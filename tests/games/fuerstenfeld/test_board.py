@@ -1,0 +1,431 @@
+"""Fürstenfeld as people see it: the picture, the hand, what is offered and why something is not."""
+
+import re
+from collections.abc import Iterator
+from html import escape
+from html.parser import HTMLParser
+from pathlib import Path
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+import comptoir
+from comptoir import Match
+from comptoir.games.fuerstenfeld.board import FuerstenfeldBoard, height_in, spaces_of
+from comptoir.games.fuerstenfeld.rules import numbers
+from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
+from comptoir.games.fuerstenfeld.table import GOOD_NAMES
+from comptoir.kit.board import Offer
+from comptoir.kit.game import Options
+from comptoir.kit.words import LANGUAGES, Words
+from tests.games.fuerstenfeld.tables import lay
+from tests.games.fuerstenfeld.tables import seat as holding
+
+NAMES = ["Anna", "Ben & <b>Söhne</b>", "Clara", "Dieter", "Eva"]
+VOID = {"br", "hr", "img", "input", "link", "meta"}
+STATIC = Path(comptoir.__file__).parent / "web" / "static"
+EXPERT: Options = {"expert": True}
+
+
+def likely(match: Match, seat: int, action: int) -> float:
+    """How likely somebody does it: goods are sold, cards built on bare ground, few turns given away."""
+    if numbers.LOAD_GOOD <= action < numbers.SELL_WITH_BONUS or numbers.TAKE <= action < numbers.PUT:
+        return 8
+    if action == numbers.CLOSE_SALE and state_of(match).brewery < 0:
+        return 0.1
+    if numbers.PUT <= action < numbers.PUT + 3:
+        return 8 if match.view(None)["seats"][seat]["places"][action - numbers.PUT] == "printed" else 1
+    return 1
+
+
+def matches(
+    seats: int, seed: int = 1, every: int = 7, most: int = 400, options: Options | None = None
+) -> Iterator[Match]:
+    """A game of not quite random moves, seen every few of them."""
+    match = Match.new("fuerstenfeld", seats, seed=seed, options=options or {})
+    luck = Random(seed)
+    while not match.over and match.ply < most:
+        if match.ply % every == 0:
+            yield match
+        seat = luck.choice(match.to_act)
+        codes = [action.code for action in match.actions(seat)]
+        match.play(seat, luck.choices(codes, [likely(match, seat, code) for code in codes])[0])
+    yield match
+
+
+def board_of(match: Match) -> FuerstenfeldBoard:
+    board = match.game.board
+    assert isinstance(board, FuerstenfeldBoard)
+    return board
+
+
+def state_of(match: Match) -> Fuerstenfeld:
+    assert isinstance(match.state, Fuerstenfeld)
+    return match.state
+
+
+def offers_of(match: Match, seat: int, words: Words | None = None) -> list[Offer]:
+    return board_of(match).offers(match.state, seat, words or match.game.words("en"), NAMES)
+
+
+def offered(match: Match, thing: str, seat: int = 0) -> Offer:
+    return next(offer for offer in offers_of(match, seat) if offer.thing == thing)
+
+
+def hand_of(match: Match, seat: int, words: Words) -> str:
+    return board_of(match).hand(match.view(seat), offers_of(match, seat, words), words, NAMES)
+
+
+class Page(HTMLParser):
+    """HTML taken apart; it fails if an element is not closed in its place."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.elements: list[tuple[str, dict[str, str]]] = []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert len({name for name, _ in attrs}) == len(attrs), f"an attribute twice: {attrs}"
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def all(self, attribute: str) -> set[str]:
+        """All values of an attribute."""
+        return {attributes[attribute] for _, attributes in self.elements if attribute in attributes}
+
+
+def check_html(text: str) -> Page:
+    """The page in order: elements closed, ids once, SVG that is XML, no inline style or script."""
+    page = Page(text)
+    ids = [attributes["id"] for _, attributes in page.elements if "id" in attributes]
+    assert len(set(ids)) == len(ids)
+    for svg in set(re.findall(r"<svg.*?</svg>", text, re.DOTALL)):
+        ElementTree.fromstring(svg)
+    assert "style" not in {name for _, attributes in page.elements for name in attributes}
+    assert not [name for _, attributes in page.elements for name in attributes if name.startswith("on")]
+    return page
+
+
+# --- the picture ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, EXPERT), (5, {})])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_are_in_order(seats: int, options: Options, language: str) -> None:
+    """Picture, hand and text are well-formed in each language, have each id once, and every sign they use."""
+    for match in matches(seats, seed=seats, every=31, most=200, options=options):
+        words, board = match.game.words(language), board_of(match)
+        picture = board.picture(match.view(None), words, NAMES)
+        for seat in range(seats):
+            page = check_html(picture + hand_of(match, seat, words))
+            signs = {sign for tag, of in page.elements if tag == "use" and (sign := of["href"])}
+            assert signs <= {f"#{name}" for name in page.all("id")}
+            assert page.all("popovertarget") <= page.all("id")
+            assert {name for names in page.all("aria-describedby") for name in names.split()} <= page.all("id")
+            check_html(board.text(match.view(seat), words, NAMES))
+            check_html(board.hand(match.view(seat), [], words, NAMES))
+        assert "<b>Söhne</b>" not in picture
+
+
+def test_the_picture_shows_what_lies_there() -> None:
+    """Prices and demand, places, coins, tokens and the price of a palace; no card of a hand."""
+    for match in matches(3, seed=4):
+        view, words, board = match.view(None), match.game.words("en"), board_of(match)
+        picture = board.picture(view, words, NAMES)
+        for brewery in view["breweries"]:
+            for good in GOOD_NAMES:
+                free = brewery["demand"][good] - brewery["filled"][good]
+                figures = {
+                    "good": good,
+                    "price": brewery["price"][good],
+                    "filled": brewery["filled"][good],
+                    "demand": brewery["demand"][good],
+                    "outlook": min(3, brewery["price"][good] + free),
+                }
+                assert words.say("board.lane", figures) in picture
+        for number, seat in enumerate(view["seats"]):
+            for card in seat["places"]:
+                assert card == "printed" or f'data-piece="{number}-{card}"' in picture
+        assert picture.count('class="token ') == 3
+        assert picture.count('class="plays"') == len(match.to_act)
+        left = {"parts": 3 - view["palace_markers"], "coins": view["palace_price"] + 2}
+        assert words.say("board.dearer", left) in picture
+
+
+def test_tokens_lie_in_stacks() -> None:
+    """Who comes first lies on top; spaces with a token are wide, and there are enough of them."""
+    assert [height_in([2, 0, 1], place, [4, 4, 4]) for place in range(3)] == [2, 1, 0]
+    assert [height_in([2, 0, 1], place, [4, 7, 4]) for place in range(3)] == [1, 0, 0]
+    spaces = spaces_of([0, 20])
+    assert [space[0] for space in spaces] == list(range(21))
+    assert all(left + width == spaces[place + 1][1] for place, (_, left, width) in enumerate(spaces[:-1]))
+
+
+def test_a_sale_is_seen_before_it_is_closed() -> None:
+    """At the brewery: units and coins, and the price that surplus leaves."""
+    match = lay(holding(goods=(3, 0, 0)), prices={0: (2, 1, 1)})
+    match.play(0, "visit draakenfels")
+    for _ in range(3):
+        match.play(0, "load hops")
+    words = match.game.words("en")
+    picture = board_of(match).picture(match.view(None), words, NAMES)
+    assert "To be sold: 3 for 6 coins, then the price is 0." in picture
+    assert 'data-thing="sale-draakenfels-hops"' in picture
+
+
+def test_elements_are_kept() -> None:
+    """After one move nearly every element of the picture comes from those kept."""
+    match = Match.new("fuerstenfeld", 4, seed=3)
+    words, board = match.game.words("fr"), FuerstenfeldBoard(match.game)
+    board.picture(match.view(None), words, NAMES)
+    made = board.drawing.made
+    board.picture(match.view(None), words, NAMES)
+    assert board.drawing.made == made
+    match.play(match.to_act[0], "visit draakenfels")
+    board.picture(match.view(None), words, NAMES)
+    assert board.drawing.made - made <= 5
+
+
+# --- the hand and what is offered -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, EXPERT), (4, {})])
+def test_the_hand_has_a_button_for_all_one_may_do(seats: int, options: Options) -> None:
+    """A button posts each legal action, none any other; refused ones tell the clause and the reason."""
+    for match in matches(seats, seed=10 + seats, options=options):
+        words = match.game.words("de")
+        for seat in range(seats):
+            legal = {action.code for action in match.actions(seat)}
+            offers, hand = offers_of(match, seat, words), hand_of(match, seat, words)
+            buttons = [attributes for tag, attributes in Page(hand).elements if tag == "button"]
+            posted = sorted(int(button["value"]) for button in buttons if button.get("name") == "action")
+            assert posted == sorted(legal)
+            assert {offer.action for offer in offers if not offer.clause} == legal
+            for offer in offers:
+                clause = match.state.refusal(seat, offer.action)
+                assert offer.clause == (match.game.clause(clause) if clause else "")
+                assert offer.effect or offer.clause
+                assert escape(offer.reason or offer.effect, quote=False) in hand.replace("&#34;", '"').replace(
+                    "&#39;", "'"
+                )
+                assert not offer.clause or f'href="#clause-{offer.clause}"' in hand
+            refused = [button for button in buttons if button.get("aria-disabled") == "true"]
+            assert len(refused) == len([offer for offer in offers if offer.clause])
+
+
+def test_things_and_keys_are_clear() -> None:
+    """Every thing is named once and is on the page; no two things that may be done have the same key."""
+    for options in ({}, EXPERT):
+        for match in matches(3, seed=9, options=options):
+            words = match.game.words("en")
+            picture = Page(board_of(match).picture(match.view(None), words, NAMES)).all("data-thing")
+            for seat in range(3):
+                offers = offers_of(match, seat)
+                things = [offer.thing for offer in offers]
+                assert len(set(things)) == len(things)
+                assert set(things) <= Page(hand_of(match, seat, words)).all("data-thing")
+                assert {thing for thing in things if thing.startswith(("place-", "brewery-", "sale-"))} <= picture
+                keys = [offer.key for offer in offers if offer.key]
+                assert len(set(keys)) == len(keys)
+
+
+def test_cards_in_hand_can_always_be_tapped() -> None:
+    """Whoever's turn it is, each card in hand says what may be done with it or why not."""
+    for match in matches(3, seed=6):
+        for seat in range(3):
+            things = {offer.thing for offer in offers_of(match, seat)}
+            assert {f"card-{card}" for card in match.view(seat)["seats"][seat]["hand"]} <= things
+
+
+# --- effects ----------------------------------------------------------------------------------------------
+
+
+def test_money_is_told_exactly() -> None:
+    """Before a sale or a building one reads the coins one then has."""
+    sales = buildings = 0
+    for start in range(3):
+        for match in matches(3, seed=12 + start, every=1, most=150):
+            if match.over:
+                continue
+            seat = match.to_act[0]
+            for offer in offers_of(match, seat):
+                if offer.clause:
+                    continue
+                after = match.state.clone()
+                if numbers.SELL_WITH_BONUS <= offer.action < numbers.TAKE:
+                    after.apply(seat, offer.action, None)  # type: ignore[arg-type]
+                    assert isinstance(after, Fuerstenfeld)
+                    player = after.players[seat]
+                    assert f"then have {player.coins}. Your token goes to {player.marker}." in offer.effect
+                    assert ("Price of" in offer.effect) == (list(after.step) != list(state_of(match).step))
+                    sales += 1
+                elif numbers.TAKE <= offer.action < numbers.PUT:
+                    after.apply(seat, offer.action, None)  # type: ignore[arg-type]
+                    assert isinstance(after, Fuerstenfeld)
+                    assert f"leaves you {after.players[seat].coins}." in offer.effect
+                    buildings += 1
+    assert sales > 20
+    assert buildings > 20
+
+
+def test_a_sale_tells_the_fall_of_the_price() -> None:
+    """Each unit more tells its coins; surplus tells the new price, and what 0 means."""
+    match = lay(holding(goods=(3, 0, 0)), prices={0: (2, 1, 1)})
+    assert offered(match, "brewery-draakenfels").effect == "All it takes of yours: 6 coins. Price of hops: 2 → 0."
+    match.play(0, "visit draakenfels")
+    assert offered(match, "sale-draakenfels-hops").effect == "1 × 2 = 2 coins."
+    match.play(0, "load hops")
+    assert offered(match, "sale-draakenfels-hops").effect == "2 × 2 = 4 coins. Price of hops: 2 → 1."
+    match.play(0, "load hops")
+    assert "Price of hops: 2 → 0. At 0 the brewery takes none" in offered(match, "sale-draakenfels-hops").effect
+    assert offered(match, "sale-draakenfels-water").clause == "FF-6.4"
+    assert offered(match, "brewery-schwarzkolmer").clause == "FF-6.1"
+
+
+def test_building_tells_what_is_covered() -> None:
+    """A card built for good over another, over a printed field, or on bare ground."""
+    match = lay(holding("bank-1, palace-1", {1: "hops-3", 2: "palace-2"}, coins=20), stage="build", moved=[0])
+    assert offered(match, "card-palace-1").effect.startswith(
+        "Costs 8 coins, leaves you 12. Then 2 of 6 parts stand."
+    )
+    match.play(0, "build bank-1")
+    assert offered(match, "place-0-1").effect == (
+        "Covers Hop Field III, for good. You lose: 3 hops at each harvest."
+    )
+    assert offered(match, "place-0-2").clause == "FF-7.5"
+    assert offered(match, "place-0-3").effect == "Bare ground: nothing is covered."
+    assert "Covers your Spring." in offered(match, "place-0-6").effect
+    assert offered(match, "card-palace-1").clause == "FF-7.7"
+
+
+def test_a_warning_before_a_palace_leaves() -> None:
+    """The ragman asks again before he takes a part of the palace, and only then."""
+    match = lay(
+        holding("palace-1, bank-1", {1: "ragman"}, expert=True), stage="discard", moved=[0], options=EXPERT
+    )
+    out = offered(match, "card-palace-1-out")
+    assert out.confirm
+    assert "without it you cannot win" in out.effect
+    assert not offered(match, "card-bank-1-out").confirm
+    assert not offered(match, "card-palace-1").confirm
+    assert "data-confirm" in hand_of(match, 0, match.game.words("en"))
+
+
+def test_a_warning_before_goods_are_lost() -> None:
+    """Ending a turn with goods that the warehouse has room for asks again."""
+    match = lay(holding("bank-1", {1: "warehouse"}, goods=(1, 1, 0)), stage="discard", moved=[0])
+    end = offered(match, "end")
+    assert end.confirm
+    assert end.effect == "You lose 2 unsold units. You could still store 2 units."
+    assert offered(match, "store-hops").effect == "Then 1 of 3 are stored."
+
+
+def test_cards_cost_what_the_crane_leaves() -> None:
+    """The printed cost is struck out beside the lower one."""
+    match = lay(holding("bank-1", {1: "crane"}, coins=9), stage="build", moved=[0])
+    assert "<s>6</s> <b>4</b>" in hand_of(match, 0, match.game.words("en"))
+    assert offered(match, "card-bank-1").effect == "Costs 4 coins, leaves you 5."
+
+
+def test_cards_under_the_deck_are_listed_in_order() -> None:
+    """Only their owner reads them."""
+    match = lay(holding("bank-1, crane", known="palace-3, market"), stage="discard", moved=[0])
+    words = match.game.words("en")
+    assert "<li>Palace III</li><li>Market</li>" in hand_of(match, 0, words)
+    assert "Palace III" not in board_of(match).text(match.view(1), words, NAMES)
+
+
+# --- words, standings, charts -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_prompt_says_what_is_expected(language: str) -> None:
+    """Whoever is to play reads what may be done, the others whom they wait for."""
+    for options in ({}, EXPERT):
+        for match in matches(3, seed=7, options=options, most=150):
+            words, board = match.game.words(language), board_of(match)
+            for viewer in [None, 0, 1, 2]:
+                prompt = board.prompt(match.view(viewer), words, NAMES)
+                if not match.over and viewer not in match.to_act:
+                    assert all(NAMES[seat] in prompt for seat in match.to_act)
+                elif not match.over:
+                    assert prompt != board.prompt(match.view(None), words, NAMES)
+
+
+def test_the_end_is_told() -> None:
+    """One winner, several, or nobody who has finished."""
+    match = Match.new("fuerstenfeld", 2, seed=1)
+    words, view = match.game.words("en"), match.view(None)
+    view["over"] = True
+    first, second = view["seats"]
+    assert (
+        board_of(match)
+        .prompt(view, words, NAMES)
+        .endswith("Nobody has finished a palace; Anna, Ben & <b>Söhne</b> came furthest.")
+    )
+    first["palaces"] = second["palaces"] = 6
+    assert "share the victory" in board_of(match).prompt(view, words, NAMES)
+    first["coins"] += 1
+    assert board_of(match).prompt(view, words, NAMES).endswith("Anna wins.")
+
+
+def test_text_standing_and_charts() -> None:
+    """The same figures in words, in the list of seats and as lines."""
+    views = {}
+    for match in matches(3, seed=3):
+        view, words, board = match.view(1), match.game.words("en"), board_of(match)
+        views[match.ply] = match.view(None)
+        text = board.text(view, words, NAMES)
+        for seat in view["seats"]:
+            assert f"<li>Coins: {seat['coins']}</li>" in text
+        for card in view["seats"][1]["hand"]:
+            assert words.say(f"name.{card}") in text
+        facts = dict(board.standing(match.view(None), 1, words))
+        assert facts["Coins"] == str(view["seats"][1]["coins"])
+        assert facts["Hand"] == str(len(view["seats"][1]["hand"]))
+    parts, coins, prices = board.charts(views, words, NAMES)
+    assert [line.values[-1] for line in parts.series] == [one["palaces"] for one in match.view(None)["seats"]]
+    assert [line.values[-1] for line in coins.series] == [one["coins"] for one in match.view(None)["seats"]]
+    assert [line.mark for line in prices.series] == [f"good-{good}" for good in GOOD_NAMES]
+    assert board.charts({}, words, NAMES)[0].series == []
+
+
+# --- colours ----------------------------------------------------------------------------------------------------
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_colours_can_be_read() -> None:
+    """Letters have a contrast of 4.5, by day and by night."""
+    game = Match.new("fuerstenfeld", 2, seed=1).game
+    css = (STATIC / "css/tokens.css").read_text() + game.folder.joinpath("board.css").read_text()
+    pattern = r"(?:\.(good-\w+) \{ )?--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)"
+    colours = {good or name: (day, night) for good, name, day, night in re.findall(pattern, css)}
+    marks = [f"good-{good}" for good in GOOD_NAMES] + [f"seat-{seat}" for seat in range(5)]
+    pairs = [(mark, paper) for mark in marks for paper in ("surface", "raised", "ff-on-mark")]
+    pairs += [("ff-palace", "ff-palace-soft"), ("ink", "ff-palace-soft"), ("ink", "ff-field")]
+    pairs += [("ink-soft", "ff-palace-soft"), ("ink-soft", "ff-field")]
+    pairs += [(f"good-{good}", "ff-field") for good in GOOD_NAMES]
+    for one, other in pairs:
+        for time in range(2):
+            assert contrast(colours[one][time], colours[other][time]) >= 4.5, (one, other, time)
