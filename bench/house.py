@@ -269,9 +269,6 @@ def start(folder: str, core: int | None) -> tuple[subprocess.Popen[str], str, fl
 
 def replay_time(address: str) -> dict[str, float]:
     """How long a finished game of about 300 plies takes to open at any ply."""
-    from comptoir.match import Match
-
-    sys.path.insert(0, str(Path(__file__).parent.parent))
     made = post(address, "/tables", {"game": "die-fugger", "seats": [{"kind": "me"}, {"kind": "here"}]})
     table, tokens = made["table"], made["tokens"]
     plies = 0
@@ -282,7 +279,6 @@ def replay_time(address: str) -> dict[str, float]:
         with urllib.request.urlopen(urllib.request.Request(f"{address}/api/v1{path}", body, headers)) as answer:
             return json.load(answer)
 
-    assert Match is not None
     now = ask(f"/tables/{table}", 0)
     while now["status"] == "playing" and plies < 290:
         seat = now["view"]["turn"]
