@@ -1,7 +1,7 @@
 """What the conformance suite runs on: every game there is, at every size, with each option alone.
 
-COMPTOIR_CONFORMANCE_GAMES sets how much is played: the number of random games a folder in games/ gets,
-and a thousand times as many plies, shared among its cases. Interpreted rules get a sixth of it.
+COMPTOIR_CONFORMANCE_GAMES sets how much is played: the number of random games a folder in games/ gets, half of
+them shared among its sizes, half among its options, and 250 times as many plies. Interpreted rules get a sixth.
 """
 
 import json
@@ -31,7 +31,7 @@ class Case:
     game_id: str
     seats: int
     option: tuple[str, int | bool] | None = None
-    siblings: int = field(default=1, compare=False)  # how many cases the game has
+    siblings: int = field(default=1, compare=False)  # how many such cases the game has
 
     def __str__(self) -> str:
         chosen = "" if self.option is None else f"-{self.option[0]}={self.option[1]}"
@@ -56,12 +56,12 @@ class Case:
     @property
     def games(self) -> int:
         """How many random games this case gets."""
-        return max(1, GAMES // self.siblings)
+        return max(1, GAMES // 2 // self.siblings)
 
     @property
     def plies(self) -> int:
         """How long a random game is followed: random play may wander."""
-        return min(self.game.most_actions, max(250, 1000 * GAMES // self.siblings))
+        return min(self.game.most_actions, max(250, 250 * GAMES // self.siblings))
 
     @property
     def viewers(self) -> range:
@@ -109,11 +109,13 @@ def _forms(case: Case) -> list[Form]:
 
 @cache
 def cases(game_id: str) -> tuple[Case, ...]:
-    """All cases of a game: every number of players, with the defaults and with each other value of an option."""
+    """Every number of players with the defaults; each other value of an option with few, some and many players."""
     game = find_game(game_id)
     others = [(option.name, value) for option in game.options for value in option.values[1:]]
-    made = [(seats, option) for seats in game.players for option in (None, *others)]
-    return tuple(Case(game_id, seats, option, len(made)) for seats, option in made)
+    sizes = sorted({game.players[0], game.players[len(game.players) // 2], game.players[-1]})
+    plain = [Case(game_id, seats, None, len(game.players)) for seats in game.players]
+    optional = [(seats, option) for option in others for seats in sizes]
+    return (*plain, *(Case(game_id, seats, option, len(optional)) for seats, option in optional))
 
 
 def plain_cases(game_id: str) -> list[Case]:
@@ -155,27 +157,28 @@ class Mover:
 
 @lru_cache(maxsize=8)
 def positions(case: Case) -> tuple[State, ...]:
-    """Tables from all stages of random games, the first and the last of each among them. Clone before use."""
+    """Tables from all stages of random games, the first and the last two of each among them. Clone before use."""
     found: list[State] = []
-    wanted = min(12, max(2, GAMES // case.siblings))
-    for number in range(max(1, min(3, case.games))):
-        dice = Dice(1000 + number)
-        state = case.table()
-        state.set_up(dice)
-        mover = Mover(state, dice)
-        found.append(state.clone())
-        kept: list[State] = []
-        lots = Dice(2000 + number)
-        for ply in range(case.plies):
-            if state.over:
-                break
-            mover.step(state)
-            if len(kept) < wanted:
-                kept.append(state.clone())
-            elif (place := lots.below(ply + 1)) < wanted:
-                kept[place] = state.clone()
-        found += [*kept, state.clone()]
+    for number in range(min(3, case.games)):
+        found += stages(case, seed=1000 + number, wanted=min(7, 1 + case.games))
     return tuple(found)
+
+
+def stages(case: Case, seed: int, wanted: int) -> list[State]:
+    """The first table of a random game, so many from its course, and the last two."""
+    state, lots = case.dealt(seed), Dice(-seed)
+    mover = Mover(state, Dice(seed))
+    first, before, kept = state.clone(), state.clone(), list[State]()
+    for ply in range(case.plies):
+        if state.over:
+            break
+        before.copy_from(state)
+        mover.step(state)
+        if len(kept) < wanted:
+            kept.append(state.clone())
+        elif (place := lots.below(ply + 1)) < wanted:
+            kept[place].copy_from(state)
+    return [first, *kept, before, state]
 
 
 def members(seats: int) -> list[int]:
@@ -239,10 +242,9 @@ def through_json(document: Document) -> Document:
 
 
 def every_viewer_everywhere(case: Case) -> Iterator[tuple[State, int]]:
-    """All viewers of all sampled positions; with many seats a rotating choice of them."""
+    """All viewers of all sampled positions; with many seats, or for an option, two of them in turn."""
+    few = case.seats > 4 or case.option is not None
     for number, state in enumerate(positions(case)):
-        viewers = list(case.viewers)
-        if len(viewers) > 5:
-            viewers = [viewers[(number * 4 + step) % len(viewers)] for step in range(4)]
-        for viewer in viewers:
-            yield state, viewer
+        for viewer in case.viewers:
+            if not few or (viewer - 2 * number) % len(case.viewers) < 2:
+                yield state, viewer

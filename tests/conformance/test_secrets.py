@@ -1,13 +1,16 @@
 """What a viewer is shown, told or can infer from a bot's choice never depends on what he cannot know."""
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import pairwise
+from typing import NamedTuple
 
 from comptoir.engine.chance import Dice
 from comptoir.engine.search import Search
 from comptoir.engine.state import State
-from comptoir.kit.game import Viewer
-from comptoir.match import Match, Move
+from comptoir.kit.game import REFEREE, Document
+from comptoir.kit.words import Value
+from comptoir.match import Match
 from tests.conformance.cases import (
     SPECTATOR,
     Case,
@@ -71,27 +74,52 @@ def test_events_tell_nothing_hidden(case: Case) -> None:
 
 
 def test_hidden_choices_are_told_alike(case: Case) -> None:
-    """Two choices of one kind that leave an onlooker with the same view are told to him in the same words."""
-    for state in positions(case)[:6]:
-        for seat in members(state.deciders() | state.may_speak()):
-            for viewer in (SPECTATOR, (seat + 1) % case.seats):
-                who = as_viewer(viewer)
-                tried = [noticed(case, state, seat, action, who) for action in legal(state, seat)]
-                quiet = [told for told in tried if told is not None]
-                for one, two in pairwise(sorted(quiet, key=str)):
-                    assert one[:2] != two[:2] or one[2] == two[2]
+    """Of two choices that differ only in what an onlooker cannot know he is told the same."""
+    for state, seat, viewer in onlookers(case):
+        quiet: dict[str, list[Noticed]] = {}
+        for action in legal(state, seat):
+            noticed = notice(case, state, seat, action, viewer)
+            if not noticed.revealed:
+                quiet.setdefault(case.forms[action].verb, []).append(noticed)
+        for verb in quiet.values():
+            check_told_alike(verb)
 
 
-Noticed = tuple[str, object, object]  # the verb of an action, an onlooker's view after it, what he was told
+def test_hidden_luck_is_told_alike(case: Case) -> None:
+    """If luck that an onlooker cannot know goes another way he is told the same."""
+    for state, seat, viewer in onlookers(case):
+        for action in legal(state, seat)[:8]:
+            check_told_alike([notice(case, state, seat, action, viewer, seed) for seed in range(3)])
 
 
-def noticed(case: Case, state: State, seat: int, action: int, viewer: Viewer) -> Noticed | None:
-    """What an onlooker notices of an action; None if it brought something to light."""
-    match = case.match(state)
-    move: Move = match.play(seat, action)
-    if move.revealed:
-        return None
-    return match.forms[action].verb, match.game.view(match.state, viewer), match.told(move.events, viewer)
+class Noticed(NamedTuple):
+    """What there is to an action: the table after it, and what an onlooker sees and is told."""
+
+    table: Document
+    seen: Document
+    told: list[dict[str, Value]]
+    revealed: bool
+
+
+def onlookers(case: Case) -> Iterator[tuple[State, int, int]]:
+    """Some positions, a seat that may act, and somebody who looks on."""
+    for number, state in enumerate(positions(case)):
+        for seat in members(state.deciders() | state.may_speak())[:2]:
+            yield state, seat, (seat + 1 + number) % case.seats if number % 2 else SPECTATOR
+
+
+def notice(case: Case, state: State, seat: int, action: int, viewer: int, seed: int = 1) -> Noticed:
+    """Play an action and look on."""
+    match = case.match(state, seed)
+    move, who = match.play(seat, action), as_viewer(viewer)
+    table, seen = (match.game.view(match.state, eyes) for eyes in (REFEREE, who))
+    return Noticed(table, seen, match.told(move.events, who), move.revealed)
+
+
+def check_told_alike(outcomes: list[Noticed]) -> None:
+    """Where an onlooker sees the same of tables that differ, he must have been told the same."""
+    for one, two in pairwise(sorted(outcomes, key=lambda noticed: str(noticed.seen))):
+        assert one.seen != two.seen or one.table == two.table or one.told == two.told
 
 
 def test_a_seats_position_is_enough_to_think_with(case: Case) -> None:

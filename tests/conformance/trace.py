@@ -1,28 +1,30 @@
 """Plays seeded random games of one game and prints a digest of all that happened, case by case.
 
-python -m tests.conformance.trace die-fugger   (with COMPTOIR_PURE=1: interpreted)
+python -m tests.conformance.trace die-fugger 100000   (with COMPTOIR_PURE=1: interpreted)
 """
 
 import hashlib
 import json
+import os
+import subprocess
 import sys
+from pathlib import Path
 
-from comptoir import build_form
+from comptoir.build import PURE
 from comptoir.engine.chance import Dice
 from comptoir.engine.playout import Tally, random_games
 from comptoir.kit.game import REFEREE
 from tests.conformance.cases import Case, Mover, cases, observed
 
+ROOT = Path(__file__).resolve().parents[2]
 MOST_GAMES = 1000
-ACTIONS = 400_000  # shared among the player counts
 CLOSELY = 40  # actions of one game looked at one by one
 
 
-def digest(case: Case) -> str:
-    """Tallies of many games with default options, of a few with others; and one game looked at closely."""
+def digest(case: Case, actions: int) -> str:
+    """Tallies of many games, and one game looked at closely, with what its seats imagine."""
     state, dice = case.table(), Dice(case.seats)
     tally = Tally(case.seats)
-    actions = ACTIONS // len(case.game.players) if case.option is None else 2000
     while tally.games < MOST_GAMES and tally.actions < actions:
         random_games(state, dice, 1, case.game.most_actions, tally)
     seen = hashlib.sha256(json.dumps(case.game.view(state, REFEREE)).encode())
@@ -38,10 +40,21 @@ def digest(case: Case) -> str:
     return f"{tally.games} games, {tally.actions} actions, {tally.checksum}, {dice.x}, {seen.hexdigest()[:16]}"
 
 
-def trace(game_id: str) -> dict[str, str]:
-    """The digests of all cases of a game."""
-    return {str(case): digest(case) for case in cases(game_id)}
+def trace(game_id: str, actions: int) -> dict[str, str]:
+    """The digests of all cases of a game; so many actions are shared among its sizes, options get a few."""
+    made = cases(game_id)
+    sizes = sum(case.option is None for case in made)
+    return {str(case): digest(case, 1000 if case.option else actions // sizes) for case in made}
+
+
+def trace_interpreted(game_id: str, actions: int) -> dict[str, str]:
+    """The same from another process, in which the rules are not compiled."""
+    command = [sys.executable, "-m", "tests.conformance.trace", game_id, str(actions)]
+    made = subprocess.run(command, cwd=ROOT, env=os.environ | {PURE: "1"}, capture_output=True, text=True)
+    assert made.returncode == 0, made.stderr
+    digests: dict[str, str] = json.loads(made.stdout)
+    return digests
 
 
 if __name__ == "__main__":
-    print(json.dumps({"form": build_form(), "trace": trace(sys.argv[1])}))
+    print(json.dumps(trace(sys.argv[1], int(sys.argv[2]))))

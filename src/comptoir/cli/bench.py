@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Group
 from rich.table import Table
+from rich.text import Text
 
 import comptoir
 from comptoir.bots.measure import Speed, measure
@@ -56,10 +58,10 @@ def run_script(as_json: bool) -> None:
         raise BenchFailed(f"bench/{SCRIPT.name} failed with status {made.returncode}.")
 
 
-def figures(speed: Speed, title: str, own: Words) -> Table:
+def figures(speed: Speed, title: str, own: Words) -> Group:
     """One game's figures."""
     heading = own.say("bench.title", {"game": title, "seats": speed.seats, "rules": speed.rules})
-    table = Table(title=heading, title_justify="left", box=None, show_header=False, pad_edge=False)
+    table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column()
     table.add_column(justify="right")
     table.add_column()
@@ -68,4 +70,4 @@ def figures(speed: Speed, title: str, own: Words) -> Table:
     table.add_row(own.say("bench.stepped"), f"{speed.stepped_actions_per_second / 1e6:.2f} M", actions)
     table.add_row("copy_from", f"{speed.copy_nanoseconds:.0f}", "ns")
     table.add_row(own.say("bench.search"), f"{speed.search_iterations_per_second / 1e3:.1f} k", iterations)
-    return table
+    return Group(Text(heading, style="bold"), table)

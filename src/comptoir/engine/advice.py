@@ -27,3 +27,7 @@ class Advice:
     def horizon(self) -> i64:
         """After how many actions a playout may be cut off and evaluated; 0: never."""
         return 0
+
+    def selective(self) -> bool:
+        """Whether a guided search tries likely actions first and the others only as it has time for them."""
+        return False

@@ -30,6 +30,7 @@ class Search:
     def __init__(self, advice: Advice, guided: bool = True, nodes: i64 = 40_000) -> None:
         self.advice = advice
         self.guided = guided  # whether playouts follow the advice or chance alone
+        self.selective = guided and advice.selective()
         self.iterations: i64 = 0  # made for the last decision
         self.root_actions: list[int] = []
         self.root_visits: list[int] = []
@@ -114,7 +115,7 @@ class Search:
             mover = seat if depth == 0 else table.turn
             count = table.legal(mover, self.legal)
             new = self.untried(node, count)
-            if new > 0:
+            if new > 0 and self.widens(node, count - new):
                 if self.nodes == len(self.action):
                     break
                 node = self.grow(node, self.choose_untried(table, mover, count, new, chance), mover)
@@ -132,6 +133,12 @@ class Search:
             visited = self.path[step]
             self.visits[visited] += 1
             self.worth[visited] += self.result[self.mover[visited]]
+
+    def widens(self, node: i64, tried: i64) -> bool:
+        """Whether it is time for one more action at a node; selective advice wants 1, 9, 25 ... visits for it."""
+        if tried == 0 or not self.selective:
+            return True
+        return (2 * tried - 1) * (2 * tried - 1) <= self.visits[node]
 
     def untried(self, node: i64, count: i64) -> i64:
         """Mark the legal actions, count those that have a node as available; how many have none yet."""

@@ -5,6 +5,7 @@ import json
 import re
 import tomllib
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -30,7 +31,7 @@ class Pack:
     document: Any  # the game's own Struct
     plain: dict[str, Any]  # the same as plain data, for records
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
         """Twelve hexadecimal digits that change with any value."""
         canonical = json.dumps(self.plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

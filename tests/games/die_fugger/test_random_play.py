@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from comptoir import build_form
 from comptoir.engine.chance import Dice
 from comptoir.engine.playout import Tally, random_games
 from comptoir.games import find_game
+from tests.conformance.trace import trace, trace_interpreted
 
 REFERENCE = Path(__file__).resolve().parents[3] / "bench/die_fugger.cpp"
 
@@ -44,6 +46,16 @@ def test_an_independent_program_plays_the_same_games(seats: int, reference: Path
     assert (ours.actions, ours.checksum) == (expected["actions"], expected["checksum"])
     assert ours.winning_score / 2000 == pytest.approx(expected["mean_winning_score"], abs=0.001)
     assert [wins / 2000 for wins in ours.wins] == pytest.approx(expected["win_share"], abs=0.0001)
+
+
+@pytest.mark.slow
+def test_a_thousand_games_compiled_and_interpreted() -> None:
+    """At each size a thousand games go the same way in both forms of the rules."""
+    if build_form() != "compiled":
+        pytest.skip("the rules are not compiled here: nothing to compare")
+    compiled = trace("die-fugger", 400_000)
+    assert [compiled[f"die-fugger-{seats}"].split(",")[0] for seats in (2, 3, 4)] == ["1000 games"] * 3
+    assert compiled == trace_interpreted("die-fugger", 400_000)
 
 
 @pytest.mark.slow

@@ -33,7 +33,6 @@ from comptoir.games.fische_fluppen_frikadellen.table import (
 
 FAR: Final[i64] = 99
 FERRY: Final[i64] = 2  # what crossing to the next landing stage is worth in steps
-SHARPNESS: Final = 2.6  # how much a fetish more is worth
 
 
 @final
@@ -42,6 +41,9 @@ class FischeAdvice(Advice):
 
     def __init__(self, content: FischeContent) -> None:
         self.content = content
+        self.look_ahead: i64 = 8  # actions of a playout
+        self.sharpness = 6.0  # how much a fetish more is worth
+        self.reach = 0.0003  # what a good opportunity nearby is worth
         self.distance: vec[i64] = vec[i64]([0] * (content.spaces * content.spaces))
         self.measure()
         # the plan of the seat looked at last
@@ -50,6 +52,8 @@ class FischeAdvice(Advice):
         self.used: vec[i64] = vec[i64]([0] * GOODS)  # tokens of each good that count
         self.gain: vec[i64] = vec[i64]([0] * GOODS)  # whether one more of a good would count
         self.ranked: vec[i64] = vec[i64]([0] * GOODS)
+        self.best_worth: i64 = 0  # of the goal
+        self.sells_to: vec[i64] = vec[i64]([0] * GOODS)  # how many merchants at the table want a good
 
     def measure(self) -> None:
         """How far it is from each space to each other, on foot or along the water."""
@@ -75,16 +79,26 @@ class FischeAdvice(Advice):
                         self.distance[one * size + two] = by_way
 
     def horizon(self) -> i64:
-        return 70
+        return self.look_ahead
+
+    def selective(self) -> bool:
+        return True
 
     # --- the plan ---------------------------------------------------------------------------------------
 
-    def dealer(self, table: Table) -> i64:
-        """The site of the fetish dealer."""
+    def survey(self, table: Table) -> i64:
+        """Note who wants what; return the site of the fetish dealer."""
+        dealer: i64 = 0
+        for good in range(GOODS):
+            self.sells_to[good] = 0
         for site in range(SITES):
-            if self.content.kind[table.kiosk[site]] == FETISH_DEALER:
-                return site
-        return 0
+            kiosk = table.kiosk[site]
+            kind = self.content.kind[kiosk]
+            if kind == MERCHANT:
+                self.sells_to[self.content.wants[kiosk]] += 1
+            elif kind == FETISH_DEALER:
+                dealer = site
+        return dealer
 
     def plan(self, table: Table, player: Player, dealer: i64) -> None:
         """How far a player is with the goods for the next fetish, and which goods would help."""
@@ -150,7 +164,7 @@ class FischeAdvice(Advice):
         mine = 0.0
         everybody = 0.0
         for other in range(state.seats):
-            chance = math.exp(SHARPNESS * self.progress(state, other))
+            chance = math.exp(self.sharpness * self.progress(state, other))
             everybody += chance
             if other == seat:
                 mine = chance
@@ -163,26 +177,29 @@ class FischeAdvice(Advice):
         if player.table < 0 or player.finish >= 0:
             return fetishes + 1.0
         table = state.tables[player.table]
-        dealer = self.dealer(table)
+        dealer = self.survey(table)
         self.plan(table, player, dealer)
         missing = float(self.need - self.have)
         florins = float(player.florins)
         for good in range(GOODS):
             florins += 0.6 * float(self.surplus(player, good) * state.price(table, good))
-        money = florins / 50.0
+        money = florins / 45.0
         payable = money
+        spare = 0.0
         if payable > missing:
-            payable = missing + 0.12 * (money - missing)
+            payable = missing
+            spare = min(money - missing, 6.0)
         near = 0.0
-        if self.have == self.need and player.space >= 0:
-            goal = self.content.site_space[dealer]
-            if not self.can_get_here(state, table, player):
-                goal = self.content.harbour
-            steps = self.distance[player.space * self.content.spaces + goal]
-            near = 0.12 - 0.01 * float(steps)
+        if player.space >= 0:
+            goal = self.goal(state, table, player, dealer)
+            near = min(self.reach * float(self.best_worth), 0.1)
+            if self.have == self.need:
+                near = 0.15 - 0.012 * float(self.distance[player.space * self.content.spaces + goal])
         if player.face_down:
-            near -= 0.06
-        return fetishes + (0.8 * float(self.have) + 0.4 * payable) / float(self.need) + near
+            near -= 0.05
+        if player.goods.size == 0 and player.florins < 20:
+            near -= 0.15
+        return fetishes + (0.6 * float(self.have) + 0.3 * payable) / float(self.need) + 0.02 * spare + near
 
     # --- what a sensible player does --------------------------------------------------------------------------
 
@@ -190,7 +207,7 @@ class FischeAdvice(Advice):
         assert isinstance(state, FischeFluppenFrikadellen)
         player = state.players[seat]
         table = state.tables[player.table]
-        dealer = self.dealer(table)
+        dealer = self.survey(table)
         self.plan(table, player, dealer)
         ask = table.asked()
         if ask == MOVING:
@@ -210,9 +227,9 @@ class FischeAdvice(Advice):
             elif no.BUY <= action < no.SELL:
                 out[place] = self.worth_of_purchase(state, table, player, action - no.BUY)
             elif no.SELL <= action < no.EXCHANGE:
-                out[place] = self.worth_of_sale(table, player, action - no.SELL + 1)
+                out[place] = self.worth_of_sale(state, table, player, action - no.SELL + 1)
             elif action == no.EXCHANGE:
-                out[place] = self.worth_of_exchange(table, player, state.kiosk_here(table, player))
+                out[place] = self.worth_of_exchange(state, table, player, state.kiosk_here(table, player))
             elif no.FETISH <= action < no.GIVE:
                 out[place] = 3000
             elif no.GIVE <= action < no.TAKE:
@@ -237,38 +254,54 @@ class FischeAdvice(Advice):
         return 3
 
     def worth_of_purchase(self, state: FischeFluppenFrikadellen, table: Table, player: Player, code: i64) -> i64:
-        """As many tokens as the next fetish lacks; others only if they are cheap."""
+        """Goods the next fetish lacks, and goods that can be sold dearer elsewhere."""
         good = code // MOST_HELD
         tokens = code % MOST_HELD + 1
+        return 1 + self.bargain(state, table, good, tokens, state.buying_price(table, player, good))
+
+    def bargain(self, state: FischeFluppenFrikadellen, table: Table, good: i64, tokens: i64, price: i64) -> i64:
+        """What so many tokens of a good are worth beyond their price, in quarters of a florin and a bit."""
+        helpful: i64 = 0
         if self.gain[good] > 0:
-            if tokens <= self.need - self.have:
-                return 20 + 30 * tokens
-            return 3
-        price = state.buying_price(table, player, good)
-        if 2 * price <= state.price(table, good) and player.florins > 100:
-            return 6
-        return 1
+            helpful = self.need - self.have
+            if helpful > tokens:
+                helpful = tokens
+        worth = 30 * helpful
+        if self.sells_to[good] > 0:
+            profit = state.price(table, good) - price
+            worth += (tokens - helpful) * profit // 4 + helpful * profit // 8
+        return worth
 
-    def worth_of_sale(self, table: Table, player: Player, tokens: i64) -> i64:
-        """What the next fetish does not take, all at once; other goods only from want."""
-        kiosk = table.kiosk[self.content.site_at[player.space]]
-        good = self.content.wants[kiosk]
-        extra = self.surplus(player, good)
-        if tokens == extra:
-            return 10 + tokens * table.cell[good] * 2
-        if tokens < extra:
-            return 4
-        if player.florins < 50 and self.have < self.need and table.cell[good] >= self.content.start_cell:
-            return 6
-        return 1
+    def sale(self, state: FischeFluppenFrikadellen, table: Table, player: Player, good: i64, tokens: i64) -> i64:
+        """What selling so many tokens brings beyond what it costs to have them again, in quarters of a florin."""
+        lost = tokens - self.surplus(player, good)
+        if lost < 0:
+            lost = 0
+        replacement: i64 = 60
+        if player.florins < 50:
+            replacement = 40
+        if self.have == self.need:
+            replacement = 150
+        return (tokens * state.price(table, good) - lost * replacement) // 4
 
-    def worth_of_exchange(self, table: Table, player: Player, kiosk: i64) -> i64:
-        """Two for one is good if they help, or if the one was of no use."""
-        if self.gain[self.content.offers[kiosk]] > 0:
-            return 40
-        if self.surplus(player, self.content.wants[kiosk]) > 0:
-            return 25
-        return 2
+    def worth_of_sale(self, state: FischeFluppenFrikadellen, table: Table, player: Player, tokens: i64) -> i64:
+        """Dear goods, and those the next fetish does not take; the price falls once, so better all at once."""
+        good = self.content.wants[state.kiosk_here(table, player)]
+        worth = self.sale(state, table, player, good, tokens)
+        if worth < 0:
+            worth = 0
+        return 1 + worth * tokens
+
+    def worth_of_exchange(self, state: FischeFluppenFrikadellen, table: Table, player: Player, kiosk: i64) -> i64:
+        """Two for one."""
+        offered = self.content.offers[kiosk]
+        wanted = self.content.wants[kiosk]
+        worth = 1 + 40 * self.gain[offered] + state.price(table, offered) // 2 - state.price(table, wanted) // 4
+        if self.surplus(player, wanted) == 0 and self.gain[offered] == 0:
+            worth -= 25
+        if worth < 1:
+            worth = 1
+        return worth
 
     # --- moving ---------------------------------------------------------------------------------------------
 
@@ -343,7 +376,7 @@ class FischeAdvice(Advice):
         if away:
             best_worth = 600 // (3 + self.distance[player.space * content.spaces + best])
             if self.have == self.need:
-                best_worth = 100_000
+                best_worth = 60_000 // (2 + self.distance[player.space * content.spaces + best])
         for site in range(SITES):
             space = content.site_space[site]
             if space != table.start and table.closer[site] < 0:
@@ -352,6 +385,7 @@ class FischeAdvice(Advice):
                 if worth > best_worth:
                     best_worth = worth
                     best = space
+        self.best_worth = best_worth
         return best
 
     def attraction(
@@ -376,32 +410,43 @@ class FischeAdvice(Advice):
                 or table.reserve[content.offers[kiosk]] < 2
             ):
                 return 0
-            return 1 + self.worth_of_exchange(table, player, kiosk)
+            return 4 + self.worth_of_exchange(state, table, player, kiosk)
         if player.goods.size == 0 or (room < 1 and kind == ANY_FOR_TWO):
-            return 10 * (kind == ANY_AT_PRICE)
+            return 4 + 6 * (kind == ANY_AT_PRICE)
         if kind == ANY_FOR_TWO:
             return 12 + 25 * (missing > 0)
         return 10 + 10 * (missing > 0)
 
     def market(self, state: FischeFluppenFrikadellen, table: Table, player: Player, site: i64, kiosk: i64) -> i64:
-        """Goods to buy that help, goods to sell that do not."""
+        """Goods to buy that help or are cheap, goods to sell that are dear or of no use."""
         content = self.content
-        worth: i64 = 0
+        worth: i64 = 4  # its extra actions bring something for everybody
+        wanted = content.wants[kiosk]
+        held = player.goods.count[wanted]
+        earned: i64 = 0
+        if held > 0:
+            all_of_it = self.sale(state, table, player, wanted, held)
+            extra = self.surplus(player, wanted)
+            only_extra = extra * state.price(table, wanted) // 4
+            if all_of_it < only_extra:
+                all_of_it = only_extra
+                held = extra
+            if all_of_it > 0:
+                worth += all_of_it
+                earned = held * state.price(table, wanted)
+                if player.florins < 60:
+                    worth += all_of_it // 2
+            else:
+                held = 0
         good = content.offers[kiosk]
         stock = table.stock[site * GOODS + good]
-        extra = self.surplus(player, content.wants[kiosk])
-        earned = extra * state.price(table, content.wants[kiosk])
-        worth += earned // 4
-        if player.florins < 60:
-            worth += earned // 4
-        if stock > 0 and self.gain[good] > 0:
-            tokens = (player.florins + earned) // state.unit_price(table, good, stock)
-            room = content.hand_limit - player.goods.size + extra
+        if stock > 0:
+            price = state.unit_price(table, good, stock)
+            tokens = (player.florins + earned) // price
+            room = content.hand_limit - player.goods.size + held
             if tokens > stock:
                 tokens = stock
-            if tokens > self.need - self.have:
-                tokens = self.need - self.have
             if tokens > room:
                 tokens = room
-            worth += 30 * tokens
+            worth += self.bargain(state, table, good, tokens, price)
         return worth

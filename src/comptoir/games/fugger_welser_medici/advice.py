@@ -36,8 +36,10 @@ from comptoir.games.fugger_welser_medici.table import (
     DEMAND,
     GOODS,
     HOLDERS,
+    HOUSES,
     MOST_STEPS,
     MOVES,
+    PAYDAY,
     SEA,
     SON,
     URGENT,
@@ -51,6 +53,7 @@ HORIZON: Final[i64] = 16  # actions: a turn or two; the plans see further
 FAR: Final[i64] = 99  # spaces to where nothing leads
 TRANSPORT: Final[i64] = 200  # florins it costs to bring a good to where it is wanted
 MOST_WANTED: Final[i64] = 4  # units of one good that can be sold in good time
+IDLE_TALK: Final[i64] = 400  # so that nobody drafts for ever
 SURE: Final[i64] = 1000
 LIKELY: Final[i64] = 60
 RARE: Final[i64] = 1
@@ -160,10 +163,10 @@ class FwmAdvice(Advice):
         return florins
 
     def worth(self, table: FuggerWelserMedici, trader: Trader, holder: i64, card: i64, date: i64) -> i64:
-        """What it is worth to go to a deal, less the longer the way; 0 if there is no time."""
+        """What it is worth to go to a deal, less the longer the way; nothing if there is no time, or it is on."""
         far = self.between(table, trader.at[holder], table.content.place[card])
         rounds = (far + MOST_STEPS - 1) // MOST_STEPS
-        if far >= FAR or (date != URGENT and rounds > date - table.day):
+        if far >= FAR or card == table.card or (date != URGENT and rounds > date - table.day):
             return 0
         if table.content.is_demand(card):
             florins = self.sells_for(table, trader, holder, card)
@@ -235,17 +238,11 @@ class FwmAdvice(Advice):
 
     def evaluate(self, state: State, seat: i64) -> float:
         assert isinstance(state, FuggerWelserMedici)
-        mine = self.prospects(state, seat)
-        best: i64 = -1
-        for other in range(state.seats):
-            if other != seat:
-                theirs = self.prospects(state, other)
-                if theirs > best:
-                    best = theirs
-        ahead = 1.0 / (1.0 + math.exp(-float(mine - best) / 900.0))
+        expected = float(state.content.florins) * 1.4
+        rich = 1.0 / (1.0 + math.exp((expected - float(self.prospects(state, seat))) / 1500.0))
         if state.over:
-            return 0.7 * Advice.evaluate(self, state, seat) + 0.3 * ahead
-        return ahead
+            return 0.7 * Advice.evaluate(self, state, seat) + 0.3 * rich
+        return rich
 
     def prospects(self, table: FuggerWelserMedici, seat: i64) -> i64:
         """Wealth, and part of what goods would bring where they are wanted."""
@@ -253,6 +250,9 @@ class FwmAdvice(Advice):
         florins = table.wealth(seat)
         if table.over:
             return florins
+        if table.is_drafting(seat):
+            florins -= IDLE_TALK
+        florins -= self.accrued(table, seat)
         for holder in range(HOLDERS):
             if trader.at[holder] >= 0:
                 self.best_deal(table, trader, holder)
@@ -260,14 +260,25 @@ class FwmAdvice(Advice):
                 if holder == WAREHOUSE:
                     florins += worth * 4 // 10
                 elif trader.load(holder) > 0:
-                    florins += worth * 7 // 10
+                    florins += worth * 6 // 10
                 else:
                     florins += worth // 4
-        if table.pile.count[DEMAND] > 1:
-            for good in range(GOODS):
-                unsold = trader.owned(good) * (self.usual[good] - table.content.forced_price[good])
-                florins += unsold * 2 // 10
+        for good in range(GOODS):
+            unsold = trader.owned(good) * (self.usual[good] - table.content.forced_price[good])
+            florins += unsold * table.pile.count[DEMAND] // 25
         return florins
+
+    def accrued(self, table: FuggerWelserMedici, seat: i64) -> i64:
+        """The part of the next wages and tax that has fallen due by now: putting payday off saves nothing."""
+        if table.stage == HOUSES:
+            return 0
+        year = table.content.year
+        days = (table.day - table.content.payday + year) % year
+        if days == 0 and not table.paid:
+            ahead = (table.turn - table.start + table.seats) % table.seats
+            if table.stage != PAYDAY or (seat - table.start + table.seats) % table.seats >= ahead:
+                days = year
+        return table.wages_and_tax(table.traders[seat]) * days // year
 
     def horizon(self) -> i64:
         return HORIZON
