@@ -62,7 +62,7 @@ class Watcher:
 
     def take(self, event: bytes, now: float) -> None:
         """One event."""
-        found = re.match(rb"id: (\d+)", event)
+        found = re.search(rb"^id: (\d+)", event, re.MULTILINE)
         if not found:
             return
         self.count = int(found[1])
@@ -177,6 +177,7 @@ async def drive(
     ordered = sorted(delays) or [0.0]
     return {
         "asked": rate,
+        "seconds": round(spent, 2),
         "moves_per_second": round(made / spent, 1),
         "median_ms": round(1000 * statistics.median(ordered), 2),
         "p99_ms": round(1000 * ordered[int(0.99 * (len(ordered) - 1))], 2),
@@ -233,6 +234,12 @@ def memory(process: int) -> float:
     return int(re.findall(r"VmRSS:\s+(\d+)", text)[0]) / 1024
 
 
+def cpu_seconds(process: int) -> float:
+    """Processor time of a process so far."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def page_weight(address: str, table: str, cookie: str) -> tuple[int, dict[str, int]]:
     """Bytes of a table's page with all that it loads, compressed."""
 
@@ -269,9 +276,6 @@ def start(folder: str, core: int | None) -> tuple[subprocess.Popen[str], str, fl
 
 def replay_time(address: str) -> dict[str, float]:
     """How long a finished game of about 300 plies takes to open at any ply."""
-    from comptoir.match import Match
-
-    sys.path.insert(0, str(Path(__file__).parent.parent))
     made = post(address, "/tables", {"game": "die-fugger", "seats": [{"kind": "me"}, {"kind": "here"}]})
     table, tokens = made["table"], made["tokens"]
     plies = 0
@@ -282,7 +286,6 @@ def replay_time(address: str) -> dict[str, float]:
         with urllib.request.urlopen(urllib.request.Request(f"{address}/api/v1{path}", body, headers)) as answer:
             return json.load(answer)
 
-    assert Match is not None
     now = ask(f"/tables/{table}", 0)
     while now["status"] == "playing" and plies < 290:
         seat = now["view"]["turn"]
@@ -302,7 +305,9 @@ def replay_time(address: str) -> dict[str, float]:
     return {"plies": plies, "first_ms": round(times[0], 1), "worst_ms": round(max(times), 1)}
 
 
-async def measure(address: str, groups: list[Group], arguments: argparse.Namespace) -> list[dict[str, Any]]:
+async def measure(
+    address: str, server: int, groups: list[Group], arguments: argparse.Namespace
+) -> list[dict[str, Any]]:
     """All rates, rising until the median passes 20 ms."""
     port = int(address.rpartition(":")[2])
     posters: asyncio.Queue[Poster] = asyncio.Queue()
@@ -315,7 +320,12 @@ async def measure(address: str, groups: list[Group], arguments: argparse.Namespa
         await asyncio.sleep(0.05)
     figures = []
     for rate in arguments.rates:
-        figures.append(await drive(groups, posters, rate, arguments.seconds))
+        before = cpu_seconds(server), time.process_time()
+        made = await drive(groups, posters, rate, arguments.seconds)
+        moves = made["moves_per_second"] * made["seconds"] or 1
+        made["server_cpu_ms_per_move"] = round(1000 * (cpu_seconds(server) - before[0]) / moves, 2)
+        made["client_cpu_ms_per_move"] = round(1000 * (time.process_time() - before[1]) / moves, 2)
+        figures.append(made)
         print(json.dumps(figures[-1]), flush=True)
         if figures[-1]["median_ms"] > 20:
             break
@@ -335,9 +345,10 @@ def main() -> None:
         default=[100, 200, 400, 600, 800, 1000, 1200],
     )
     parser.add_argument("--json", type=Path)
+    parser.add_argument("--folder", help="where the database lies, if not in the temporary folder")
     arguments = parser.parse_args()
     cores = sorted(os.sched_getaffinity(0))
-    folder = tempfile.mkdtemp(prefix="comptoir-bench-")
+    folder = tempfile.mkdtemp(prefix="comptoir-bench-", dir=arguments.folder)
     process, address, until_first_page = start(folder, cores[-1] if len(cores) > 1 else None)
     if len(cores) > 1:
         os.sched_setaffinity(0, {cores[0]})
@@ -350,7 +361,7 @@ def main() -> None:
         before = memory(process.pid)
         port = int(address.rpartition(":")[2])
         groups = [Group(port, *seat_down(address)) for _ in range(arguments.tables)]
-        made["rates"] = asyncio.run(measure(address, groups, arguments))
+        made["rates"] = asyncio.run(measure(address, process.pid, groups, arguments))
         made["megabytes_per_table"] = round((memory(process.pid) - before) / len(groups), 3)
         made["page_bytes"], made["page_parts"] = page_weight(address, groups[0].table, groups[0].cookies[0])
     finally:

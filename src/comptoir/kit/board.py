@@ -4,7 +4,7 @@ What a function here is given decides what it can show. `picture` gets the publi
 secret can reach the shared part; `hand` gets one seat's own view and what that seat may do.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from comptoir.engine.state import State
@@ -61,6 +61,10 @@ class Board:
     def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
         """All a seat can do now, and of what it cannot do all that somebody would try, with the reason."""
         raise NotImplementedError
+
+    def idle_hand(self, state: State, seat: int) -> Hashable:
+        """All that the hand of a seat depends on that may do nothing now, names aside; None: draw it anew."""
+        return None
 
     def prompt(self, view: Document, words: Words, names: Sequence[str]) -> str:
         """One sentence: whose turn it is and what is expected. The viewer is `view["viewer"]`."""

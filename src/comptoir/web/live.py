@@ -23,6 +23,7 @@ from comptoir.web.texts import Texts, texts
 
 MOST_KEPT = 2000  # tables whose pictures and stories are kept
 MOST_SMALL = 40
+MOST_HANDS = 5000
 
 Parts = dict[str, Markup]
 
@@ -55,6 +56,7 @@ class Live:
     def __init__(self, house: House) -> None:
         self.house = house
         self.kept: OrderedDict[str, Kept] = OrderedDict()
+        self.idle_hands: dict[object, str] = {}
 
     def of(self, table: Table) -> Kept:
         """What is kept for a table, as it is now."""
@@ -112,9 +114,8 @@ class Live:
             label = say("Hand the device to {name}", name=name)
             parts["hand"] = _hand_over(table.id, next_here, label)
         elif eye.watcher is not None:
-            offers = self._offers(table, eye)
             label = say("Your hand and what you can do")
-            parts["hand"] = _hand(table, eye.watcher, label, board.hand(view, offers, words, names))
+            parts["hand"] = _hand(table, eye.watcher, label, self._drawn_hand(table, eye, view))
         else:
             parts["hand"] = Markup("")
         parts["bar"] = self._bar(table, eye, say)
@@ -122,6 +123,25 @@ class Live:
             shown = view if eye.watcher is None or next_here is None else table.view(None)
             parts["words"] = Markup(board.text(shown, words, names))
         return parts
+
+    def _drawn_hand(self, table: Table, eye: Eye, view: Document) -> str:
+        """What the game draws; for a seat that may do nothing now often the same as before."""
+        match, seat = table.match, eye.watcher
+        assert match is not None
+        assert seat is not None
+        board, words, names = find_board(table.game.id), table.game.words(eye.language), table.names
+        idle = None
+        if not (match.state.deciders() | match.state.may_speak()) >> seat & 1:
+            idle = board.idle_hand(match.state, seat)
+        if idle is None:
+            return board.hand(view, self._offers(table, eye), words, names)
+        key = (table.game.id, eye.language, table.running, table.seats[seat].is_bot, *names, idle)
+        found = self.idle_hands.get(key)
+        if found is None:
+            if len(self.idle_hands) > MOST_HANDS:
+                self.idle_hands.clear()
+            found = self.idle_hands[key] = board.hand(view, self._offers(table, eye), words, names)
+        return found
 
     def _offers(self, table: Table, eye: Eye) -> list[Offer]:
         assert table.match is not None
@@ -150,6 +170,8 @@ class Live:
         can_ask = (
             seat is not None and table.running and not can_undo and proposal is None and _has_played(match, seat)
         )
+        if seat is None and not table.over:
+            return Markup("")
         state = (seat, table.status, can_undo and table.seen[seat], can_ask, proposal, eye.language)
         return self._kept_part(table, "bar", state, lambda: self._make_bar(table, eye, say, can_undo, can_ask))
 

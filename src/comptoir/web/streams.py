@@ -175,6 +175,7 @@ class Streams:
                 stream.pending = stream.pending or [beat]
             stream.wake.clear()
             if stream.gone:
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
                 return
             pieces, stream.pending = stream.pending, []
             if pieces:

@@ -1,6 +1,6 @@
 """The table of Die Fugger as people see it: the market, the rows of cards, the hand and what may be done."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 from comptoir.engine.state import State
@@ -101,6 +101,11 @@ class FuggerBoard(Board):
             plain="".join(draw("plain", words, *offered[action]) for action in (DRAW, PASS) if action in offered),
             notes="".join(draw("note", words, name, *note) for note, name in notes.items()),
         )
+
+    def idle_hand(self, state: State, seat: int) -> Hashable:
+        assert isinstance(state, DieFugger)
+        player = state.players[seat]
+        return (seat, state.turn, state.over, tuple(player.hand.count), tuple(player.hidden))
 
     def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
         assert isinstance(state, DieFugger)

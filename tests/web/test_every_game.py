@@ -1,0 +1,39 @@
+"""Every game there is can be opened, played and looked at again, with or without a board of its own."""
+
+import re
+
+import pytest
+
+from comptoir.games import game_ids
+from tests.web.conftest import Server
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("game", game_ids())
+def test_every_game_can_be_played(server: Server, game: str, language: str) -> None:
+    """Some moves by two people on one device, then all pages of the table."""
+    with server.client(**{"Accept-Language": language}) as client:
+        form = {"name": "Anna", "game": game, "seat-0": "me", "pace": "free"}
+        least = 5 if game == "fugger-welser-medici" else 3
+        form |= {f"seat-{seat}": "here" for seat in range(1, least)}
+        form |= {f"name-{seat}": f"Bert {seat}" for seat in range(1, least)}
+        table = client.post("/new", data=form)
+        if table.status_code == 422:
+            form.popitem()
+            table = client.post("/new", data={name: form[name] for name in form if not name.endswith("4")})
+        assert table.status_code == 200
+        path = table.url.path
+        for _ in range(6):
+            page = client.get(path).text
+            found = re.search(r'name="seat" value="(\d+)"><input type="hidden" name="seen" value="(\d+)"', page)
+            assert found, page[-2000:]
+            actions = re.findall(r'name="action" value="(\d+)"', page)
+            if not actions:
+                break
+            move = {"seat": found[1], "seen": found[2], "action": actions[0]}
+            assert client.post(f"{path}/move", data=move).status_code == 200
+        for part in ("", "/charts", "/replay", "/replay?view=none&step=1", "/more", "/record"):
+            assert client.get(path + part).status_code == 200, part
+        assert client.get(f"/rules/{game}").status_code == 200
+        client.post("/wishes", data={"text": "on"})
+        assert 'id="words"' in client.get(path).text
