@@ -26,8 +26,7 @@ PIP: list[str | Path] = [PYTHON, "-m", "pip", "install", "-qq", "--disable-pip-v
 STAMPS = VENV / "comptoir.json"
 LOCKS = {"play": ("build", "runtime"), "test": ("dev",)}  # dev holds the other two
 
-PLAY_WITH_TERMINAL = ["play", "die-fugger", "--seats", "you,bot:3,bot:3"]
-PLAY_WITHOUT = ["play", "die-fugger", "--seats", "bot:1,bot:1,bot:1"]
+THE_HOUSE = ["serve", "--open"]
 
 
 def main(job: str, arguments: list[str]) -> None:
@@ -44,10 +43,9 @@ def main(job: str, arguments: list[str]) -> None:
 
 
 def play(arguments: list[str]) -> NoReturn:
-    """Pass the arguments to `comptoir`; without any, the game that a new player wants to see."""
-    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    """Pass the arguments to `comptoir`; without any, open the house."""
     command = VENV / "bin" / "comptoir"
-    os.execv(command, [str(command), *(arguments or (PLAY_WITH_TERMINAL if terminal else PLAY_WITHOUT))])
+    os.execv(command, [str(command), *(arguments or THE_HOUSE)])
 
 
 # Setting up

@@ -8,13 +8,13 @@ from typing import Annotated
 
 import typer
 
-from comptoir.cli import bench, catalogue, play, records, simulate
+from comptoir.cli import bench, catalogue, play, records, serve, simulate
 from comptoir.errors import ComptoirError
 
 INTERRUPTED = 130
 
 app = typer.Typer(
-    help="Merchant board games in the terminal: play them, read their rules, let bots play them.",
+    help="Trading games: play them in the browser or the terminal, read their rules, let bots play them.",
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -26,13 +26,14 @@ def top(
     context: typer.Context,
     show_version: Annotated[bool, typer.Option("--version", help="Print the version and end.")] = False,
 ) -> None:
-    """Merchant board games in the terminal: play them, read their rules, let bots play them."""
+    """Trading games: play them in the browser or the terminal, read their rules, let bots play them."""
     if show_version:
         print(version("comptoir"))
     elif context.invoked_subcommand is None:
         print(context.get_help())
 
 
+app.command("serve")(serve.serve)
 app.command("games")(catalogue.games)
 app.command("rules")(catalogue.rules)
 app.command("content")(catalogue.content)

@@ -1,0 +1,22 @@
+"""The house on this machine, or on a server."""
+
+from typing import Annotated
+
+import typer
+
+from comptoir.web.serve import serve as serve_house
+
+
+def serve(
+    host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", help="The port; if it is taken, the next free one.")] = 8000,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database", metavar="URL", help="sqlite:///path or a PostgreSQL address; else a file of yours."
+        ),
+    ] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser, if there is one.")] = False,
+) -> int:
+    """Open the house: play in the browser, with friends and with bots."""
+    return serve_house(host, port, database, open_browser)
