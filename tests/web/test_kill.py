@@ -50,7 +50,8 @@ def test_kill_nine(start_server: Callable[..., Server], tmp_path: Path) -> None:
         server.start()
         kills += 1
     for _ in range(2000):
-        if not any(program.move() for program in programs):
+        playing = [program.move() for program in programs]
+        if not any(playing):
             break
     with server.client() as client:
         record = client.get(f"/api/v1/tables/{made['table']}/record").json()
