@@ -156,7 +156,7 @@ def test_advice_that_forbids_everything_is_noticed() -> None:
             for place in range(count):
                 out[place] = 0
 
-    with pytest.raises(ValueError, match="weighed every action 0"):
+    with pytest.raises(ValueError, match="weight above 0"):
         Search(Nothing()).think(Stones(9), 0, Dice(9), 5)
 
 

@@ -12,6 +12,7 @@ import pytest
 
 import comptoir
 from comptoir import Match
+from comptoir.engine.chance import Dice
 from comptoir.games.fuerstenfeld.board import FuerstenfeldBoard, height_in, spaces_of
 from comptoir.games.fuerstenfeld.rules import numbers
 from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
@@ -264,14 +265,14 @@ def test_money_is_told_exactly() -> None:
                     continue
                 after = match.state.clone()
                 if numbers.SELL_WITH_BONUS <= offer.action < numbers.TAKE:
-                    after.apply(seat, offer.action, None)  # type: ignore[arg-type]
+                    after.apply(seat, offer.action, Dice(1))
                     assert isinstance(after, Fuerstenfeld)
                     player = after.players[seat]
                     assert f"then have {player.coins}. Your token goes to {player.marker}." in offer.effect
                     assert ("Price of" in offer.effect) == (list(after.step) != list(state_of(match).step))
                     sales += 1
                 elif numbers.TAKE <= offer.action < numbers.PUT:
-                    after.apply(seat, offer.action, None)  # type: ignore[arg-type]
+                    after.apply(seat, offer.action, Dice(1))
                     assert isinstance(after, Fuerstenfeld)
                     assert f"leaves you {after.players[seat].coins}." in offer.effect
                     buildings += 1

@@ -239,7 +239,7 @@ class Knowledge(Checks):
         first: i64 = 0
         if viewer > 0:
             first = viewer
-        out[0] = self.over
+        out[0] = i64(self.over)
         out[1] = self.tick
         own: i64 = 0
         if self.several():
@@ -266,7 +266,7 @@ class Knowledge(Checks):
 
     def observe_table(self, viewer: i64, first: i64, table: Table, out: vec[i64]) -> None:
         """The turn being played, prices, kiosks, stocks and ferries."""
-        out[5] = self.waits_for(viewer) != 0
+        out[5] = i64(self.waits_for(viewer) != 0)
         if table.people > 0:
             out[6] = (table.order[0] - first + self.seats) % self.seats
         out[7] = table.stage
@@ -277,7 +277,7 @@ class Knowledge(Checks):
         out[12] = table.trades
         out[13] = table.extra
         out[14] = table.rising
-        out[15] = table.again
+        out[15] = i64(table.again)
         out[16] = table.chosen
         if table.chosen >= 0 and (table.errand == BUYING_WHAT or table.stage == MOVING_PAWN):
             out[16] = (table.chosen - first + self.seats) % self.seats
@@ -333,5 +333,5 @@ class Knowledge(Checks):
         out[n + 11] = player.bonus.size
         out[n + 12] = (player.drawn >= 0) + (player.drawn_too >= 0)
         out[n + 13] = player.fetishes
-        out[n + 14] = player.face_down
+        out[n + 14] = i64(player.face_down)
         out[n + 15] = player.first_points
