@@ -28,7 +28,10 @@ def main(arguments: list[str]) -> int:
     install_missing_programs()
     with tempfile.TemporaryDirectory() as folder:
         skips = Path(folder, "skips")
-        runs = [pytest(arguments or ["-n", "auto"], skips)]
+        if arguments:
+            runs = [pytest(arguments, skips)]
+        else:  # a browser's tests keep a loop running in their thread: they have processes of their own
+            runs = [pytest(["-n", "auto", "-m", marks], skips) for marks in ("not browser", "browser")]
         if not arguments and build_form() != "interpreted":
             twice = [path for path in BOTH_FORMS if Path(path).exists()]
             runs += [pytest(["-n", "auto", *twice], skips, COMPTOIR_PURE="1")] if twice else []
