@@ -134,16 +134,15 @@ class Streams:
         return public, private
 
     def _log_lines(self, stream: Stream, table: Table) -> list[bytes]:
-        """New lines are added to those that this page has; after an undo all are sent."""
+        """The last lines whenever there are new ones: what is sent twice must change nothing."""
         if table.match is None:
             return []
         story = self.live.story(table, stream.eye)
-        undos, lines = stream.told
-        stream.told = (story.undos, len(story.lines))
-        if story.undos != undos or len(story.lines) < lines:
-            return [event_lines("log", "".join(story.lines[-LINES_SHOWN:]))]
-        new = story.lines[lines:]
-        return [event_lines("log", "".join(new), "beforeend")] if new else []
+        told = (story.undos, len(story.lines))
+        if told == stream.told:
+            return []
+        stream.told = told
+        return [event_lines("log", "".join(story.lines[-LINES_SHOWN:]))]
 
     # --- a connection -----------------------------------------------------------------------------------
 
