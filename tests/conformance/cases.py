@@ -114,7 +114,7 @@ def cases(game_id: str) -> tuple[Case, ...]:
     others = [(option.name, value) for option in game.options for value in option.values[1:]]
     sizes = sorted({game.players[0], game.players[len(game.players) // 2], game.players[-1]})
     players = list(game.players)
-    if INTERPRETED:  # slow, and held equal to the compiled form by test_both_forms: the least and the most players
+    if INTERPRETED:  # slow, and held equal to the compiled form by test_both_forms: fewest and most players
         sizes, players = sizes[:1], sorted({sizes[0], sizes[-1]})
     plain = [Case(game_id, seats, None, len(players)) for seats in players]
     optional = [(seats, option) for option in others for seats in sizes]
