@@ -387,14 +387,13 @@ def restore_person(state: FischeFluppenFrikadellen, player: Player, given: Perso
         take(player.bonus, given.bonus, BONUS_NAMES, f"{where}.bonus")
     else:
         hide(player.bonus, given.bonus, f"{where}.bonus")
-    drawn = (
-        [0] * given.drawn
-        if isinstance(given.drawn, int)
-        else [index(token, BONUS_NAMES, f"{where}.drawn") for token in given.drawn]
-    )
-    if len(drawn) > 2:
+    drawn = given.drawn if isinstance(given.drawn, int) else len(given.drawn)
+    if not 0 <= drawn <= 2:
         raise BadPosition(f"at “{where}.drawn”: at most two tokens are drawn.")
-    player.drawn, player.drawn_too = (*drawn, -1, -1)[:2]
+    tokens = [0] * drawn
+    if not isinstance(given.drawn, int):
+        tokens = [index(token, BONUS_NAMES, f"{where}.drawn") for token in given.drawn]
+    player.drawn, player.drawn_too = (*tokens, -1, -1)[:2]
 
 
 def fill_vector(vector: Any, given: Counts, names: Sequence[str], where: str) -> None:
