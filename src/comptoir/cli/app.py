@@ -1,6 +1,7 @@
 """All commands in one place, and how every one of them ends."""
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
@@ -46,6 +47,8 @@ app.command("bench")(bench.bench)
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command; the exit status."""
+    if sys.stdin is not None and sys.stdin.isatty():  # Ctrl-C works, even if whoever started us ignores it
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         status = app(args=list(arguments), prog_name="comptoir", standalone_mode=False)
         sys.stdout.flush()
