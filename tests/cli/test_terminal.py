@@ -64,6 +64,14 @@ class Terminal:
         """A line and Enter."""
         os.write(self.side, f"{line}\n".encode())
 
+    def interrupt(self) -> str:
+        """Ctrl-C, and again if Python had not begun to listen; all that is printed after it."""
+        while self.process.poll() is None:
+            os.write(self.side, b"\x03")
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(2)
+        return self.read_until()
+
     def status(self) -> int:
         """The exit status, once it has ended."""
         return self.process.wait(60)
@@ -177,8 +185,7 @@ def test_interrupted_at_the_prompt(arguments: list[str]) -> None:
     """Ctrl-C ends quietly with 130."""
     with terminal(*arguments) as at:
         at.read_until(PROMPT)
-        os.write(at.side, b"\x03")
-        rest = at.read_until()
+        rest = at.interrupt()
         assert at.status() == 130
     assert "Traceback" not in rest
     assert "KeyboardInterrupt" not in rest
@@ -188,7 +195,6 @@ def test_interrupted_at_work() -> None:
     """Also in the middle of a long simulation."""
     with terminal("simulate", "die-fugger", "--games", "100000000") as at:
         at.read_until(re.compile("Playing"))
-        os.write(at.side, b"\x03")
-        rest = at.read_until()
+        rest = at.interrupt()
         assert at.status() == 130
     assert "Traceback" not in rest

@@ -108,13 +108,16 @@ def _forms(case: Case) -> list[Form]:
 
 
 @cache
-def cases(game_id: str) -> tuple[Case, ...]:
-    """Every number of players with the defaults; each other value of an option with few, some and many."""
+def cases(game_id: str, *, all_sizes: bool = not INTERPRETED) -> tuple[Case, ...]:
+    """Every number of players with the defaults; each other value of an option with few, some and many.
+
+    The interpreted rules are slow, and test_both_forms holds them equal at all sizes: only the ends for them.
+    """
     game = find_game(game_id)
     others = [(option.name, value) for option in game.options for value in option.values[1:]]
     sizes = sorted({game.players[0], game.players[len(game.players) // 2], game.players[-1]})
     players = list(game.players)
-    if INTERPRETED:  # slow, and held equal to the compiled form by test_both_forms: fewest and most players
+    if not all_sizes:
         sizes, players = sizes[:1], sorted({sizes[0], sizes[-1]})
     plain = [Case(game_id, seats, None, len(players)) for seats in players]
     optional = [(seats, option) for option in others for seats in sizes]

@@ -42,7 +42,7 @@ def digest(case: Case, actions: int) -> str:
 
 def trace(game_id: str, actions: int) -> dict[str, str]:
     """The digests of all cases of a game; so many actions are shared among its sizes, options get a few."""
-    made = cases(game_id)
+    made = cases(game_id, all_sizes=True)
     sizes = sum(case.option is None for case in made)
     return {str(case): digest(case, 1000 if case.option else actions // sizes) for case in made}
 
