@@ -47,10 +47,10 @@ class Tables:
     async def _refreshed(self, table_id: str, table: Table | None) -> Table:
         self.doubtful.discard(table_id)
         if table is not None:
-            entries, revision = await self.store.run(table_number, table_id)
+            entries, revision = await self.store.read(table_number, table_id)
             if table.revision == revision and (table.match is None or len(table.match.log) == entries):
                 return table
-        table = await self.store.run(load_table, table_id)
+        table = await self.store.read(load_table, table_id)
         self.loaded[table_id] = table
         self._drop_idle()
         return table
