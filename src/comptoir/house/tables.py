@@ -44,6 +44,12 @@ class Tables:
             if not self.users[table_id]:
                 del self.users[table_id], self.locks[table_id]
 
+    def at_rest(self, table_id: str) -> Table | None:
+        """A table to read at once, if it is here, surely the newest, and nobody is at it."""
+        if table_id in self.locks or table_id in self.doubtful:
+            return None
+        return self.loaded.get(table_id)
+
     async def _refreshed(self, table_id: str, table: Table | None) -> Table:
         self.doubtful.discard(table_id)
         if table is not None:
