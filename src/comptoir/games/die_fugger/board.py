@@ -3,6 +3,8 @@
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
+from markupsafe import escape
+
 from comptoir.engine.state import State
 from comptoir.games.die_fugger.actions import FORMS
 from comptoir.games.die_fugger.effects import ends_round, tell_effect
@@ -14,6 +16,8 @@ from comptoir.kit.game import Document, Game
 from comptoir.kit.words import Words
 
 Counts = Mapping[str, int]
+Row = tuple[tuple[str, int], ...]  # cards with their numbers
+Places = tuple[int, ...]  # where a card lies face down
 ORDER = (*(kind for good in GOOD_NAMES for kind in (good, f"sealed-{good}")), CARD_NAMES[MERCHANT])
 
 
@@ -31,10 +35,18 @@ class FuggerBoard(Board):
         top, full = view["limits"]["price"], view["limits"]["face_up"]
         lanes = []
         for good, price, of in lanes_of(view):
-            course = of["outlook"], way(price, of["outlook"])
-            lane = draw("lane", words, good, price, *course, of["face_up"], full, top, view["over"])
+            cards, outlook = of["face_up"], of["outlook"]
+            figures = {"good": good, "price": price, "cards": cards, "full": full, "outlook": outlook}
+            near = cards + 1 == full and not view["over"]
+            lane = self.drawing.frame(
+                "lane",
+                words,
+                *(good, price, outlook, way(price, outlook), top, near),
+                said=words.say("board.lane", figures),
+                demand=draw("demand", words, cards, full),
+            )
             lanes.append(part(f"df-lane-{good}", lane))
-        jakob = self.drawing.frame("jakob", words, cards=self.row(view["jakob"], "jakob", words))
+        jakob = self.drawing.frame("jakob", words, cards=self.row(in_order(view["jakob"]), "jakob", words))
         away, whereabouts = sum(view["discards"].values()), self.whereabouts(view, words)
         discards = self.drawing.frame("discards", words, away, whereabouts=whereabouts)
         seats = range(len(view["seats"]))
@@ -50,36 +62,34 @@ class FuggerBoard(Board):
 
     def seat(self, view: Document, number: int, words: Words, names: Sequence[str]) -> str:
         """What lies before a seat."""
-        seats, seat = len(view["seats"]), view["seats"][number]
-        plays = number == view["turn"] and not view["over"]
-        name, hand = name_of(number, words, names), cards_in(seat["hand"])
-        cards = self.row(seat["shown"], number, words)
+        seat = view["seats"][number]
+        plays, hand = number == view["turn"] and not view["over"], cards_in(seat["hand"])
+        cards = self.row(in_order(seat["shown"]), number, words)
         cards += "".join([self.drawing.draw("back", words, place, number) for place in lying(seat["hidden"])])
         return self.drawing.frame(
-            "seat", words, number, seats, name, seat["florins"], hand, plays, not cards, cards=cards
+            "seat",
+            words,
+            *(number, len(view["seats"]), plays, not cards),
+            name=escape(name_of(number, words, names)),
+            florins=str(seat["florins"]),
+            hand=str(hand),
+            in_hand=words.say("board.in_hand", {"cards": hand}),
+            cards=cards,
         )
 
-    def row(self, cards: Counts, row: int | str, words: Words) -> str:
+    def row(self, cards: Row, row: int | str, words: Words) -> str:
         """Cards face up."""
-        return "".join([self.drawing.draw("small", words, *card, row) for card in in_order(cards)])
+        return "".join([self.drawing.draw("small", words, *card, row) for card in cards])
 
     def whereabouts(self, view: Document, words: Words) -> str:
         """Of each kind how many cards lie face up, in the discards and out of sight."""
         rows = [view["jakob"], *(seat["shown"] for seat in view["seats"])]
-        away, unseen = view["discards"], view["unseen"]
-        return "".join(
-            [
-                self.drawing.draw(
-                    "whereabouts",
-                    words,
-                    card,
-                    sum([row.get(card, 0) for row in rows]),
-                    away.get(card, 0),
-                    unseen.get(card, 0),
-                )
-                for card in ORDER
-            ]
-        )
+        numbers = {}
+        for card in ORDER:
+            numbers[f"up-{card}"] = str(sum([row.get(card, 0) for row in rows]))
+            numbers[f"away-{card}"] = str(view["discards"].get(card, 0))
+            numbers[f"unseen-{card}"] = str(view["unseen"].get(card, 0))
+        return self.drawing.frame("whereabouts", words, ORDER, **numbers)
 
     # --- the hand: private --------------------------------------------------------------------------
 
@@ -87,7 +97,7 @@ class FuggerBoard(Board):
         draw, frame = self.drawing.draw, self.drawing.frame
         own = view["seats"][view["viewer"]]
         notes = reasons(offers)
-        nothing = (None, "", "")  # a replay offers nothing
+        nothing, seat = (None, "", ""), str(view["viewer"])  # a replay offers nothing
         offered = {
             offer.action: (plain_offer(offer), notes.get((offer.clause, offer.reason), ""), effect_of(offer))
             for offer in offers
@@ -97,8 +107,8 @@ class FuggerBoard(Board):
             kind = CARD_NAMES.index(card)
             *show, show_effect = offered.get(SHOW + kind, nothing)
             *hide, hide_effect = offered.get(HIDE + kind, nothing) if kind != MERCHANT else nothing
-            effects = {"show_effect": show_effect, "hide_effect": hide_effect}
-            holdings.append(frame("holding", words, view["viewer"], card, number, *show, *hide, **effects))
+            slots = {"seat": seat, "show_effect": show_effect, "hide_effect": hide_effect}
+            holdings.append(frame("holding", words, card, number, *show, *hide, **slots))
         plains = [offered[action] for action in (DRAW, PASS) if action in offered]
         hidden = [f"{short_name(card, words)} ({place})" for place, card in rounds_hidden(own["hidden"], words)]
         return frame(
@@ -256,9 +266,9 @@ def way(price: int, outlook: int) -> str:
     return "falls" if price - outlook == 1 else "crashes"
 
 
-def in_order(cards: Counts) -> tuple[tuple[str, int], ...]:
+def in_order(cards: Counts) -> Row:
     """Cards with their numbers, sealed ones beside the plain ones, merchants last."""
-    return tuple((card, cards[card]) for card in ORDER if cards.get(card))
+    return tuple([(card, cards[card]) for card in ORDER if cards.get(card)])
 
 
 def cards_in(hand: int | Counts) -> int:
@@ -266,7 +276,7 @@ def cards_in(hand: int | Counts) -> int:
     return hand if isinstance(hand, int) else sum(hand.values())
 
 
-def lying(hidden: Sequence[str | None]) -> tuple[int, ...]:
+def lying(hidden: Sequence[str | None]) -> Places:
     """The places where a card lies face down: 0 from round one, 1 from round two."""
     return tuple(place for place, card in enumerate(hidden) if card)
 
