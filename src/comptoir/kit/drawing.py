@@ -16,7 +16,7 @@ from comptoir.kit.board import Offer
 from comptoir.kit.game import Game
 from comptoir.kit.words import Value, Words
 
-KEPT = 4096  # elements kept for each game
+KEPT = 8192  # elements kept for each game
 SLOT = "\x02"  # on both sides of a slot's name in what a frame's macro makes
 PART, PART_END = "<!--part:", "<!--/part-->"
 

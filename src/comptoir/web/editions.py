@@ -3,6 +3,7 @@
 A picture may hold parts (`comptoir.kit.drawing.part`): elements that are sent alone when only they have changed.
 """
 
+import re
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from markupsafe import Markup
 from comptoir.kit.drawing import PART, PART_END
 
 Parts = dict[str, Markup]
+MARKS = re.compile(f"{PART}([^>]*)-->|{PART_END}")
 numbers = count(1)  # one for each edition in this process, so that none is taken for another
 
 
@@ -68,15 +70,11 @@ def next_edition(before: Edition | None, state: object, pictures: Mapping[str, s
 
 
 def taken_apart(picture: str, parts: dict[str, str]) -> list[str]:
-    """What is around the parts of a picture, names of parts in between; the parts are added to `parts`."""
-    first, *rest = picture.split(PART)
-    around = [first]
-    for piece in rest:
-        name, _, after = piece.partition("-->")
-        part, _, text = after.partition(PART_END)
-        parts[name] = part
-        around += [name, text]
-    return around
+    """A picture as text, the name of a part, text, and so on; the parts are added to `parts`."""
+    pieces = MARKS.split(picture)  # text, name, part, nothing, text, name, ...
+    parts.update(zip(pieces[1::4], pieces[2::4], strict=True))
+    del pieces[3::4], pieces[2::3]
+    return pieces
 
 
 # Pieces of a stream

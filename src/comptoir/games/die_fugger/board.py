@@ -1,6 +1,7 @@
 """The table of Die Fugger as people see it: the market, the rows of cards, the hand and what may be done."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import escape
@@ -17,8 +18,11 @@ from comptoir.kit.words import Words
 
 Counts = Mapping[str, int]
 Row = tuple[tuple[str, int], ...]  # cards with their numbers
+SEATS_KEPT = 2000  # what lies before most seats stays as it is when somebody moves
 Places = tuple[int, ...]  # where a card lies face down
 ORDER = (*(kind for good in GOOD_NAMES for kind in (good, f"sealed-{good}")), CARD_NAMES[MERCHANT])
+
+PLACES = {card: (f"up-{card}", f"away-{card}", f"unseen-{card}") for card in ORDER}
 
 
 class FuggerBoard(Board):
@@ -27,6 +31,7 @@ class FuggerBoard(Board):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.drawing = Drawing(game)
+        self._seat = lru_cache(SEATS_KEPT)(self._drawn_seat)
 
     # --- the picture: public, shared, joined from elements that are kept ------------------------------
 
@@ -35,16 +40,8 @@ class FuggerBoard(Board):
         top, full = view["limits"]["price"], view["limits"]["face_up"]
         lanes = []
         for good, price, of in lanes_of(view):
-            cards, outlook = of["face_up"], of["outlook"]
-            figures = {"good": good, "price": price, "cards": cards, "full": full, "outlook": outlook}
-            near = cards + 1 == full and not view["over"]
-            lane = self.drawing.frame(
-                "lane",
-                words,
-                *(good, price, outlook, way(price, outlook), top, near),
-                said=words.say("board.lane", figures),
-                demand=draw("demand", words, cards, full),
-            )
+            course = of["outlook"], way(price, of["outlook"])
+            lane = draw("lane", words, good, price, *course, of["face_up"], full, top, view["over"])
             lanes.append(part(f"df-lane-{good}", lane))
         jakob = self.drawing.frame("jakob", words, cards=self.row(in_order(view["jakob"]), "jakob", words))
         away, whereabouts = sum(view["discards"].values()), self.whereabouts(view, words)
@@ -63,15 +60,33 @@ class FuggerBoard(Board):
     def seat(self, view: Document, number: int, words: Words, names: Sequence[str]) -> str:
         """What lies before a seat."""
         seat = view["seats"][number]
-        plays, hand = number == view["turn"] and not view["over"], cards_in(seat["hand"])
-        cards = self.row(in_order(seat["shown"]), number, words)
-        cards += "".join([self.drawing.draw("back", words, place, number) for place in lying(seat["hidden"])])
+        cards = in_order(seat["shown"]), lying(seat["hidden"])
+        plays = number == view["turn"] and not view["over"]
+        name = name_of(number, words, names)
+        return self._seat(
+            words, number, len(view["seats"]), name, seat["florins"], cards_in(seat["hand"]), plays, *cards
+        )
+
+    def _drawn_seat(
+        self,
+        words: Words,
+        number: int,
+        seats: int,
+        name: str,
+        florins: int,
+        hand: int,
+        plays: bool,
+        shown: Row,
+        hidden: Places,
+    ) -> str:
+        cards = self.row(shown, number, words)
+        cards += "".join([self.drawing.draw("back", words, place, number) for place in hidden])
         return self.drawing.frame(
             "seat",
             words,
-            *(number, len(view["seats"]), plays, not cards),
-            name=escape(name_of(number, words, names)),
-            florins=str(seat["florins"]),
+            *(number, seats, plays, not cards),
+            name=escape(name),
+            florins=str(florins),
             hand=str(hand),
             in_hand=words.say("board.in_hand", {"cards": hand}),
             cards=cards,
@@ -85,10 +100,10 @@ class FuggerBoard(Board):
         """Of each kind how many cards lie face up, in the discards and out of sight."""
         rows = [view["jakob"], *(seat["shown"] for seat in view["seats"])]
         numbers = {}
-        for card in ORDER:
-            numbers[f"up-{card}"] = str(sum([row.get(card, 0) for row in rows]))
-            numbers[f"away-{card}"] = str(view["discards"].get(card, 0))
-            numbers[f"unseen-{card}"] = str(view["unseen"].get(card, 0))
+        for card, (up, away, unseen) in PLACES.items():
+            numbers[up] = str(sum([row[card] for row in rows if card in row]))
+            numbers[away] = str(view["discards"].get(card, 0))
+            numbers[unseen] = str(view["unseen"].get(card, 0))
         return self.drawing.frame("whereabouts", words, ORDER, **numbers)
 
     # --- the hand: private --------------------------------------------------------------------------
