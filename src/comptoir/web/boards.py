@@ -8,8 +8,9 @@ from comptoir.engine.playout import action_buffer
 from comptoir.engine.state import State
 from comptoir.games import find_game
 from comptoir.kit.board import Board, Chart, Offer, Series
+from comptoir.kit.drawing import Drawing
 from comptoir.kit.game import Document
-from comptoir.kit.words import Words
+from comptoir.kit.words import LANGUAGES, Words
 from comptoir.web.templating import render
 
 
@@ -20,6 +21,14 @@ def find_board(game_id: str) -> Board:
     if game.folder.joinpath("board.py").is_file():
         return game.board
     return PlainBoard(game)
+
+
+def load_board(game_id: str) -> None:
+    """A board with all that its drawing needs, before it is needed."""
+    drawing = getattr(find_board(game_id), "drawing", None)
+    if isinstance(drawing, Drawing):
+        for language in LANGUAGES:
+            drawing.macros(language)
 
 
 class PlainBoard(Board):
@@ -58,11 +67,10 @@ class PlainBoard(Board):
         return []
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
-        seats = range(len(names))
-        lines = [
-            Series(names[seat], [view["scores"][seat] for view in views.values()], f"seat-{seat}", list(views))
-            for seat in seats
-        ]
+        lines = []
+        for seat, name in enumerate(names):
+            known = {ply: view["scores"][seat] for ply, view in views.items() if view["scores"][seat] is not None}
+            lines.append(Series(name, list(known.values()), f"seat-{seat}", list(known)))
         return [Chart(words.find("view", "florins") or self.game.title, lines)]
 
 
