@@ -51,7 +51,10 @@ class Board:
         self.game = game
 
     def picture(self, view: Document, words: Words, names: Sequence[str]) -> str:
-        """The table as everybody sees it (HTML with SVG), from the public view alone; elements cached."""
+        """The table as everybody sees it (HTML with SVG), from the public view alone; elements cached.
+
+        Elements that often change alone are marked with `kit.drawing.part`.
+        """
         raise NotImplementedError
 
     def hand(self, view: Document, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
@@ -63,7 +66,10 @@ class Board:
         raise NotImplementedError
 
     def idle_hand(self, state: State, seat: int) -> Hashable:
-        """All that the hand of a seat depends on that may do nothing now, names aside; None: draw it anew."""
+        """All that the hand of a seat depends on that may do nothing now; None: draw it anew after every move.
+
+        Whose turn it is does not count: the hand says "not your turn", and the prompt is that of a spectator.
+        """
         return None
 
     def prompt(self, view: Document, words: Words, names: Sequence[str]) -> str:
