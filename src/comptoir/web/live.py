@@ -88,9 +88,9 @@ class Live:
         return made
 
     def _make_public(self, table: Table, scene: int, language: str) -> Parts:
-        board, words = find_board(table.game.id), table.game.words(language)
         if table.match is None:
             return {"board": Markup(""), "seats": seat_list(table, None, [() for _ in table.seats], language)}
+        board, words = find_board(table.match), table.game.words(language)
         view = table.public_view(scene)
         facts = [tuple(board.standing(view, seat.number, words)) for seat in table.seats]
         picture = Markup(board.picture(view, words, table.names))
@@ -105,7 +105,7 @@ class Live:
             parts["prompt"] = Markup(f"<span>{escape(waiting)}</span>")
             parts["hand"] = parts["bar"] = Markup("")
             return parts
-        board, words, names = find_board(table.game.id), table.game.words(eye.language), table.names
+        board, words, names = find_board(table.match), table.game.words(eye.language), table.names
         view = table.view(eye.watcher)
         parts["prompt"] = _prompt(table, eye, view, board.prompt(view, words, names))
         next_here = self._next_here(table, eye)
@@ -129,13 +129,21 @@ class Live:
         match, seat = table.match, eye.watcher
         assert match is not None
         assert seat is not None
-        board, words, names = find_board(table.game.id), table.game.words(eye.language), table.names
+        board, words, names = find_board(match), table.game.words(eye.language), table.names
         idle = None
         if not (match.state.deciders() | match.state.may_speak()) >> seat & 1:
             idle = board.idle_hand(match.state, seat)
         if idle is None:
             return board.hand(view, self._offers(table, eye), words, names)
-        key = (table.game.id, eye.language, table.running, table.seats[seat].is_bot, *names, idle)
+        key = (
+            table.game.id,
+            match.pack.fingerprint,
+            eye.language,
+            table.running,
+            table.seats[seat].is_bot,
+            *names,
+            idle,
+        )
         found = self.idle_hands.get(key)
         if found is None:
             if len(self.idle_hands) > MOST_HANDS:
@@ -147,7 +155,7 @@ class Live:
         assert table.match is not None
         if eye.watcher is None or not table.running or table.seats[eye.watcher].is_bot:
             return []
-        board, words = find_board(table.game.id), table.game.words(eye.language)
+        board, words = find_board(table.match), table.game.words(eye.language)
         return board.offers(table.match.state, eye.watcher, words, table.names)
 
     def _next_here(self, table: Table, eye: Eye) -> int | None:
