@@ -14,12 +14,17 @@ from comptoir.web.table_pages import table_page
 from comptoir.web.templating import render
 from comptoir.web.texts import texts
 
+MOST_ACTIONS = 20  # in one post
 Form = dict[str, str]
 Act = Callable[[House, str, int, Form], Awaitable[None]]
 
 
 async def _move(house: House, table_id: str, seat: int, form: Form) -> None:
-    await playing.play(house, table_id, seat, whole(form, "action"), whole(form, "seen"))
+    """One action, or several in a row such as the steps of a route; the first that is refused ends it."""
+    seen: int | None = whole(form, "seen")
+    for action in form.get("action", "").split()[:MOST_ACTIONS] or [""]:
+        await playing.play(house, table_id, seat, whole({"action": action}, "action"), seen)
+        seen = None
 
 
 async def _undo(house: House, table_id: str, seat: int, form: Form) -> None:

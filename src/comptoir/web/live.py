@@ -96,9 +96,9 @@ class Live:
         return table.game.scene_of(table.match.state, eye.watcher) if table.match else 0
 
     def _make_public(self, table: Table, scene: int, language: str) -> dict[str, str]:
-        board, words = find_board(table.game.id), table.game.words(language)
         if table.match is None:
             return {"board": "", "seats": seat_list(table, None, [() for _ in table.seats], language)}
+        board, words = find_board(table.match), table.game.words(language)
         view = table.public_view(scene) if table.game.has_scenes else self._spectators_view(table)
         facts = [tuple(board.standing(view, seat.number, words)) for seat in table.seats]
         picture = board.picture(view, words, table.names)
@@ -115,7 +115,7 @@ class Live:
             parts["prompt"] = Markup(f"<span>{escape(waiting)}</span>")
             parts["hand"] = parts["bar"] = Markup("")
             return parts
-        board, words, names = find_board(table.game.id), table.game.words(eye.language), table.names
+        board, words, names = find_board(match), table.game.words(eye.language), table.names
         next_here = self._next_here(table, eye)
         idle = board.idle_hand(match.state, seat) if seat is not None and not may_act(match, seat) else None
         if seat is None or (idle is not None and next_here is None and not eye.text):
@@ -142,10 +142,11 @@ class Live:
         return parts
 
     def _spectators_prompt(self, table: Table, eye: Eye) -> str:
+        assert table.match is not None
         prompts = self.of(table).prompts
         sentence = prompts.get(eye.language)
         if sentence is None:
-            board, words = find_board(table.game.id), table.game.words(eye.language)
+            board, words = find_board(table.match), table.game.words(eye.language)
             sentence = prompts[eye.language] = board.prompt(self._spectators_view(table), words, table.names)
         return sentence
 
@@ -157,11 +158,14 @@ class Live:
 
     def _idle_hand(self, table: Table, eye: Eye, idle: Hashable) -> str:
         """The hand of a seat that may do nothing now: mostly the same as before, and as at other tables."""
+        match = table.match
+        assert match is not None
         assert eye.watcher is not None
-        key = (table.game.id, eye.language, table.running, table.seats[eye.watcher].is_bot, idle)
+        played_by_bot = table.seats[eye.watcher].is_bot
+        key = (table.game.id, match.pack.fingerprint, eye.language, table.running, played_by_bot, idle)
         found = self.idle_hands.get(key)
         if found is None:
-            board, words, names = find_board(table.game.id), table.game.words(eye.language), table.names
+            board, words, names = find_board(match), table.game.words(eye.language), table.names
             wait = texts(eye.language)("It is not your turn.")
             offers = [
                 replace(offer, reason=wait) if offer.clause else offer for offer in self._offers(table, eye)
@@ -175,7 +179,7 @@ class Live:
         assert table.match is not None
         if eye.watcher is None or not table.running or table.seats[eye.watcher].is_bot:
             return []
-        board, words = find_board(table.game.id), table.game.words(eye.language)
+        board, words = find_board(table.match), table.game.words(eye.language)
         return board.offers(table.match.state, eye.watcher, words, table.names)
 
     def _next_here(self, table: Table, eye: Eye) -> int | None:

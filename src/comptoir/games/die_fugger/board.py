@@ -11,6 +11,7 @@ from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, MERCHANT
 from comptoir.kit.board import Board, Chart, Offer, Series
 from comptoir.kit.drawing import Drawing, effect_of, part, reasons
 from comptoir.kit.game import Document, Game
+from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
 
 Counts = Mapping[str, int]
@@ -20,8 +21,8 @@ ORDER = (*(kind for good in GOOD_NAMES for kind in (good, f"sealed-{good}")), CA
 class FuggerBoard(Board):
     """Prices as five lanes, below them Jakob and the pile, then a row for each seat."""
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
+    def __init__(self, game: Game, pack: Pack | None = None) -> None:
+        super().__init__(game, pack)
         self.drawing = Drawing(game)
 
     # --- the picture: public, shared, joined from elements that are kept ------------------------------

@@ -27,6 +27,7 @@ from comptoir.games.fuerstenfeld.table import (
 from comptoir.kit.board import Board, Chart, Offer, Series
 from comptoir.kit.drawing import SEAT_SHAPES, Drawing, reasons
 from comptoir.kit.game import Document, Form, Game
+from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
 
 Goods = Mapping[str, int]
@@ -43,13 +44,13 @@ WIDE, NARROW = 24, 13  # widths of a space with and without a token
 class FuerstenfeldBoard(Board):
     """Breweries on top, then income and the price of a palace, then a principality for each seat."""
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
+    def __init__(self, game: Game, pack: Pack | None = None) -> None:
+        super().__init__(game, pack)
         self.drawing = Drawing(game)
         self.drawing.environment.globals.update(
             seat_shapes=SEAT_SHAPES, good_names=GOOD_NAMES, phases_of_round=PHASES
         )
-        document = game.default_pack.document
+        document = self.pack.document
         assert isinstance(document, FuerstenfeldDocument)
         self.faces = Faces(document)
 
@@ -349,7 +350,7 @@ class FuerstenfeldBoard(Board):
             case "load":
                 return words.say("board.turn_load", {"brewery": now["brewery"]})
             case "build":
-                cards = self.game.default_pack.document.round.cards_built.value - now["built"]
+                cards = self.pack.document.round.cards_built.value - now["built"]
                 return words.say("board.turn_build", {"cards": max(1, cards), "coins": own["coins"]})
             case "place":
                 return words.say("board.turn_place", {"card": now["building"]})
