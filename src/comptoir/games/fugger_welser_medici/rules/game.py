@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.games.fugger_welser_medici.rules.numbers import (
+    ACCEPT,
     CAPITAL,
     DONE,
     DROP,
@@ -38,7 +39,6 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
     SOLD_OUT,
     STEP,
     TURN_DONE,
-    WITH,
 )
 from comptoir.games.fugger_welser_medici.rules.talks import TalkRules
 from comptoir.games.fugger_welser_medici.table import (
@@ -358,7 +358,7 @@ class FuggerWelserMedici(TalkRules):
 
     def refuse_while_drafting(self, seat: i64, action: i64) -> i64:
         """A draft is sent or dropped before anything else."""
-        if not WITH <= action <= DROP:
+        if not DROP <= action < ACCEPT:
             return FINISH_YOUR_DRAFT
         return self.refuse_draft(seat, action)
 
