@@ -54,7 +54,8 @@ HORIZON: Final[i64] = 16  # actions: a turn or two; the plans see further
 FAR: Final[i64] = 99  # spaces to where nothing leads
 TRANSPORT: Final[i64] = 200  # florins it costs to bring a good to where it is wanted
 MOST_WANTED: Final[i64] = 4  # units of one good that can be sold in good time
-IDLE_TALK: Final[i64] = 400  # so that nobody drafts for ever
+TEMPO: Final[i64] = 60  # a round gone by counts for something, or bots would rather wait for ever
+IDLE_TALK: Final[i64] = 400  # a draft costs time; an answer is yes if it clearly helps
 SURE: Final[i64] = 1000
 LIKELY: Final[i64] = 60
 RARE: Final[i64] = 1
@@ -270,7 +271,7 @@ class FwmAdvice(Advice):
             return florins
         if table.is_drafting(seat):
             florins -= IDLE_TALK
-        florins -= self.accrued(table, seat)
+        florins += TEMPO * table.rounds() - self.accrued(table, seat)
         for holder in range(HOLDERS):
             if trader.at[holder] >= 0:
                 self.best_deal(table, seat, holder)
@@ -352,7 +353,7 @@ class FwmAdvice(Advice):
         proposer = action - REFUSE
         if action < REFUSE:
             proposer = (action - ACCEPT) // HOLDERS
-        helps = self.gain(table, table.proposals[proposer * table.seats + seat]) > 0
+        helps = self.gain(table, table.proposals[proposer * table.seats + seat]) >= IDLE_TALK
         if helps == (action < REFUSE):
             return SURE
         return RARE

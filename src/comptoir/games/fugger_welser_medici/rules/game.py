@@ -105,6 +105,7 @@ class FuggerWelserMedici(TalkRules):
         """Nothing is left of an earlier game."""
         self.talking = 0
         self.drafting = 0
+        self.silent = 0
         for draft in self.drafts:
             draft.clear()
         for proposal in self.proposals:
@@ -409,6 +410,7 @@ class FuggerWelserMedici(TalkRules):
 
     def be_done(self, seat: i64) -> None:
         """A turn ends, or a player has nothing more to do in the market."""
+        self.silent = 0
         if self.stage == MOVES:
             self.end_turn(seat)
         else:

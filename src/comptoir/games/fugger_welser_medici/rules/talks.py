@@ -159,7 +159,9 @@ class TalkRules(JourneyRules):
         return trader.load(holder) > 0 or self.has_a_good_at(partner, place)
 
     def can_negotiate(self, seat: i64) -> bool:
-        """Whether there is anybody to propose anything to."""
+        """Whether there is anybody to propose anything to, and nothing was taken back in this turn."""
+        if self.silent >> seat & 1 == 1:
+            return False
         for holder in range(HOLDERS):
             if self.may_trade_in(self.traders[seat].at[holder]):
                 for other in range(self.seats):
@@ -288,6 +290,8 @@ class TalkRules(JourneyRules):
         if not self.goods_may_change_hands():
             return NO_TRADE_NOW
         if action == NEGOTIATE:
+            if self.silent >> seat & 1 == 1:
+                return ONE_AT_A_TIME
             if not self.can_negotiate(seat):
                 return NOBODY_NEAR
             return 0
@@ -318,6 +322,7 @@ class TalkRules(JourneyRules):
             self.talking += 1
             self.tell(NEGOTIATES, seat)
         elif action == DROP:
+            self.silent |= one << seat
             self.drop(seat)
         elif action == SEND:
             draft = self.drafts[seat]
@@ -339,6 +344,7 @@ class TalkRules(JourneyRules):
             self.end_proposal(action - REFUSE, seat)
             self.tell(REFUSED, seat, action - REFUSE)
         else:
+            self.silent |= one << seat
             self.end_proposal(seat, action - WITHDRAW)
             self.tell(WITHDRAWN, seat, action - WITHDRAW)
 
