@@ -85,7 +85,18 @@ def test_one_proposal_at_a_time() -> None:
         play(match, 1, wanted)
     assert clause(match, 0, "send") == "FWM-11.5"
     play(match, 0, "drop")
-    assert clause(match, 0, "negotiate") == "FWM-11.4"
+    assert clause(match, 0, "negotiate") == "FWM-11.5"
+
+
+@pytest.mark.clause("FWM-11.5")
+def test_taking_something_back() -> None:
+    """Who drops a draft or withdraws a proposal negotiates again when the next turn has begun."""
+    match = proposal()
+    play(match, 0, "withdraw 1")
+    assert clause(match, 0, "negotiate") == "FWM-11.5"
+    assert clause(match, 1, "negotiate") == ""
+    play(match, 0, "done")
+    assert clause(match, 0, "negotiate") == ""
 
 
 @pytest.mark.clause("FWM-11.6")
@@ -122,6 +133,20 @@ def test_bounds_of_a_proposal() -> None:
     assert clause(match, 0, "give metal") == "FWM-11.8"
     assert clause(match, 0, "want metal") == "FWM-11.7"
     play(match, 0, "send")
+
+
+@pytest.mark.clause("FWM-11.8")
+def test_few_banknotes() -> None:
+    """A fifth note of 20 or 100, or a second of 500, is refused: a larger one is there for that."""
+    match = lay(holders=IN_KOELN)
+    play(match, 0, "negotiate")
+    play(match, 0, "turn-to 1 son")
+    for note, times in (("20", 4), ("100", 4), ("500", 1)):
+        for _ in range(times):
+            play(match, 0, f"ask {note}")
+        assert clause(match, 0, f"ask {note}") == "FWM-11.8"
+    assert clause(match, 0, "ask 1000") == ""
+    assert match.view(None)["drafts"][0]["florins"] == -980
 
 
 @pytest.mark.clause("FWM-11.10")

@@ -41,6 +41,8 @@ def forms(content: FwmContent) -> list[Form]:
             for good in GOOD_NAMES
         ),
         Form("negotiate", {}),
+        Form("drop", {}),
+        Form("send", {}),
         *(
             Form("turn-to", {"other": seat, "holder": name})
             for seat in range(MOST_PLAYERS)
@@ -50,8 +52,6 @@ def forms(content: FwmContent) -> list[Form]:
         *(Form("want", {"good": good}) for good in GOOD_NAMES),
         *(Form("add", {"florins": florins}) for florins in n.SUMS),
         *(Form("ask", {"florins": florins}) for florins in n.SUMS),
-        Form("send", {}),
-        Form("drop", {}),
         *(
             Form("accept", {"other": seat, "holder": name})
             for seat in range(MOST_PLAYERS)

@@ -37,6 +37,7 @@ from comptoir.games.fugger_welser_medici.table import (
     GOODS,
     HOLDERS,
     HOUSES,
+    MARKET,
     MOST_STEPS,
     MOVES,
     PAYDAY,
@@ -53,7 +54,8 @@ HORIZON: Final[i64] = 16  # actions: a turn or two; the plans see further
 FAR: Final[i64] = 99  # spaces to where nothing leads
 TRANSPORT: Final[i64] = 200  # florins it costs to bring a good to where it is wanted
 MOST_WANTED: Final[i64] = 4  # units of one good that can be sold in good time
-IDLE_TALK: Final[i64] = 400  # so that nobody drafts for ever
+TEMPO: Final[i64] = 60  # a round gone by counts for something, or bots would rather wait for ever
+IDLE_TALK: Final[i64] = 400  # a draft costs time; an answer is yes if it clearly helps
 SURE: Final[i64] = 1000
 LIKELY: Final[i64] = 60
 RARE: Final[i64] = 1
@@ -162,11 +164,10 @@ class FwmAdvice(Advice):
                         florins += units * margin
         return florins
 
-    def worth(self, table: FuggerWelserMedici, trader: Trader, holder: i64, card: i64, date: i64) -> i64:
+    def worth(self, table: FuggerWelserMedici, trader: Trader, holder: i64, card: i64, rounds: i64) -> i64:
         """What it is worth to go to a deal, less the longer the way; nothing if there is no time, or it is on."""
         far = self.between(table, trader.at[holder], table.content.place[card])
-        rounds = (far + MOST_STEPS - 1) // MOST_STEPS
-        if far >= FAR or card == table.card or (date != URGENT and rounds > date - table.day):
+        if far >= FAR or card == table.card or far > MOST_STEPS * rounds:
             return 0
         if table.content.is_demand(card):
             florins = self.sells_for(table, trader, holder, card)
@@ -176,17 +177,34 @@ class FwmAdvice(Advice):
             florins = self.buys_for(table, trader, card)
         return (florins - 25 * far) * 10 // (10 + far)
 
-    def best_deal(self, table: FuggerWelserMedici, trader: Trader, holder: i64) -> i64:
+    def rounds_until(self, table: FuggerWelserMedici, seat: i64, holder: i64, date: i64) -> i64:
+        """How often a holder can still move before a date."""
+        if date == URGENT:
+            return FAR
+        rounds = date - table.day
+        if table.stage == MARKET:
+            rounds -= 1
+        elif table.stage >= MOVES:
+            ahead = (seat - table.start + table.seats) % table.seats
+            now = (table.turn - table.start + table.seats) % table.seats
+            if ahead < now or (ahead == now and table.moved >> holder & 1 == 1):
+                rounds -= 1
+        return rounds
+
+    def best_deal(self, table: FuggerWelserMedici, seat: i64, holder: i64) -> i64:
         """The open deal most worth going to, by its number; the fair is the number after the last; -1: none."""
+        trader = table.traders[seat]
         best: i64 = -1
         most: i64 = 100
         for number in range(table.open_deals):
-            worth = self.worth(table, trader, holder, table.deal[number], table.date[number])
+            rounds = self.rounds_until(table, seat, holder, table.date[number])
+            worth = self.worth(table, trader, holder, table.deal[number], rounds)
             if worth > most:
                 most = worth
                 best = number
         if 0 < table.fair_date - table.day < 6:
-            worth = self.worth(table, trader, holder, self.fair_card(table), table.fair_date)
+            rounds = self.rounds_until(table, seat, holder, table.fair_date)
+            worth = self.worth(table, trader, holder, self.fair_card(table), rounds)
             if worth > most:
                 most = worth
                 best = table.open_deals
@@ -199,9 +217,10 @@ class FwmAdvice(Advice):
         """What the fair buys."""
         return table.content.demands + table.content.offers + table.fair
 
-    def plan(self, table: FuggerWelserMedici, trader: Trader, holder: i64) -> None:
+    def plan(self, table: FuggerWelserMedici, seat: i64, holder: i64) -> None:
         """Where a representative should go and how fast: to a deal, or home for goods; goal -1: nowhere."""
-        best = self.best_deal(table, trader, holder)
+        trader = table.traders[seat]
+        best = self.best_deal(table, seat, holder)
         home = trader.at[WAREHOUSE]
         empty = trader.load(holder) == 0
         self.pace = 2
@@ -218,15 +237,15 @@ class FwmAdvice(Advice):
         self.goal = table.content.place[card]
         if date != URGENT:
             far = self.between(table, trader.at[holder], self.goal)
-            rounds = date - table.day
+            rounds = self.rounds_until(table, seat, holder, date)
             if rounds > 0:
                 self.pace = (far + rounds - 1) // rounds
         if empty and self.pace < 2:
             self.pace = 2
 
-    def load_wanted(self, table: FuggerWelserMedici, trader: Trader, good: i64) -> bool:
+    def load_wanted(self, table: FuggerWelserMedici, seat: i64, good: i64) -> bool:
         """Whether the deal most worth taking the warehouse's goods to wants this one."""
-        best = self.best_deal(table, trader, WAREHOUSE)
+        best = self.best_deal(table, seat, WAREHOUSE)
         if best < 0:
             return False
         card = self.fair_card(table)
@@ -252,10 +271,10 @@ class FwmAdvice(Advice):
             return florins
         if table.is_drafting(seat):
             florins -= IDLE_TALK
-        florins -= self.accrued(table, seat)
+        florins += TEMPO * table.rounds() - self.accrued(table, seat)
         for holder in range(HOLDERS):
             if trader.at[holder] >= 0:
-                self.best_deal(table, trader, holder)
+                self.best_deal(table, seat, holder)
                 worth = self.best_worth
                 if holder == WAREHOUSE:
                     florins += worth * 4 // 10
@@ -300,9 +319,9 @@ class FwmAdvice(Advice):
         """How sensible a single action is."""
         trader = table.traders[seat]
         if SHIFT <= action < NEGOTIATE:
-            return self.weight_of_shift(table, trader, action)
+            return self.weight_of_shift(table, seat, action)
         if MOVE <= action < GO:
-            self.plan(table, trader, SON + action - MOVE)
+            self.plan(table, seat, SON + action - MOVE)
             if self.goal < 0 or self.goal == trader.at[SON + action - MOVE]:
                 return RARE
             return SURE
@@ -320,12 +339,12 @@ class FwmAdvice(Advice):
             return self.weight_of_answer(table, seat, action)
         return RARE
 
-    def weight_of_shift(self, table: FuggerWelserMedici, trader: Trader, action: i64) -> i64:
+    def weight_of_shift(self, table: FuggerWelserMedici, seat: i64, action: i64) -> i64:
         """Goods leave the warehouse with somebody who can still move; all else is rarely of use."""
         holder = (action - SHIFT) // 9
         target = other_holder(holder, (action - SHIFT) % 9 // 3)
         in_time = table.stage == MOVES and table.moved >> target & 1 == 0
-        if in_time and holder == WAREHOUSE and self.load_wanted(table, trader, (action - SHIFT) % 3):
+        if in_time and holder == WAREHOUSE and self.load_wanted(table, seat, (action - SHIFT) % 3):
             return 2 * SURE
         return RARE
 
@@ -334,16 +353,17 @@ class FwmAdvice(Advice):
         proposer = action - REFUSE
         if action < REFUSE:
             proposer = (action - ACCEPT) // HOLDERS
-        helps = self.gain(table.proposals[proposer * table.seats + seat]) > 0
+        helps = self.gain(table, table.proposals[proposer * table.seats + seat]) >= IDLE_TALK
         if helps == (action < REFUSE):
             return SURE
         return RARE
 
-    def gain(self, proposal: Proposal) -> i64:
-        """What a proposal is worth to the one who accepts it."""
+    def gain(self, table: FuggerWelserMedici, proposal: Proposal) -> i64:
+        """What a proposal is surely worth to the one who accepts it: goods got count as little, given as much."""
         florins = proposal.florins
         for good in range(GOODS):
-            florins += (proposal.give[good] - proposal.want[good]) * self.usual[good] * 8 // 10
+            florins += proposal.give[good] * table.content.forced_price[good]
+            florins -= proposal.want[good] * self.usual[good] * 9 // 10
         return florins
 
     # --- walks ------------------------------------------------------------------------------------------------
@@ -353,7 +373,7 @@ class FwmAdvice(Advice):
     ) -> None:
         """Nearer to the target with every step; stop there, or when it costs more than it brings."""
         trader = table.traders[seat]
-        self.plan(table, trader, table.walker)
+        self.plan(table, seat, table.walker)
         goal = self.goal
         if goal < 0:
             goal = trader.at[WAREHOUSE]

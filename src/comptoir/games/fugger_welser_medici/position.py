@@ -117,6 +117,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     walk: WalkPosition | None
     saved: Counts
     seats: list[SeatPosition]
+    silent: list[int]
     drafts: list[TalkPosition]
     proposals: list[TalkPosition]
 
@@ -245,6 +246,7 @@ def restore_talks(state: FuggerWelserMedici, position: Position) -> None:
         other = seat_number(state, -1 if talk.other is None else talk.other)
         restore_proposal(state, state.proposals[seat_number(state, talk.seat) * state.seats + other], talk)
     state.talking = len(position.drafts) + len(position.proposals)
+    state.silent = bits(state, position.silent)
 
 
 def restore_proposal(state: FuggerWelserMedici, proposal: Proposal, talk: TalkPosition) -> None:

@@ -303,6 +303,7 @@ class FwmTable(State):
         # negotiation
         self.talking: i64 = 0  # drafts and proposals there are
         self.drafting: i64 = 0  # bit set of seats
+        self.silent: i64 = 0  # bit set of seats that took something back and negotiate no more in this turn
         self.drafts: list[Proposal] = [Proposal() for _ in range(seats)]
         self.proposals: list[Proposal] = [Proposal() for _ in range(seats * seats)]  # seat * seats + other
         # the accounts: what went out of the game and what came in, so that nothing is ever lost unnoticed
@@ -323,6 +324,7 @@ class FwmTable(State):
         self.clock = other.clock
         self.waiting = other.waiting
         self.asked = other.asked
+        self.silent = other.silent
         self.pile.copy_from(other.pile)
         for kind in range(TYPES):
             self.unseen[kind].copy_from(other.unseen[kind])

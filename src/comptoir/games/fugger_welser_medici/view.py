@@ -66,6 +66,7 @@ def view(state: FuggerWelserMedici, viewer: Viewer) -> Document:
             seat_view(state, trader, viewer in (REFEREE, seat) or state.stage != SHEETS)
             for seat, trader in enumerate(state.traders)
         ],
+        "silent": members(state.silent),
         "drafts": [
             {"seat": seat, **proposal_view(state, draft)}
             for seat, draft in enumerate(state.drafts)

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.games.fugger_welser_medici.rules.numbers import (
+    ACCEPT,
     CAPITAL,
     DONE,
     DROP,
@@ -38,7 +39,6 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
     SOLD_OUT,
     STEP,
     TURN_DONE,
-    WITH,
 )
 from comptoir.games.fugger_welser_medici.rules.talks import TalkRules
 from comptoir.games.fugger_welser_medici.table import (
@@ -105,6 +105,7 @@ class FuggerWelserMedici(TalkRules):
         """Nothing is left of an earlier game."""
         self.talking = 0
         self.drafting = 0
+        self.silent = 0
         for draft in self.drafts:
             draft.clear()
         for proposal in self.proposals:
@@ -358,7 +359,7 @@ class FuggerWelserMedici(TalkRules):
 
     def refuse_while_drafting(self, seat: i64, action: i64) -> i64:
         """A draft is sent or dropped before anything else."""
-        if not WITH <= action <= DROP:
+        if not DROP <= action < ACCEPT:
             return FINISH_YOUR_DRAFT
         return self.refuse_draft(seat, action)
 
@@ -409,6 +410,7 @@ class FuggerWelserMedici(TalkRules):
 
     def be_done(self, seat: i64) -> None:
         """A turn ends, or a player has nothing more to do in the market."""
+        self.silent = 0
         if self.stage == MOVES:
             self.end_turn(seat)
         else:

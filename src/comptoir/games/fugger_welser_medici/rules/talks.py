@@ -159,7 +159,9 @@ class TalkRules(JourneyRules):
         return trader.load(holder) > 0 or self.has_a_good_at(partner, place)
 
     def can_negotiate(self, seat: i64) -> bool:
-        """Whether there is anybody to propose anything to."""
+        """Whether there is anybody to propose anything to, and nothing was taken back in this turn."""
+        if self.silent >> seat & 1 == 1:
+            return False
         for holder in range(HOLDERS):
             if self.may_trade_in(self.traders[seat].at[holder]):
                 for other in range(self.seats):
@@ -223,7 +225,7 @@ class TalkRules(JourneyRules):
     def legal_draft(self, seat: i64, out: vec[i64]) -> i64:
         """Whom to turn to; then what to give, want, add or ask for; send it or drop it."""
         n: i64 = 0
-        for action in range(WITH, DROP + 1):
+        for action in range(DROP, ACCEPT):
             out[n] = action
             n += self.refuse_draft(seat, action) == 0
         return n
@@ -242,19 +244,24 @@ class TalkRules(JourneyRules):
         if not self.is_drafting(seat):
             return NO_DRAFT
         draft = self.drafts[seat]
-        if action < GIVE:
+        if action == DROP:
+            return 0
+        if WITH <= action < GIVE:
             if draft.other >= 0:
                 return ONE_AT_A_TIME
             if not self.can_propose(seat, (action - WITH) // HOLDERS, (action - WITH) % HOLDERS):
                 return NOBODY_NEAR
             return 0
-        if action == DROP:
-            return 0
         if draft.other < 0:
             return NO_DRAFT
         trader = self.traders[seat]
         partner = self.traders[draft.other]
-        if action < WANT:
+        if action == SEND:
+            if not moves_a_good(draft):
+                return A_GOOD_MUST_MOVE
+            if self.is_talking(seat, draft.other):
+                return ONE_AT_A_TIME
+        elif action < WANT:
             good = action - GIVE
             if draft.want[good] > 0:
                 return CASH_ONE_WAY
@@ -267,19 +274,15 @@ class TalkRules(JourneyRules):
             if self.on_the_spot(partner, draft.place, good) <= draft.want[good]:
                 return MORE_THAN_THERE_IS
         elif action < ASK:
-            if draft.florins < 0:
+            if draft.florins < 0 or not few_banknotes(draft.florins, action - ADD):
                 return CASH_ONE_WAY
             if trader.florins < draft.florins + sum_of(action - ADD):
                 return MORE_THAN_THERE_IS
-        elif action < SEND:
-            if draft.florins > 0:
+        else:
+            if draft.florins > 0 or not few_banknotes(-draft.florins, action - ASK):
                 return CASH_ONE_WAY
             if partner.florins < sum_of(action - ASK) - draft.florins:
                 return MORE_THAN_THERE_IS
-        elif not moves_a_good(draft):
-            return A_GOOD_MUST_MOVE
-        elif self.is_talking(seat, draft.other):
-            return ONE_AT_A_TIME
         return 0
 
     def refuse_talk(self, seat: i64, action: i64) -> i64:
@@ -287,10 +290,12 @@ class TalkRules(JourneyRules):
         if not self.goods_may_change_hands():
             return NO_TRADE_NOW
         if action == NEGOTIATE:
+            if self.silent >> seat & 1 == 1:
+                return ONE_AT_A_TIME
             if not self.can_negotiate(seat):
                 return NOBODY_NEAR
             return 0
-        if action <= DROP:
+        if action < ACCEPT:
             return self.refuse_draft(seat, action)
         if action >= WITHDRAW:
             other = action - WITHDRAW
@@ -316,28 +321,30 @@ class TalkRules(JourneyRules):
             self.drafting |= one << seat
             self.talking += 1
             self.tell(NEGOTIATES, seat)
-        elif action < GIVE:
-            draft = self.drafts[seat]
-            draft.other = (action - WITH) // HOLDERS
-            draft.holder = (action - WITH) % HOLDERS
-            draft.place = self.traders[seat].at[draft.holder]
-            self.tell(TURNED_TO, seat, draft.other, draft.holder)
-        elif action < SEND:
-            self.change_draft(seat, self.drafts[seat], action)
+        elif action == DROP:
+            self.silent |= one << seat
+            self.drop(seat)
         elif action == SEND:
             draft = self.drafts[seat]
             self.proposals[seat * self.seats + draft.other].copy_from(draft)
             self.tell(PROPOSED, seat, draft.other)
             self.drafting &= ~(one << seat)
             draft.clear()
-        elif action == DROP:
-            self.drop(seat)
+        elif action < GIVE:
+            draft = self.drafts[seat]
+            draft.other = (action - WITH) // HOLDERS
+            draft.holder = (action - WITH) % HOLDERS
+            draft.place = self.traders[seat].at[draft.holder]
+            self.tell(TURNED_TO, seat, draft.other, draft.holder)
+        elif action < ACCEPT:
+            self.change_draft(seat, self.drafts[seat], action)
         elif action < REFUSE:
             self.accept(seat, (action - ACCEPT) // HOLDERS, (action - ACCEPT) % HOLDERS)
         elif action < WITHDRAW:
             self.end_proposal(action - REFUSE, seat)
             self.tell(REFUSED, seat, action - REFUSE)
         else:
+            self.silent |= one << seat
             self.end_proposal(seat, action - WITHDRAW)
             self.tell(WITHDRAWN, seat, action - WITHDRAW)
 
@@ -437,6 +444,17 @@ def sum_of(number: i64) -> i64:
     if number == 2:
         return 500
     return 1000
+
+
+def few_banknotes(florins: i64, number: i64) -> bool:
+    """Whether a banknote more still makes the fewest there could be: five of 20 are one of 100, and so on."""
+    if number == 0:
+        return florins // 20 % 5 < 4
+    if number == 1:
+        return florins // 100 % 5 < 4
+    if number == 2:
+        return florins // 500 % 2 == 0
+    return True
 
 
 def moves_a_good(proposal: Proposal) -> bool:
