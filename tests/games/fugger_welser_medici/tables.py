@@ -105,7 +105,6 @@ def lay(
             seat_position(seat, homes[seat], florins[seat], people[seat], 1 + 5 * list(arrived).index(seat))
             for seat in range(seats)
         ],
-        "silent": [],
         "drafts": [],
         "proposals": [],
         **changes,

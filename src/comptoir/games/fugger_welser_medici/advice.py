@@ -31,7 +31,8 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
     STEP,
     WITHDRAW,
 )
-from comptoir.games.fugger_welser_medici.rules.talks import other_holder
+from comptoir.games.fugger_welser_medici.rules.shifts import other_holder
+from comptoir.games.fugger_welser_medici.rules.ways import FAR, Ways
 from comptoir.games.fugger_welser_medici.table import (
     DEMAND,
     GOODS,
@@ -41,9 +42,9 @@ from comptoir.games.fugger_welser_medici.table import (
     MOST_STEPS,
     MOVES,
     PAYDAY,
-    SEA,
     SON,
     URGENT,
+    WALK,
     WAREHOUSE,
     FwmContent,
     Proposal,
@@ -51,7 +52,6 @@ from comptoir.games.fugger_welser_medici.table import (
 )
 
 HORIZON: Final[i64] = 16  # actions: a turn or two; the plans see further
-FAR: Final[i64] = 99  # spaces to where nothing leads
 TRANSPORT: Final[i64] = 200  # florins it costs to bring a good to where it is wanted
 MOST_WANTED: Final[i64] = 4  # units of one good that can be sold in good time
 TEMPO: Final[i64] = 60  # a round gone by counts for something, or bots would rather wait for ever
@@ -59,6 +59,8 @@ IDLE_TALK: Final[i64] = 400  # a draft costs time; an answer is yes if it clearl
 SURE: Final[i64] = 1000
 LIKELY: Final[i64] = 60
 RARE: Final[i64] = 1
+NEVER: Final[i64] = 0
+SHORT_OF_MONEY: Final[i64] = 200  # below it a good may be sold to pay for journeys
 
 
 @final
@@ -66,17 +68,12 @@ class FwmAdvice(Advice):
     """Goods go where they are wanted in time, empty hands where goods are offered; prices as others press."""
 
     def __init__(self, content: FwmContent) -> None:
-        spaces = content.spaces
-        self.distance: vec[i64] = vec[i64]([FAR] * (2 * spaces * spaces))  # in summer, then in winter
-        self.spaces: i64 = spaces
+        self.ways = Ways(content)
         # the outcome of the last plan
         self.goal: i64 = -1
         self.pace: i64 = 1
         self.best_worth: i64 = 0
         self.usual: vec[i64] = vec[i64]([0] * GOODS)  # what demands pay for a good on average
-        for start in range(spaces):
-            self.measure(content, start, 0)
-            self.measure(content, start, spaces * spaces)
         for good in range(GOODS):
             cards: i64 = 0
             florins: i64 = 0
@@ -88,31 +85,9 @@ class FwmAdvice(Advice):
             if cards > 0:
                 self.usual[good] = florins // cards
 
-    def measure(self, content: FwmContent, start: i64, season: i64) -> None:
-        """How many spaces it is from one space to all others; in winter not by sea."""
-        queue = vec[i64]([0] * self.spaces)
-        row = season + start * self.spaces
-        self.distance[row + start] = 0
-        queue[0] = start
-        first: i64 = 0
-        last: i64 = 1
-        while first < last:
-            space = queue[first]
-            first += 1
-            for road in range(content.first_road[space], content.first_road[space + 1]):
-                other = content.neighbour[road]
-                by_sea = season > 0 and content.kind[other] == SEA
-                if self.distance[row + other] == FAR and not by_sea:
-                    self.distance[row + other] = self.distance[row + space] + 1
-                    queue[last] = other
-                    last += 1
-
     def between(self, table: FuggerWelserMedici, space: i64, other: i64) -> i64:
         """The distance in this season."""
-        row = space * self.spaces + other
-        if table.winter():
-            row += self.spaces * self.spaces
-        return self.distance[row]
+        return self.ways.between(space, other, table.winter())
 
     # --- plans ----------------------------------------------------------------------------------------------
 
@@ -302,14 +277,17 @@ class FwmAdvice(Advice):
     def horizon(self) -> i64:
         return HORIZON
 
+    def selective(self) -> bool:
+        return True
+
     # --- sensible play ------------------------------------------------------------------------------------------
 
     def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
         assert isinstance(state, FuggerWelserMedici)
         first = actions[0]
-        if first < REWRITE and first < HAND_IN:
+        if first < HAND_IN:
             self.weigh_sheet(state, seat, actions, count, out)
-        elif first >= STEP or first == GO:
+        elif state.stage == WALK:
             self.weigh_walk(state, seat, actions, count, out)
         else:
             for number in range(count):
@@ -323,13 +301,15 @@ class FwmAdvice(Advice):
         if MOVE <= action < GO:
             self.plan(table, seat, SON + action - MOVE)
             if self.goal < 0 or self.goal == trader.at[SON + action - MOVE]:
-                return RARE
+                return NEVER
             return SURE
         if action in (DONE, PAY, HAND_IN, DROP):
             return LIKELY
         if action == HIRE:
             return LIKELY // 3
         if SELL <= action < GIVE_UP:
+            if table.stage == MOVES and trader.florins >= SHORT_OF_MONEY:
+                return NEVER
             return RARE + (action - SELL) % GOODS * 2
         if SAVE <= action < DONE:
             return LIKELY // (1 + 2 * (action - SAVE))
@@ -337,16 +317,18 @@ class FwmAdvice(Advice):
             return LIKELY
         if ACCEPT <= action < WITHDRAW:
             return self.weight_of_answer(table, seat, action)
+        if action == REWRITE or NEGOTIATE <= action < STEP:
+            return NEVER
         return RARE
 
     def weight_of_shift(self, table: FuggerWelserMedici, seat: i64, action: i64) -> i64:
-        """Goods leave the warehouse with somebody who can still move; all else is rarely of use."""
+        """Goods leave the warehouse with somebody who can still move; all else is of no use."""
         holder = (action - SHIFT) // 9
         target = other_holder(holder, (action - SHIFT) % 9 // 3)
         in_time = table.stage == MOVES and table.moved >> target & 1 == 0
         if in_time and holder == WAREHOUSE and self.load_wanted(table, seat, (action - SHIFT) % 3):
             return 2 * SURE
-        return RARE
+        return NEVER
 
     def weight_of_answer(self, table: FuggerWelserMedici, seat: i64, action: i64) -> i64:
         """Accept what helps, refuse what does not."""
@@ -356,7 +338,9 @@ class FwmAdvice(Advice):
         helps = self.gain(table, table.proposals[proposer * table.seats + seat]) >= IDLE_TALK
         if helps == (action < REFUSE):
             return SURE
-        return RARE
+        if action >= REFUSE:
+            return RARE
+        return NEVER
 
     def gain(self, table: FuggerWelserMedici, proposal: Proposal) -> i64:
         """What a proposal is surely worth to the one who accepts it: goods got count as little, given as much."""
@@ -380,12 +364,24 @@ class FwmAdvice(Advice):
         here = self.between(table, table.stands_at(trader, table.walker), goal)
         for number in range(count):
             action = actions[number]
-            out[number] = RARE
             if action == GO:
+                out[number] = RARE
                 if here == 0 or table.steps >= self.pace:
                     out[number] = SURE
-            elif self.between(table, action - STEP, goal) < here:
-                out[number] = LIKELY
+            else:
+                out[number] = NEVER
+                if self.between(table, action - STEP, goal) < here:
+                    out[number] = LIKELY
+        if table.steps == 0:
+            self.keep_one(count, out)
+
+    def keep_one(self, count: i64, out: vec[i64]) -> None:
+        """Where nothing is sensible anything may be done: who has set out must go somewhere."""
+        for number in range(count):
+            if out[number] > NEVER:
+                return
+        for number in range(count):
+            out[number] = RARE
 
     # --- sheets -----------------------------------------------------------------------------------------------
 
@@ -404,11 +400,11 @@ class FwmAdvice(Advice):
             if action < CONCEDE:
                 weight = 1 + 20 * number * number
                 if not selling and number * limit > trader.florins - self.written(trader):
-                    weight = RARE
+                    weight = NEVER
                 if not selling and self.resale(table, good) - limit < TRANSPORT:
-                    weight = 1
-                    if number == 0:
-                        weight = 400
+                    weight = NEVER
+                if number == 0:
+                    weight = LIKELY // 3
             elif action < CONCEDE_MORE:
                 away = 100 * (action - CONCEDE)
                 weight = 400
@@ -417,7 +413,7 @@ class FwmAdvice(Advice):
             else:
                 weight = 40
                 if not pressed and action > CONCEDE_MORE:
-                    weight = RARE
+                    weight = NEVER
             out[number] = weight
 
     def weight_of_concession(
@@ -425,11 +421,11 @@ class FwmAdvice(Advice):
     ) -> i64:
         """The further from the limit the rarer, and never so far that the bank would be better."""
         if not pressed:
-            return RARE
+            return NEVER
         if selling and limit - away < table.content.forced_price[good]:
-            return RARE
+            return NEVER
         if not selling and limit + away > self.resale(table, good) - TRANSPORT:
-            return RARE
+            return NEVER
         return RARE + 600 * 100 // (100 + away)
 
     def written(self, trader: Trader) -> i64:

@@ -250,7 +250,7 @@ class Accounts(FwmTable):
                 out[n + GOODS] = proposal.want[good]
                 n += 1
             n += GOODS
-        out[n] = (self.drafting >> seat & 1) + 2 * (self.silent >> seat & 1)
+        out[n] = self.drafting >> seat & 1
         return n + 1
 
     # --- what must always hold ------------------------------------------------------------------------

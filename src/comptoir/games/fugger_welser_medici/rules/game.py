@@ -1,6 +1,7 @@
 """Fugger, Welser, Medici: the course of the game. Clause numbers refer to rulebook/*.md.
 
-Each chapter has its file: cards (5, 10), sheets (6), deals (5 to 8), payday (8), journeys (9), talks (11).
+Each chapter has its files: cards (5, 10), sheets and awards (6), deals (5 to 8), payday (8), journeys (9),
+shifts and talks (11).
 """
 
 from typing import final
@@ -53,6 +54,7 @@ from comptoir.games.fugger_welser_medici.table import (
     MONEY,
     MOVES,
     NEXT,
+    OUTCOME,
     PAYDAY,
     SALVAGE,
     SHEETS,
@@ -84,6 +86,8 @@ class FuggerWelserMedici(TalkRules):
         self.fair_date = -1
         self.last_day = -1
         self.card = -1
+        self.settled = -1
+        self.settled_day = 0
         self.paid = False
         self.dismissed = False
         self.moved = 0
@@ -105,7 +109,6 @@ class FuggerWelserMedici(TalkRules):
         """Nothing is left of an earlier game."""
         self.talking = 0
         self.drafting = 0
-        self.silent = 0
         for draft in self.drafts:
             draft.clear()
         for proposal in self.proposals:
@@ -119,6 +122,8 @@ class FuggerWelserMedici(TalkRules):
             trader.since[holder] = 0
         for place in range(HOLDERS * GOODS):
             trader.stock[place] = 0
+        for column in range(OUTCOME):
+            trader.outcome[column] = 0
         self.clear_sheet(trader)
         self.tell(CAPITAL, seat, trader.florins)
 
@@ -285,6 +290,12 @@ class FuggerWelserMedici(TalkRules):
                     seats |= one << seat
         return seats & ~self.deciders()
 
+    def answers(self, seat: i64, out: vec[i64]) -> i64:
+        """Accept or refuse what others propose; who is drafting finishes that first."""
+        if self.over or self.talking == 0 or not self.goods_may_change_hands() or self.is_drafting(seat):
+            return 0
+        return self.legal_answers(seat, 0, out)
+
     def legal(self, seat: i64, out: vec[i64]) -> i64:
         if self.over:
             return 0
@@ -410,7 +421,6 @@ class FuggerWelserMedici(TalkRules):
 
     def be_done(self, seat: i64) -> None:
         """A turn ends, or a player has nothing more to do in the market."""
-        self.silent = 0
         if self.stage == MOVES:
             self.end_turn(seat)
         else:

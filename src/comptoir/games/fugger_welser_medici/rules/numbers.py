@@ -112,6 +112,13 @@ EXPIRED: Final[i64] = 58  # card
 END_IN_SIGHT: Final[i64] = 59  # rounds
 SOLD_OUT: Final[i64] = 60  # seat, good, units, florins
 ENDED: Final[i64] = 61  # round
+CAME_FIRST: Final[i64] = 62  # seat, good, price, reason
+
+# why somebody came first at the same price
+BY_HOUSE: Final[i64] = 0
+BY_LOT: Final[i64] = 1
+BY_ARRIVAL: Final[i64] = 2
+REASON_NAMES: Final = ("house", "lot", "arrival")
 
 # --- clauses that forbid something ------------------------------------------------------------------
 

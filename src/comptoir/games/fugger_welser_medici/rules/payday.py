@@ -45,7 +45,6 @@ class PaydayRules(DealRules):
         self.stage = PAYDAY
         self.turn = seat
         self.dismissed = False
-        self.silent = 0
         self.tell(PAYDAY_BEGAN, seat)
 
     # --- what may be done -----------------------------------------------------------------------------
@@ -146,7 +145,6 @@ class PaydayRules(DealRules):
         self.tell(TAX_PAID, seat, tax, -tax)
         if self.left_of(seat) == self.start:
             self.paid = True
-            self.silent = 0
             self.stage = NEXT
         else:
             self.begin_payday(self.left_of(seat))

@@ -1,9 +1,8 @@
-"""Goods change hands: between one's own holders, and between players by negotiation (chapter 11)."""
+"""Talks: goods change hands between players by negotiation (chapter 11)."""
 
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fugger_welser_medici.rules.journeys import JourneyRules
 from comptoir.games.fugger_welser_medici.rules.numbers import (
     A_GOOD_MUST_MOVE,
     ACCEPT,
@@ -26,8 +25,6 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
     NO_PROPOSAL,
     NO_TRADE_NOW,
     NOBODY_NEAR,
-    NOT_THERE,
-    NOT_TOGETHER,
     ONE_AT_A_TIME,
     PAID_OVER,
     PROPOSED,
@@ -35,8 +32,6 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
     REFUSE,
     REFUSED,
     SEND,
-    SHIFT,
-    SHIFTED,
     TURNED_TO,
     WANT,
     WANTS,
@@ -45,73 +40,12 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
     WITHDRAW,
     WITHDRAWN,
 )
-from comptoir.games.fugger_welser_medici.table import (
-    GOODS,
-    HOLDERS,
-    MARKET,
-    MOVES,
-    PAYDAY,
-    Proposal,
-    Trader,
-)
+from comptoir.games.fugger_welser_medici.rules.shifts import ShiftRules
+from comptoir.games.fugger_welser_medici.table import GOODS, HOLDERS, Proposal, Trader
 
 
-class TalkRules(JourneyRules):
-    """Shifting goods, drafting a proposal, answering one."""
-
-    def goods_may_change_hands(self) -> bool:
-        """In the movement phase between moves, while a payday decision is awaited, and in the market step."""
-        return self.stage == MOVES or self.stage == MARKET or self.stage == PAYDAY
-
-    # --- between one's own holders ------------------------------------------------------------------------
-
-    def can_shift(self, trader: Trader, holder: i64, target: i64) -> bool:
-        """Two of one's own in the same town."""
-        return trader.at[holder] == trader.at[target] and self.may_trade_in(trader.at[holder])
-
-    def legal_shifts(self, trader: Trader, n: i64, out: vec[i64]) -> i64:
-        """One unit from one holder to another."""
-        stock = trader.stock
-        for holder in range(HOLDERS):
-            if trader.load(holder) > 0 and self.may_trade_in(trader.at[holder]):
-                for other in range(HOLDERS - 1):
-                    if trader.at[other_holder(holder, other)] == trader.at[holder]:
-                        for good in range(GOODS):
-                            out[n] = SHIFT + 9 * holder + 3 * other + good
-                            n += stock[holder * GOODS + good] > 0
-        return n
-
-    def has_goods_to_shift(self, trader: Trader) -> bool:
-        """Whether any good could go to another holder of the same player."""
-        for holder in range(HOLDERS):
-            if trader.load(holder) > 0:
-                for target in range(HOLDERS):
-                    if target != holder and self.can_shift(trader, holder, target):
-                        return True
-        return False
-
-    def refuse_shift(self, seat: i64, action: i64) -> i64:
-        """Why a good may not go from one holder to another now."""
-        if not self.goods_may_change_hands():
-            return NO_TRADE_NOW
-        trader = self.traders[seat]
-        holder = (action - SHIFT) // 9
-        target = other_holder(holder, (action - SHIFT) % 9 // 3)
-        if not self.can_shift(trader, holder, target):
-            return NOT_TOGETHER
-        if trader.stock[holder * GOODS + (action - SHIFT) % 3] == 0:
-            return NOT_THERE
-        return 0
-
-    def shift(self, seat: i64, action: i64) -> None:
-        """One unit changes its holder."""
-        trader = self.traders[seat]
-        holder = (action - SHIFT) // 9
-        target = other_holder(holder, (action - SHIFT) % 9 // 3)
-        good = (action - SHIFT) % 3
-        trader.stock[holder * GOODS + good] -= 1
-        trader.stock[target * GOODS + good] += 1
-        self.tell(SHIFTED, seat, good, holder, target)
+class TalkRules(ShiftRules):
+    """Drafting a proposal, answering one."""
 
     # --- who can talk to whom -----------------------------------------------------------------------------
 
@@ -159,9 +93,7 @@ class TalkRules(JourneyRules):
         return trader.load(holder) > 0 or self.has_a_good_at(partner, place)
 
     def can_negotiate(self, seat: i64) -> bool:
-        """Whether there is anybody to propose anything to, and nothing was taken back in this turn."""
-        if self.silent >> seat & 1 == 1:
-            return False
+        """Whether there is anybody to propose anything to."""
         for holder in range(HOLDERS):
             if self.may_trade_in(self.traders[seat].at[holder]):
                 for other in range(self.seats):
@@ -210,16 +142,21 @@ class TalkRules(JourneyRules):
         out[n] = NEGOTIATE
         n += self.can_negotiate(seat)
         if self.talking > 0:
-            for proposer in range(self.seats):
-                for holder in range(HOLDERS):
-                    out[n] = ACCEPT + HOLDERS * proposer + holder
-                    n += self.can_accept(seat, proposer, holder)
-            for proposer in range(self.seats):
-                out[n] = REFUSE + proposer
-                n += self.proposals[proposer * self.seats + seat].other >= 0
+            n = self.legal_answers(seat, n, out)
             for other in range(self.seats):
                 out[n] = WITHDRAW + other
                 n += self.proposals[seat * self.seats + other].other >= 0
+        return n
+
+    def legal_answers(self, seat: i64, n: i64, out: vec[i64]) -> i64:
+        """Accept or refuse each proposal there is."""
+        for proposer in range(self.seats):
+            for holder in range(HOLDERS):
+                out[n] = ACCEPT + HOLDERS * proposer + holder
+                n += self.can_accept(seat, proposer, holder)
+        for proposer in range(self.seats):
+            out[n] = REFUSE + proposer
+            n += self.proposals[proposer * self.seats + seat].other >= 0
         return n
 
     def legal_draft(self, seat: i64, out: vec[i64]) -> i64:
@@ -290,8 +227,6 @@ class TalkRules(JourneyRules):
         if not self.goods_may_change_hands():
             return NO_TRADE_NOW
         if action == NEGOTIATE:
-            if self.silent >> seat & 1 == 1:
-                return ONE_AT_A_TIME
             if not self.can_negotiate(seat):
                 return NOBODY_NEAR
             return 0
@@ -322,7 +257,6 @@ class TalkRules(JourneyRules):
             self.talking += 1
             self.tell(NEGOTIATES, seat)
         elif action == DROP:
-            self.silent |= one << seat
             self.drop(seat)
         elif action == SEND:
             draft = self.drafts[seat]
@@ -344,7 +278,6 @@ class TalkRules(JourneyRules):
             self.end_proposal(action - REFUSE, seat)
             self.tell(REFUSED, seat, action - REFUSE)
         else:
-            self.silent |= one << seat
             self.end_proposal(seat, action - WITHDRAW)
             self.tell(WITHDRAWN, seat, action - WITHDRAW)
 
@@ -426,13 +359,6 @@ class TalkRules(JourneyRules):
                 if self.proposals[seat * self.seats + other].other >= 0:
                     self.end_proposal(seat, other)
                     self.tell(LAPSED, seat, other)
-
-
-def other_holder(holder: i64, number: i64) -> i64:
-    """One of the three holders that are not this one."""
-    if number >= holder:
-        number += 1
-    return number
 
 
 def sum_of(number: i64) -> i64:
