@@ -9,6 +9,7 @@ from comptoir.errors import CannotUndo, MoveError, Refused
 from comptoir.house import again, asking, playing, seating, talking
 from comptoir.house.errors import BadWish, HouseError
 from comptoir.house.house import House
+from comptoir.web.boards import find_board
 from comptoir.web.site import answer, form_of, go, my_seat, page, site_of, visit_of, whole
 from comptoir.web.table_pages import table_page
 from comptoir.web.templating import render
@@ -19,7 +20,22 @@ Act = Callable[[House, str, int, Form], Awaitable[None]]
 
 
 async def _move(house: House, table_id: str, seat: int, form: Form) -> None:
-    await playing.play(house, table_id, seat, whole(form, "action"), whole(form, "seen"))
+    seen: int | None = whole(form, "seen")
+    for action in await _wanted(house, table_id, seat, form):
+        await playing.play(house, table_id, seat, action, seen)
+        seen = None
+
+
+async def _wanted(house: House, table_id: str, seat: int, form: Form) -> list[int]:
+    """The action of the button that was pressed, or all those that a sheet stands for."""
+    if "sheet" not in form:
+        return [whole(form, "action")]
+    async with house.tables.hold(table_id) as table:
+        match = playing.ready(table, seat, whole(form, "seen"))
+        try:
+            return find_board(table.game.id).written(match.state, seat, form)
+        except ValueError:
+            raise BadWish("A number on the sheet cannot be; please look at it again.") from None
 
 
 async def _undo(house: House, table_id: str, seat: int, form: Form) -> None:
