@@ -81,6 +81,13 @@ class Board:
         """All a seat can do now, and of what it cannot do all that somebody would try, with the reason."""
         raise NotImplementedError
 
+    def written(self, state: State, seat: int, form: Mapping[str, str]) -> list[int]:
+        """The actions that a sheet filled in in the hand stands for, one after another; ValueError if none.
+
+        A button with the name `sheet` posts it, with all fields of the hand.
+        """
+        raise ValueError("this game has no sheets")
+
     def idle_hand(self, state: State, seat: int) -> Hashable:
         """All that the hand of a seat depends on that may do nothing now; None: draw it anew after every move.
 

@@ -66,7 +66,8 @@ def _drawn(card: Card, language: str) -> str:
     say = texts(language)
     name = say("free seat") if card.kind == "open" else card.name
     lines = [
-        f'<li id="seat-card-{card.number}" class="seat-card seat-{card.number % 6}{" plays" if card.plays else ""}"'
+        f'<li id="seat-card-{card.number}"'
+        f' class="seat-card seat-{card.number % 6}{" plays" if card.plays else ""}"'
         f' data-seat-no="{card.number}"><header>{seat_mark(card.number, card.seats)}'
         f'<span class="name">{escape(name)}</span>{_tag(card, say)}{_score(card, say)}</header>'
     ]
