@@ -1,11 +1,8 @@
-"""Tournaments: who sits where, results that survive an interruption, ratings, a real Ray."""
+"""Tournaments: who sits where, results that survive an interruption, ratings."""
 
 import json
-import os
-import shutil
 import signal
 import subprocess
-import sys
 import time
 from collections import Counter
 from pathlib import Path
@@ -16,7 +13,7 @@ import pytest
 from comptoir.bots.rating import Share, rate, standings
 from comptoir.bots.tournament import make_tournament, play_game, seatings
 from comptoir.games import find_game
-from tests.cli.conftest import COMMAND, Result, program
+from tests.cli.conftest import COMMAND, program
 
 FUGGER = ("tournament", "die-fugger", "--players", "random,bot:1", "--seed", "5")
 
@@ -167,57 +164,6 @@ def test_another_tournament_is_not_overwritten(tmp_path: Path) -> None:
     assert path.read_text() == before
     path.write_text("a shopping list\n")
     assert "line 1 is not of a tournament’s results" in program(*FUGGER, "--output", path).err.replace("'", "’")
-
-
-# --- Ray ---------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.slow
-def test_ray_plays_the_same_games(tmp_path: Path) -> None:
-    """A real Ray with two workers on this machine gives the games that a run without it gives."""
-    pytest.importorskip("ray", reason="no Ray")
-    port = "16379"
-    start = [sys.executable, "-m", "ray.scripts.scripts"]
-    environment = os.environ | {"RAY_TMPDIR": str(tmp_path), "RAY_USAGE_STATS_ENABLED": "0"}
-    folder = Path("/tmp/ray-comptoir")  # Ray's sockets need a short path
-    node = subprocess.Popen(
-        [
-            *start,
-            "start",
-            "--head",
-            "--block",
-            f"--port={port}",
-            "--num-cpus=2",
-            f"--temp-dir={folder}",
-            "--include-dashboard=false",
-            "--disable-usage-stats",
-            f"--object-store-memory={80 << 20}",
-        ],
-        env=environment,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        here = program(*FUGGER, "--games", "8", "--output", tmp_path / "here.jsonl")
-        there = _when_ready(
-            *FUGGER, "--games", "8", "--output", tmp_path / "ray.jsonl", "--ray", f"127.0.0.1:{port}"
-        )
-        assert (here.status, there.status) == (0, 0), there.err
-        assert lines(tmp_path / "here.jsonl") == lines(tmp_path / "ray.jsonl")
-    finally:
-        node.terminate()
-        node.wait(60)
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-def _when_ready(*arguments: str | Path) -> Result:
-    """The command, once the cluster answers."""
-    for _ in range(20):
-        result = program(*arguments)
-        if result.status == 0:
-            break
-        time.sleep(2)
-    return result
 
 
 def test_without_ray_one_sentence(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import socket
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -195,6 +196,7 @@ class Cluster:
             raise BadResults("--ray needs Ray: pip install comptoir[ray].") from None
         self.ray: Any = ray
         try:
+            _knock(address)
             ray.init(address=address, logging_level="ERROR", log_to_driver=False)
         except (ConnectionError, ValueError, RuntimeError, OSError) as problem:
             first = (str(problem).splitlines() or [""])[0]
@@ -214,6 +216,13 @@ class Cluster:
                 yield from ray.get(done)
         finally:
             ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """See that somebody listens there; Ray itself would wait for minutes."""
+    host, colon, port = address.rpartition(":")
+    if colon and port.isdecimal() and "/" not in host:
+        socket.create_connection((host, int(port)), timeout=5).close()
 
 
 # --- the file of results ------------------------------------------------------------------------------------
