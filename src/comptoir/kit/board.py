@@ -11,6 +11,7 @@ import msgspec
 
 from comptoir.engine.state import State
 from comptoir.kit.game import Document, Game
+from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
 
 
@@ -25,6 +26,17 @@ class Offer(msgspec.Struct, frozen=True):
     reason: str = ""  # why it may not be done, in one sentence
     key: str = ""  # the key that does it
     confirm: bool = False  # ask for a second tap: it cannot be taken back and is easily regretted
+    then: tuple[int, ...] = ()  # actions that follow at once, such as the next steps of a route
+
+    @property
+    def value(self) -> str:
+        """What a button for it posts: the actions in their order."""
+        return " ".join(map(str, (self.action, *self.then)))
+
+    @property
+    def name(self) -> str:
+        """The same, fit to be part of an id."""
+        return self.value.replace(" ", "-")
 
 
 @dataclass(frozen=True)
@@ -46,10 +58,14 @@ class Chart:
 
 
 class Board:
-    """A game's drawing. One subclass per game in `board.py`, with `board.html` and `board.css` beside it."""
+    """A game's drawing. One subclass per game in `board.py`, with `board.html` and `board.css` beside it.
 
-    def __init__(self, game: Game) -> None:
+    A table with another content pack has a board of its own: `pack` is what lies on it.
+    """
+
+    def __init__(self, game: Game, pack: Pack | None = None) -> None:
         self.game = game
+        self.pack = pack or game.default_pack
 
     def picture(self, view: Document, words: Words, names: Sequence[str]) -> str:
         """The table as everybody sees it (HTML with SVG), from the public view alone; elements cached.
@@ -65,6 +81,13 @@ class Board:
     def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
         """All a seat can do now, and of what it cannot do all that somebody would try, with the reason."""
         raise NotImplementedError
+
+    def written(self, state: State, seat: int, form: Mapping[str, str]) -> list[int]:
+        """The actions that a sheet filled in in the hand stands for, one after another; ValueError if none.
+
+        A button with the name `sheet` posts it, with all fields of the hand.
+        """
+        raise ValueError("this game has no sheets")
 
     def idle_hand(self, state: State, seat: int) -> Hashable:
         """All that the hand of a seat depends on that may do nothing now; None: draw it anew after every move.

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from comptoir.games import game_ids
+from comptoir.games import find_game, game_ids
 from comptoir.house.errors import HouseError
 from comptoir.house.house import House
 from comptoir.house.thinking import Thinkers
@@ -106,7 +106,7 @@ async def get_boards_ready() -> None:
     await asyncio.sleep(1)
     await asyncio.to_thread(load_templates)
     for game_id in game_ids():
-        await asyncio.to_thread(load_board, game_id)
+        await asyncio.to_thread(load_board, find_game(game_id))
 
 
 class Web(Frame):

@@ -1,31 +1,43 @@
 """The board of each game: its own, or a plain one that every game can be played on."""
 
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any
 
 from comptoir.engine.playout import action_buffer
 from comptoir.engine.state import State
-from comptoir.games import find_game
 from comptoir.kit.board import Board, Chart, Offer, Series
 from comptoir.kit.drawing import Drawing
-from comptoir.kit.game import Document
+from comptoir.kit.game import Document, Game
+from comptoir.kit.pack import Pack
 from comptoir.kit.words import LANGUAGES, Words
+from comptoir.match import Match
 from comptoir.web.templating import render
 
-
-@cache
-def find_board(game_id: str) -> Board:
-    """The board in the game's folder, if it has one."""
-    game = find_game(game_id)
-    if game.folder.joinpath("board.py").is_file():
-        return game.board
-    return PlainBoard(game)
+MOST_BOARDS = 50
+_boards: OrderedDict[tuple[str, str], Board] = OrderedDict()  # by game and fingerprint of the content
 
 
-def load_board(game_id: str) -> None:
+def find_board(match: Match) -> Board:
+    """The board in the game's folder, if it has one, with the content this match is played with."""
+    return _board(match.game, match.pack)
+
+
+def _board(game: Game, pack: Pack) -> Board:
+    if pack is game.default_pack and (game.id, "") in _boards:
+        return _boards[game.id, ""]
+    key = (game.id, "" if pack.fingerprint == game.default_pack.fingerprint else pack.fingerprint)
+    if key not in _boards:
+        drawn = game.folder.joinpath("board.py").is_file()
+        _boards[key] = game.board_for(pack) if drawn else PlainBoard(game, pack)
+        if len(_boards) > MOST_BOARDS:
+            _boards.popitem(last=False)
+    return _boards[key]
+
+
+def load_board(game: Game) -> None:
     """A board with all that its drawing needs, before it is needed."""
-    drawing = getattr(find_board(game_id), "drawing", None)
+    drawing = getattr(_board(game, game.default_pack), "drawing", None)
     if isinstance(drawing, Drawing):
         for language in LANGUAGES:
             drawing.macros(language)

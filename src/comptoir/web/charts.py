@@ -44,7 +44,7 @@ class _Holder:
 def _made(key: tuple[str, int, str, tuple[str, ...]], match: Match) -> Markup:
     _, _, language, names = key
     words = match.game.words(language)
-    charts = find_board(match.game.id).charts(public_views(match), words, names)
+    charts = find_board(match).charts(public_views(match), words, names)
     return render("charts.html", charts=[(chart, plotted(chart)) for chart in charts], width=WIDTH, height=HEIGHT)
 
 

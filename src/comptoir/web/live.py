@@ -79,9 +79,9 @@ class Live:
         return table.game.scene_of(table.match.state, eye.watcher) if table.match else 0
 
     def _make_public(self, table: Table, scene: int, language: str) -> dict[str, str]:
-        board, words = find_board(table.game.id), table.game.words(language)
         if table.match is None:
             return {"board": "", "seats": seat_list(table, None, [() for _ in table.seats], language)}
+        board, words = find_board(table.match), table.game.words(language)
         view = table.public_view(scene) if table.game.has_scenes else self._spectators_view(table)
         facts = [tuple(board.standing(view, seat.number, words)) for seat in table.seats]
         picture = board.picture(view, words, table.names)

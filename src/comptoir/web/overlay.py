@@ -5,6 +5,7 @@ Each part says what it depends on, so that it is made only when that has changed
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
@@ -55,10 +56,14 @@ class Sight:
         self.names = table.names
         self.say: Texts = texts(eye.language)
         self.words: Words = table.game.words(eye.language)
-        self.board: Board = find_board(table.game.id)
         self.spectators_view = spectators_view  # shared by all who look
         self.prompts = prompts
         self._view: Document | None = None
+
+    @cached_property
+    def board(self) -> Board:
+        """The board of the match."""
+        return find_board(self.match)
 
     @property
     def match(self) -> Match:
@@ -139,7 +144,8 @@ class Overlay:
             return NOTHING
         if idle is None:
             return Part(sight.moment, lambda: _form(sight, _drawn(sight, sight.offers())))
-        key = (table.game.id, sight.eye.language, table.running, table.seats[seat].is_bot, idle)
+        which = (table.game.id, sight.match.pack.fingerprint, sight.eye.language)
+        key = (*which, table.running, table.seats[seat].is_bot, idle)
         return Part(key, lambda: _form(sight, self._idle_hand(sight, key)))
 
     def _idle_hand(self, sight: Sight, key: Hashable) -> str:

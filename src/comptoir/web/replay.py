@@ -110,7 +110,7 @@ def moment(table: Table, watcher: Watcher, stops: list[Stop], step: int, languag
     assert table.match is not None
     stop = stops[step]
     state = states_of(table)[stop.ply]
-    board, words, names = find_board(table.game.id), table.game.words(language), table.names
+    board, words, names = find_board(table.match), table.game.words(language), table.names
     view = table.view_at(state, step, watcher)
     public = table.public_view_at(state, step, table.game.scene_of(state, watcher))
     events = table.match.moves[stop.ply - 1].events if stop.ply else table.match.opening

@@ -14,6 +14,7 @@ from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, MERCHANT
 from comptoir.kit.board import Board, Chart, Offer, Series
 from comptoir.kit.drawing import Drawing, effect_of, part, reasons
 from comptoir.kit.game import Document, Game
+from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
 
 Counts = Mapping[str, int]
@@ -28,8 +29,8 @@ PLACES = {card: (f"up-{card}", f"away-{card}", f"unseen-{card}") for card in ORD
 class FuggerBoard(Board):
     """Prices as five lanes, below them Jakob and the pile, then a row for each seat."""
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
+    def __init__(self, game: Game, pack: Pack | None = None) -> None:
+        super().__init__(game, pack)
         self.drawing = Drawing(game)
         self._seat = lru_cache(SEATS_KEPT)(self._drawn_seat)
 

@@ -73,6 +73,44 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// --- sheets: what is being filled in stays when the hand is drawn anew, and sums are shown at once
+
+const fields = () => table.querySelectorAll("#hand [data-sheet] :is(input, select)");
+const fieldName = (field) => `${field.closest("[data-sheet]").dataset.sheet} ${field.name}`;
+let filled = new Map();
+let opened = [];
+
+function keepSheets() {
+  filled = new Map([...fields()].filter((field) => field.dataset.touched).map((field) => [fieldName(field), field.value]));
+  opened = [...table.querySelectorAll(":is(#hand, #board) details[open]")].map((details) => details.className);
+}
+
+function restoreSheets() {
+  for (const field of fields()) {
+    const value = filled.get(fieldName(field));
+    if (value !== undefined) Object.assign(field, { value }).dataset.touched = "yes";
+  }
+  for (const name of opened) table.querySelector(`:is(#hand, #board) details[class="${name}"]`)?.setAttribute("open", "");
+  sum();
+}
+
+// <output data-sum="units-wine*price-wine units-salt*5">: products of fields or numbers, added up.
+function sum() {
+  for (const output of table.querySelectorAll("#hand output[data-sum]")) {
+    const sheet = output.closest("[data-sheet]");
+    const value = (part) => Number(/^\d+$/.test(part) ? part : sheet.querySelector(`[name="${part}"]`)?.value) || 0;
+    const total = output.dataset.sum.trim().split(/\s+/).reduce((before, product) => before + product.split("*").reduce((one, part) => one * value(part), 1), 0);
+    output.textContent = total;
+    output.classList.toggle("over", Boolean(output.dataset.most) && total > Number(output.dataset.most));
+  }
+}
+
+table.addEventListener("input", (event) => {
+  if (!event.target.closest("[data-sheet]")) return;
+  event.target.dataset.touched = "yes";
+  sum();
+});
+
 // --- beside the board
 
 function open(tab) {
@@ -174,6 +212,7 @@ let before = new Map();
 const moving = () => table.querySelectorAll("#board [data-piece], #hand [data-piece]");
 
 document.addEventListener("htmx:before:swap", () => {
+  keepSheets();
   before = new Map();
   if (still || document.hidden) return;
   for (const thing of moving()) before.set(thing.dataset.piece, thing.getBoundingClientRect());
@@ -181,6 +220,7 @@ document.addEventListener("htmx:before:swap", () => {
 
 document.addEventListener("htmx:after:swap", () => {
   tidyLog();
+  restoreSheets();
   mark();
   if (still || !before.size) return;
   for (const thing of moving()) {
@@ -215,3 +255,4 @@ document.getElementById("say")?.addEventListener("htmx:after:request", (event) =
 
 tidyLog();
 mark();
+sum();
