@@ -4,12 +4,11 @@ Each part says what it depends on, so that it is made only when that has changed
 """
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
-from msgspec.structs import replace
 
 from comptoir.house.asking import others
 from comptoir.house.table import Table, Watcher
