@@ -134,7 +134,6 @@ def make_app(database: str) -> Web:
         house.begin(get_boards_ready())
         if house.store.shared:
             house.begin(hear_others(house))
-        gc.collect()
         gc.freeze()  # what is loaded now stays; full collections would stop everybody for nothing
         gc.set_threshold(50_000, 20, 100)
         try:
