@@ -16,7 +16,7 @@ from comptoir.kit.board import Offer
 from comptoir.kit.game import Game
 from comptoir.kit.words import Value, Words
 
-KEPT = 4096  # elements kept for each game
+KEPT = 8192  # elements kept for each game
 SLOT = "\x02"  # on both sides of a slot's name in what a frame's macro makes
 PART, PART_END = "<!--part:", "<!--/part-->"
 
@@ -68,13 +68,17 @@ class Drawing:
         pieces = self._kept_frames(macro, words.language, *contents)
         return "".join([slots[piece] if place % 2 else piece for place, piece in enumerate(pieces)])
 
-    def _drawn(self, macro: str, language: str, *contents: Hashable) -> str:
+    def macros(self, language: str) -> TemplateModule:
+        """The macros in a language, compiled when first asked for."""
         if language not in self._macros:
             words = self.game.words(language)
             template = self.environment.get_template("board.html")
             self._macros[language] = template.make_module({"say": _say(words), "find": words.find})
+        return self._macros[language]
+
+    def _drawn(self, macro: str, language: str, *contents: Hashable) -> str:
         self.made += 1
-        made = getattr(self._macros[language], macro)(*contents)
+        made = getattr(self.macros(language), macro)(*contents)
         return "".join(line.strip() for line in str(made).splitlines())
 
     def _drawn_frame(self, macro: str, language: str, *contents: Hashable) -> list[str]:
