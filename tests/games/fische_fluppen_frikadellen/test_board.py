@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from html.parser import HTMLParser
-from itertools import chain, combinations
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -15,10 +15,11 @@ from comptoir.games.fische_fluppen_frikadellen.islands import HEIGHT, WIDTH, sha
 from comptoir.games.fische_fluppen_frikadellen.routes import reach
 from comptoir.games.fische_fluppen_frikadellen.rules import numbers as no
 from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
-from comptoir.games.fische_fluppen_frikadellen.table import GOOD_NAMES, MOVING, TRADING
+from comptoir.games.fische_fluppen_frikadellen.table import GOOD_NAMES, MOVING
 from comptoir.kit.board import Offer
 from comptoir.kit.game import Document
 from comptoir.kit.words import LANGUAGES, Words
+from tests.games.fische_fluppen_frikadellen.tables import trading
 
 NAMES = ["Anna", "Ben & <b>Söhne</b>", *(f"Gast {seat}" for seat in range(13))]
 VOID = {"br", "hr", "img", "input", "link", "meta"}
@@ -287,24 +288,18 @@ def test_a_route_is_one_click_where_it_is_unique() -> None:
 
 def test_effects_tell_what_follows() -> None:
     """A sale says what it brings and where the price falls; finishing says which extra actions come."""
-    words = GAME.words("en")
-    told: set[str] = set()
-    for match in chain(*(matches(3, seed=seed, every=1, most=300) for seed in range(12, 18))):
-        state, seat = state_of(match), match.to_act[0] if match.to_act else 0
-        if match.over or state.tables[0].asked() != TRADING:
-            continue
-        for offer in offers_of(match, seat, words):
-            if no.SELL <= offer.action < no.EXCHANGE and not offer.clause:
-                after = state.clone()
-                assert isinstance(after, FischeFluppenFrikadellen)
-                after.apply(seat, offer.action, Dice(1))
-                florins = after.players[seat].florins - state.players[seat].florins
-                assert f"Brings {florins} florins" in offer.effect
-                assert "falls from" in offer.effect or "stays at" in offer.effect
-                told.add("sale")
-            elif offer.action == no.LEAVE and "Then: " in offer.effect:
-                told.add("extras")
-    assert told == {"sale", "extras"}
+    match = trading("k01", goods=["2 fennel"])
+    offers = {offer.action: offer for offer in offers_of(match, 0, GAME.words("en"))}
+    sale, end = offers[no.SELL + 1], offers[no.LEAVE]
+    assert sale.effect == (
+        "Brings 100 florins; then you have 250. The price of fennel falls from 50 to 30 florins."
+    )
+    assert end.effect.startswith("Then: fish is produced, fennel is produced.")
+    assert offers[no.BUY].effect == "Costs 40 florins, leaves 110."
+    match = trading("k01", florins=[30])
+    refused = {offer.action: offer for offer in offers_of(match, 0, GAME.words("en")) if offer.clause}
+    assert refused[no.BUY].reason == "You have 30 florins, which is too little."
+    assert refused[no.BUY].clause == "FFF-6.15"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
