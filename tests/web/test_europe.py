@@ -168,6 +168,8 @@ def test_two_people_and_a_bot_play_a_whole_game(visitors: Visit) -> None:
         assert one.page.locator("#bar .standings li").count() == 3
     assert anna.page.locator("#bar .standings").inner_text() == bert.page.locator("#bar .standings").inner_text()
     assert anna.page.locator("#prompt").inner_text().startswith("The game is over.")
+    for one in both:  # somebody else was faster in the market step: the browser notes the status
+        one.troubles = [trouble for trouble in one.troubles if "409" not in trouble]
 
 
 @pytest.mark.parametrize(
