@@ -14,6 +14,7 @@ from comptoir.games.fugger_welser_medici.table import HOLDER_NAMES
 from comptoir.kit.board import Board, Chart, Offer, Series
 from comptoir.kit.drawing import SEAT_SHAPES, Drawing
 from comptoir.kit.game import Document, Game
+from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
 
 LETTER = 10.5  # width of a letter on the map
@@ -22,8 +23,8 @@ LETTER = 10.5  # width of a letter on the map
 class FwmBoard(Board):
     """A map that is drawn from the table's own content, and below it what is due and who has what."""
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
+    def __init__(self, game: Game, pack: Pack | None = None) -> None:
+        super().__init__(game, pack)
         self.drawing = Drawing(game)
         self.drawing.environment.globals.update(seat_shapes=SEAT_SHAPES)
         self.map = lru_cache(maxsize=30)(self._draw_map)
@@ -34,7 +35,7 @@ class FwmBoard(Board):
 
     def document(self, mark: str) -> FwmDocument:
         """The content a table was filled from."""
-        document = find_document(mark) or self.game.default_pack.document
+        document = find_document(mark) or self.pack.document
         assert isinstance(document, FwmDocument)
         return document
 

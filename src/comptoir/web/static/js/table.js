@@ -23,7 +23,16 @@ function mark() {
   mark.before = mine;
   tick();
   if ($("#board").firstElementChild) $("#invite")?.remove();
+}
+
+// Lines of the log come one by one. Each has a number: what comes again takes the place of what was there.
+const LINES_SHOWN = 60;
+
+function tidyLog() {
   const log = $("#log");
+  const last = new Map([...log.children].map((line) => [line.id, line]));
+  for (const line of [...log.children].slice(0, -LINES_SHOWN)) line.remove();
+  for (const line of [...log.children]) if (last.get(line.id) !== line) line.remove();
   log.scrollTop = log.scrollHeight;
 }
 
@@ -210,6 +219,7 @@ document.addEventListener("htmx:before:swap", () => {
 });
 
 document.addEventListener("htmx:after:swap", () => {
+  tidyLog();
   restoreSheets();
   mark();
   if (still || !before.size) return;
@@ -234,9 +244,15 @@ stream.setAttribute("hx-config", '{"sse":{"pauseOnBackground":false,"reconnectDe
 table.append(stream);
 htmx.process(stream);
 
+// What is sent from here on is an answer to this: forms need not come again for the number alone.
+document.addEventListener("htmx:sse:after:message", ({ detail }) => {
+  for (const field of table.querySelectorAll("input[name=seen]")) field.value = detail.message.id;
+});
+
 document.addEventListener("htmx:sse:error", () => table.classList.add("lost"));
 document.addEventListener("htmx:sse:after:connection", () => table.classList.remove("lost"));
 document.getElementById("say")?.addEventListener("htmx:after:request", (event) => event.currentTarget.reset());
 
+tidyLog();
 mark();
 sum();
