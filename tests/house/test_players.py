@@ -16,6 +16,7 @@ from comptoir.house.ratings import Ratings, rating_table
 from comptoir.house.reviews import Reviewers
 from comptoir.house.schema import reviews
 from comptoir.house.thinking import Thinkers
+from comptoir.kit.game import Document
 from tests.house.test_tables import move_once, table_of
 
 
@@ -28,6 +29,20 @@ async def play_to_the_end(house: House, table_id: str) -> None:
             return
         await move_once(house, table_id)
     raise AssertionError("the game does not end")
+
+
+async def wait_for_review(reviewers: Reviewers, table_id: str) -> tuple[set[int], Document]:
+    """The review once it is there, and all the progress that was seen."""
+    seen = set()
+    for _ in range(1200):
+        progress = await reviewers.progress(table_id)
+        assert progress is not None
+        assert not progress.failed
+        seen.add(progress.done)
+        if progress.document:
+            return seen, progress.document
+        await asyncio.sleep(0.1)
+    raise AssertionError("the review does not end")
 
 
 def test_review_is_made_once_and_kept(at_home: Any) -> None:
@@ -44,30 +59,15 @@ def test_review_is_made_once_and_kept(at_home: Any) -> None:
             await play_to_the_end(house, table.id)
             await reviewers.ask(table.id)
             await reviewers.ask(table.id)
-            seen = set()
-            for _ in range(1200):
-                progress = await reviewers.progress(table.id)
-                assert progress is not None
-                assert not progress.failed
-                seen.add(progress.done)
-                if progress.document:
-                    break
-                await asyncio.sleep(0.1)
-            assert progress.document is not None
+            seen, document = await wait_for_review(reviewers, table.id)
             assert table.match is not None
-            assert len(progress.document["plies"]) == table.match.ply
+            assert len(document["plies"]) == table.match.ply
             assert len(seen) > 2
             await house.store.run(
                 lambda connection: connection.execute(update(reviews).values(document=None, until=0))
             )
             reviewers.start()
-            for _ in range(1200):
-                again = await reviewers.progress(table.id)
-                assert again is not None
-                if again.document:
-                    break
-                await asyncio.sleep(0.1)
-            assert again.document == progress.document
+            assert (await wait_for_review(reviewers, table.id))[1] == document
         finally:
             await house.stop()
             await thinkers.close()

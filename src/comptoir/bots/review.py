@@ -141,6 +141,19 @@ def turning_points(plies: Sequence[Document]) -> list[int]:
     return sorted(int(one["ply"]) for one in costly if one["loss"] >= NOTICEABLE)
 
 
+def race(made: Document) -> list[list[float]]:
+    """For each seat its chances from the first move to the result, every mover's view having the same weight."""
+    seats = len(made["result"])
+    lines = []
+    for seat in range(seats):
+        means = []
+        for at in range(len(made["plies"])):
+            last = {ply["seat"]: ply["expected"][seat] for ply in made["plies"][max(0, at - 3 * seats) : at + 1]}
+            means.append(sum(last.values()) / len(last))
+        lines.append([*means, made["result"][seat]])
+    return lines
+
+
 # --- in words ---------------------------------------------------------------------------------------------
 
 

@@ -79,10 +79,9 @@ def told(made: Document, teller: Teller, record: Path) -> RenderableType:
 def race(made: Document, teller: Teller) -> Table:
     """A line for each seat: its chances from the first move to the last."""
     grid = Table.grid(padding=(0, 1, 0, 0))
-    plies = made["plies"]
-    step = max(1, -(-len(plies) // LONGEST_CHART))
-    for seat, name in enumerate(teller.names):
-        shares = [one["expected"][seat] for one in plies[::step]] + [made["result"][seat]]
+    step = max(1, -(-len(made["plies"]) // LONGEST_CHART))
+    for seat, (name, line) in enumerate(zip(teller.names, reviews.race(made), strict=True)):
+        shares = [*line[:-1:step], line[-1]]
         bars = "".join(BARS[min(len(BARS) - 1, int(share * len(BARS)))] for share in shares)
         grid.add_row(seat_mark(seat), Text(name, seat_style(seat)), Text(bars, seat_style(seat)))
     return grid

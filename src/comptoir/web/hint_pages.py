@@ -29,7 +29,11 @@ async def ask_hint(request: Request) -> Response:
         assert table.match is not None
         notation = table.match.forms[action].notation
         said = said_action(table.match, table.game.words(language), notation, table.names)
-    notice = {"sentence": texts(language)("A strong bot would choose: {action}", action=said), "clause": ""}
+    notice = {
+        "sentence": texts(language)("A strong bot would choose: {action}", action=said),
+        "clause": "",
+        "calm": "1",
+    }
     if "hx-request" in request.headers:
         inner = render("notice.html", notice=notice)
         return answer(request, f'<hx-partial hx-target="#notice" hx-swap="innerHTML">{inner}</hx-partial>')

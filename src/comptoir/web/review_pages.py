@@ -5,7 +5,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from comptoir.bots.review import reason, said_action
+from comptoir.bots.review import race, reason, said_action
 from comptoir.house.errors import NotNow
 from comptoir.house.reviews import Reviewers
 from comptoir.house.table import Table
@@ -47,7 +47,7 @@ async def review(request: Request) -> Response:
 def shown(table: Table, made: Document, say: Texts) -> dict[str, Any]:
     """What the template shows of a review."""
     return {
-        "lines": race(made, len(table.seats)),
+        "lines": race_lines(made),
         "marks": [round(_across(ply, len(made["plies"])), 1) for ply in made["turning_points"]],
         "size": (WIDTH, HEIGHT, LEFT, TOP, HEIGHT - BOTTOM),
         "moments": [moment(table, made["plies"][ply], say) for ply in made["turning_points"]],
@@ -55,11 +55,10 @@ def shown(table: Table, made: Document, say: Texts) -> dict[str, Any]:
     }
 
 
-def race(made: Document, seats: int) -> list[tuple[str, float, float, int]]:
+def race_lines(made: Document) -> list[tuple[str, float, float, int]]:
     """For each seat the line of its chances, where it ends, and at how many percent."""
     drawn = []
-    for seat in range(seats):
-        shares = [ply["expected"][seat] for ply in made["plies"]] + [made["result"][seat]]
+    for shares in race(made):
         dots = [(_across(at, len(made["plies"])), _down(share)) for at, share in enumerate(shares)]
         points = " ".join(f"{x:.1f},{y:.1f}" for x, y in dots)
         drawn.append((points, round(dots[-1][0], 1), round(dots[-1][1], 1), round(100 * shares[-1])))
