@@ -48,7 +48,10 @@ def judge(position: Document, seat: int, played: int, seed: int = 0, iterations:
     advice = game.advice(content)
     dice = Dice(seed)
     search = Search(advice, True, iterations + 1)
-    best = int(search.think(state, seat, dice, iterations))
+    try:
+        best = int(search.think(state, seat, dice, iterations))
+    except ValueError:
+        best = played  # who speaks up unasked has nothing to decide: there is nothing to judge
     expected = _shares([search.expected(other) for other in range(match.seats)])
     loss = 0.0
     if best != played:

@@ -58,6 +58,7 @@ class Search:
         self.weight: vec[i64] = vec[i64]([0])
         self.stamp: vec[i64] = vec[i64]([0])  # which actions are legal, or have a node, at this step
         self.clock: i64 = 0
+        self.answering = False  # the seat is only asked to answer somebody
 
     def think(self, state: State, seat: i64, chance: Chance, iterations: i64, seconds: float = 0.0) -> i64:
         """The action to choose for a seat, after so many iterations or seconds, whichever ends first.
@@ -67,7 +68,8 @@ class Search:
         if iterations <= 0 and seconds <= 0.0:
             raise ValueError("a search needs a number of iterations or seconds, else it never ends")
         self.prepare(state)
-        count = state.legal(seat, self.legal)
+        self.answering = state.deciders() >> seat & 1 == 0
+        count = self.choices(state, seat)
         if count == 0:
             raise ValueError(f"seat {seat} has nothing to decide")
         if count == 1:
@@ -86,9 +88,9 @@ class Search:
             self.iterations += 1
             if seconds > 0.0 and self.iterations & 7 == 0 and time.perf_counter() >= until:
                 break
-            if self.hasty and iterations > 0 and self.iterations % LOOK_EVERY == 0:
-                if self.lead() > iterations - self.iterations:
-                    break
+            looks = self.hasty and iterations > 0 and self.iterations % LOOK_EVERY == 0
+            if looks and self.lead() > iterations - self.iterations:
+                break
         best = self.most_visited()
         self.report(best)
         return best
@@ -113,6 +115,26 @@ class Search:
         if self.iterations == 0:
             return 0.0
         return self.total[seat] / float(self.iterations)
+
+    def choices(self, table: State, seat: i64) -> i64:
+        """What the seat that thinks may do: all that is legal, or an answer if nobody waits for it."""
+        if self.only != NONE:
+            self.legal[0] = self.only
+            return 1
+        if self.answering:
+            return self.sensible(table, seat, table.answers(seat, self.legal))
+        return self.sensible(table, seat, table.legal(seat, self.legal))
+
+    def sensible(self, table: State, seat: i64, count: i64) -> i64:
+        """Keep of the actions in the buffer those that selective advice does not rule out; how many."""
+        if not self.selective or count < 2:
+            return count
+        self.advice.weigh(table, seat, self.legal, count, self.weight)
+        kept: i64 = 0
+        for place in range(count):
+            self.legal[kept] = self.legal[place]
+            kept += self.weight[place] > 0
+        return kept
 
     def prepare(self, state: State) -> None:
         """An empty tree, and buffers large enough for this game."""
@@ -152,10 +174,10 @@ class Search:
         grown = False
         while not table.over and not grown and depth < MOST_DEPTH:
             mover = seat if depth == 0 else table.turn
-            count = table.legal(mover, self.legal)
-            if depth == 0 and self.only != NONE:
-                self.legal[0] = self.only
-                count = 1
+            if depth == 0:
+                count = self.choices(table, mover)
+            else:
+                count = self.sensible(table, mover, table.legal(mover, self.legal))
             new = self.untried(node, count)
             if new > 0 and self.widens(node, count - new):
                 if self.nodes == len(self.action):
@@ -191,7 +213,10 @@ class Search:
                 self.at[viewer] = viewer if viewer != 0 else root
         while not table.over and not grown and depth < MOST_DEPTH and self.nodes + seats < len(self.action):
             mover = seat if depth == 0 else table.turn
-            count = table.legal(mover, self.legal)
+            if depth == 0:
+                count = self.choices(table, mover)
+            else:
+                count = self.sensible(table, mover, table.legal(mover, self.legal))
             node = self.at[mover]
             new = self.untried(node, count)
             if new > 0 and self.widens(node, count - new):

@@ -95,6 +95,10 @@ class State:
         """Bit set of seats that may also act now, though nobody waits for them."""
         return 0
 
+    def answers(self, seat: i64, out: vec[i64]) -> i64:
+        """Like `legal`, but only answers to what somebody has put to this seat; how many, 0: nothing is asked."""
+        return 0
+
     def legal(self, seat: i64, out: vec[i64]) -> i64:
         """Write the numbers of all legal actions into a buffer, in ascending order; return how many."""
         raise NotImplementedError

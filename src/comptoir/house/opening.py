@@ -55,7 +55,7 @@ def new_id(length: int = 12) -> str:
 async def open_table(house: House, person: Person, wish: TableWish) -> Table:
     """A new table with its owner in the seats he wants."""
     _check(wish)
-    if await house.store.run(count_tables, person.id, house.now() - 3600) >= TABLES_AN_HOUR:
+    if await house.store.read(count_tables, person.id, house.now() - 3600) >= TABLES_AN_HOUR:
         raise TooMany("You have opened many tables within the hour. Please finish some first.")
     now = house.now()
     game = find_game(wish.game)

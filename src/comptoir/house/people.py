@@ -57,7 +57,7 @@ async def new_guest(house: House, name: str) -> Person:
 
 async def find_person(house: House, person_id: str) -> Person | None:
     """Who has this cookie."""
-    row = await house.store.run(
+    row = await house.store.read(
         lambda connection: connection.execute(select(people).where(people.c.id == person_id)).one_or_none()
     )
     return None if row is None else _person(row)
@@ -157,7 +157,7 @@ async def _change(house: House, person: Person, **values: Any) -> None:
 
 async def _account(house: House, account: str) -> Any:
     query = select(people).where(people.c.account == " ".join(account.split()).casefold())
-    return await house.store.run(lambda connection: connection.execute(query).one_or_none())
+    return await house.store.read(lambda connection: connection.execute(query).one_or_none())
 
 
 def _person(row: Any) -> Person:

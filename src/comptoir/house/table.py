@@ -152,8 +152,14 @@ class Table:
             "viewer": watcher,
             "ply": self.seen[watcher],
             "to_act": self.waits_for(watcher),
-            "scores": [self.match.state.score(seat) for seat in range(len(self.seats))],
+            "scores": [self._score_for(watcher, seat) for seat in range(len(self.seats))],
         }
+
+    def _score_for(self, watcher: Watcher, seat: int) -> int | None:
+        """A seat's score, if a watcher may know it."""
+        assert self.match is not None
+        state = self.match.state
+        return state.score(seat) if state.knows_score(-1 if watcher is None else watcher, seat) else None
 
     def waits_for(self, watcher: Watcher) -> list[int]:
         """The seats the game waits for, as far as a watcher may know."""

@@ -59,7 +59,7 @@ class Thinkers:
     async def _look_now_and_then(self) -> None:
         while True:
             with contextlib.suppress(HouseError):
-                for table_id in await self.house.store.run(bots_to_move, self.house.now()):
+                for table_id in await self.house.store.read(bots_to_move, self.house.now()):
                     async with self.house.tables.hold(table_id):
                         pass
                     self.look(table_id)

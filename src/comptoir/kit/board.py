@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from comptoir.engine.state import State
 from comptoir.kit.game import Document, Game
+from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
 
 
@@ -24,6 +25,17 @@ class Offer:
     reason: str = ""  # why it may not be done, in one sentence
     key: str = ""  # the key that does it
     confirm: bool = False  # ask for a second tap: it cannot be taken back and is easily regretted
+    then: tuple[int, ...] = ()  # actions that follow at once, such as the next steps of a route
+
+    @property
+    def value(self) -> str:
+        """What a button for it posts: the actions in their order."""
+        return " ".join(map(str, (self.action, *self.then)))
+
+    @property
+    def name(self) -> str:
+        """The same, fit to be part of an id."""
+        return self.value.replace(" ", "-")
 
 
 @dataclass(frozen=True)
@@ -45,13 +57,20 @@ class Chart:
 
 
 class Board:
-    """A game's drawing. One subclass per game in `board.py`, with `board.html` and `board.css` beside it."""
+    """A game's drawing. One subclass per game in `board.py`, with `board.html` and `board.css` beside it.
 
-    def __init__(self, game: Game) -> None:
+    A table with another content pack has a board of its own: `pack` is what lies on it.
+    """
+
+    def __init__(self, game: Game, pack: Pack | None = None) -> None:
         self.game = game
+        self.pack = pack or game.default_pack
 
     def picture(self, view: Document, words: Words, names: Sequence[str]) -> str:
-        """The table as everybody sees it (HTML with SVG), from the public view alone; elements cached."""
+        """The table as everybody sees it (HTML with SVG), from the public view alone; elements cached.
+
+        Elements that often change alone are marked with `kit.drawing.part`.
+        """
         raise NotImplementedError
 
     def hand(self, view: Document, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
@@ -62,8 +81,18 @@ class Board:
         """All a seat can do now, and of what it cannot do all that somebody would try, with the reason."""
         raise NotImplementedError
 
+    def written(self, state: State, seat: int, form: Mapping[str, str]) -> list[int]:
+        """The actions that a sheet filled in in the hand stands for, one after another; ValueError if none.
+
+        A button with the name `sheet` posts it, with all fields of the hand.
+        """
+        raise ValueError("this game has no sheets")
+
     def idle_hand(self, state: State, seat: int) -> Hashable:
-        """All that the hand of a seat depends on that may do nothing now, names aside; None: draw it anew."""
+        """All that the hand of a seat depends on that may do nothing now; None: draw it anew after every move.
+
+        Whose turn it is does not count: the hand says "not your turn", and the prompt is that of a spectator.
+        """
         return None
 
     def prompt(self, view: Document, words: Words, names: Sequence[str]) -> str:

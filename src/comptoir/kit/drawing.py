@@ -10,7 +10,7 @@ from importlib.resources import files
 
 from jinja2 import DictLoader, Environment, StrictUndefined
 from jinja2.environment import TemplateModule
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from comptoir.kit.board import Offer
 from comptoir.kit.game import Game
@@ -18,6 +18,7 @@ from comptoir.kit.words import Value, Words
 
 KEPT = 4096  # elements kept for each game
 SLOT = "\x02"  # on both sides of a slot's name in what a frame's macro makes
+PART, PART_END = "<!--part:", "<!--/part-->"
 
 SEAT_SHAPES = (  # on a grid of 24: circle, square, triangle, diamond, hexagon, star
     "M12 2a10 10 0 1 0 0 20 10 10 0 1 0 0-20z",
@@ -80,6 +81,11 @@ class Drawing:
         return self._drawn(macro, language, *contents).split(SLOT)
 
 
+def part(name: str, drawn: str) -> str:
+    """An element of a picture, with this id, that is sent alone when only it has changed. Parts hold no parts."""
+    return f"{PART}{name}-->{drawn}{PART_END}"
+
+
 def _say(words: Words) -> Callable[..., str]:
     """`words.say` for macros, which mostly say the same few things."""
     plain = cache(words.say)
@@ -101,6 +107,13 @@ def reasons(offers: Sequence[Offer]) -> dict[tuple[str, str], str]:
         if offer.clause and (offer.clause, offer.reason) not in ids:
             ids[offer.clause, offer.reason] = f"why-{len(ids)}"
     return ids
+
+
+def effect_of(offer: Offer) -> str:
+    """What an offer would bring, as `effect` in parts.html draws it."""
+    if offer.clause or not offer.effect:
+        return ""
+    return f'<p class="effect" id="effect-{offer.action}">{escape(offer.effect)}</p>'
 
 
 @cache

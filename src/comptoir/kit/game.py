@@ -135,6 +135,11 @@ class Game:
 
     # --- what follows from it -----------------------------------------------------------------------
 
+    @property
+    def has_scenes(self) -> bool:
+        """Whether there are several public pictures."""
+        return type(self).public_view is not Game.public_view
+
     @cached_property
     def folder(self) -> Any:
         """The game's folder, wherever the package is installed."""
@@ -147,7 +152,11 @@ class Game:
     @cached_property
     def board(self) -> "Board":
         """How the game is drawn; loaded when first asked for."""
-        board: Board = import_module(f"{self._package}.board").BOARD_CLASS(self)
+        return self.board_for(self.default_pack)
+
+    def board_for(self, pack: Pack) -> "Board":
+        """How the game is drawn with this content."""
+        board: Board = import_module(f"{self._package}.board").BOARD_CLASS(self, pack)
         return board
 
     def words(self, language: str) -> Words:

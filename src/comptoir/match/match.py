@@ -1,5 +1,6 @@
 """The referee of one game: checks, applies, records."""
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -285,7 +286,7 @@ class Match:
         return None
 
     def _moves_after(self, place: int) -> list[Move]:
-        later = [self.log[other] for other in self._live if other > place]
+        later = [self.log[other] for other in self._live[bisect_right(self._live, place) :]]
         return [move for move in later if isinstance(move, Move)]
 
     def undo(self, seat: int) -> None:

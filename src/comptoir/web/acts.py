@@ -9,17 +9,38 @@ from comptoir.errors import CannotUndo, MoveError, Refused
 from comptoir.house import again, asking, playing, seating, talking
 from comptoir.house.errors import BadWish, HouseError
 from comptoir.house.house import House
+from comptoir.web.boards import find_board
 from comptoir.web.site import answer, form_of, go, my_seat, page, site_of, visit_of, whole
 from comptoir.web.table_pages import table_page
 from comptoir.web.templating import render
 from comptoir.web.texts import texts
 
+MOST_ACTIONS = 20  # in one post
 Form = dict[str, str]
 Act = Callable[[House, str, int, Form], Awaitable[None]]
 
 
 async def _move(house: House, table_id: str, seat: int, form: Form) -> None:
-    await playing.play(house, table_id, seat, whole(form, "action"), whole(form, "seen"))
+    """One action, or several in a row: a route, a sheet filled in; the first that is refused ends it."""
+    seen: int | None = whole(form, "seen")
+    for action in await _wanted(house, table_id, seat, form):
+        await playing.play(house, table_id, seat, action, seen)
+        seen = None
+
+
+async def _wanted(house: House, table_id: str, seat: int, form: Form) -> list[int]:
+    """What the button that was pressed stands for, or the sheet that was filled in."""
+    if "sheet" not in form:
+        return [
+            whole({"action": action}, "action")
+            for action in form.get("action", "").split()[:MOST_ACTIONS] or [""]
+        ]
+    async with house.tables.hold(table_id) as table:
+        match = playing.ready(table, seat, whole(form, "seen"))
+        try:
+            return find_board(match).written(match.state, seat, form)
+        except ValueError:
+            raise BadWish("A number on the sheet cannot be; please look at it again.") from None
 
 
 async def _undo(house: House, table_id: str, seat: int, form: Form) -> None:

@@ -136,6 +136,7 @@ def make_app(database: str) -> Web:
         Ratings(house).start()
         house.begin(keep_time(house))
         house.begin(sweep(house))
+        house.begin(site.streams.beat())
         if house.store.shared:
             house.begin(hear_others(house))
         gc.collect()

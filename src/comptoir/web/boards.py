@@ -1,25 +1,33 @@
 """The board of each game: its own, or a plain one that every game can be played on."""
 
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any
 
 from comptoir.engine.playout import action_buffer
 from comptoir.engine.state import State
-from comptoir.games import find_game
 from comptoir.kit.board import Board, Chart, Offer, Series
 from comptoir.kit.game import Document
 from comptoir.kit.words import Words
+from comptoir.match import Match
 from comptoir.web.templating import render
 
+MOST_BOARDS = 50
+_boards: OrderedDict[tuple[str, str], Board] = OrderedDict()  # by game and fingerprint of the content
 
-@cache
-def find_board(game_id: str) -> Board:
-    """The board in the game's folder, if it has one."""
-    game = find_game(game_id)
-    if game.folder.joinpath("board.py").is_file():
-        return game.board
-    return PlainBoard(game)
+
+def find_board(match: Match) -> Board:
+    """The board in the game's folder, if it has one, with the content this match is played with."""
+    game, pack = match.game, match.pack
+    if pack is game.default_pack and (game.id, "") in _boards:
+        return _boards[game.id, ""]
+    key = (game.id, "" if pack.fingerprint == game.default_pack.fingerprint else pack.fingerprint)
+    if key not in _boards:
+        drawn = game.folder.joinpath("board.py").is_file()
+        _boards[key] = game.board_for(pack) if drawn else PlainBoard(game, pack)
+        if len(_boards) > MOST_BOARDS:
+            _boards.popitem(last=False)
+    return _boards[key]
 
 
 class PlainBoard(Board):

@@ -44,7 +44,7 @@ class _Holder:
 def _made(key: tuple[str, int, str, tuple[str, ...]], match: Match) -> Markup:
     _, _, language, names = key
     words = match.game.words(language)
-    charts = find_board(match.game.id).charts(public_views(match), words, names)
+    charts = find_board(match).charts(public_views(match), words, names)
     return render("charts.html", charts=[(chart, plotted(chart)) for chart in charts], width=WIDTH, height=HEIGHT)
 
 
@@ -57,7 +57,8 @@ def public_views(match: Match) -> dict[int, Document]:
         if move is not None:
             replayed.replay(move.seat, move.action, list(move.outcomes))
         if ply % every == 0 or ply == match.ply:
-            scores = [replayed.state.score(seat) for seat in range(match.seats)]
+            state = replayed.state
+            scores = [state.score(seat) if state.knows_score(-1, seat) else 0 for seat in range(match.seats)]
             views[ply] = {"ply": ply, "scores": scores, **match.game.public_view(replayed.state, 0)}
     return views
 

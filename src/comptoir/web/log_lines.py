@@ -32,8 +32,8 @@ def tell(story: Story, table: Table, watcher: Watcher, language: str) -> Story:
     words, names = table.game.words(language), table.names
     if story.entries == 0:
         story.lines = [
-            _line(table.id, story.step, words.event(told, names, watcher), None)
-            for told in match.told(match.opening, watcher)
+            _line(table.id, number, story.step, words.event(told, names, watcher), None)
+            for number, told in enumerate(match.told(match.opening, watcher))
         ]
     undone: set[int] = set()
     if undos:
@@ -49,16 +49,17 @@ def tell(story: Story, table: Table, watcher: Watcher, language: str) -> Story:
             for told in match.told(entry.events, watcher):
                 seat = told.get("seat")
                 text = words.event(told, names, watcher)
-                story.lines.append(_line(table.id, story.step if stands else None, text, seat))
+                step = story.step if stands else None
+                story.lines.append(_line(table.id, len(story.lines), step, text, seat))
         else:
             text = say("{name} takes that back.", name=names[entry.seat])
-            story.lines.append(_line(table.id, None, text, entry.seat))
+            story.lines.append(_line(table.id, len(story.lines), None, text, entry.seat))
     story.entries = len(log)
     return story
 
 
-def _line(table_id: str, step: int | None, text: str, seat: object) -> str:
-    mark = f' class="of-seat-{seat}"' if isinstance(seat, int) else ""
+def _line(table_id: str, number: int, step: int | None, text: str, seat: object) -> str:
+    mark = f' id="line-{number}"' + (f' class="of-seat-{seat}"' if isinstance(seat, int) else "")
     if step is None:
         return f"<li{mark}><s>{escape(text)}</s></li>"
     return f'<li{mark}><a href="/t/{table_id}/replay?step={step}">{escape(text)}</a></li>'

@@ -94,7 +94,7 @@ def moment(table: Table, watcher: Watcher, stops: list[Stop], step: int, languag
     stop = stops[step]
     then = replace(table, match=table.match.at(stop.ply), status="playing")
     assert then.match is not None
-    board, words, names = find_board(table.game.id), table.game.words(language), table.names
+    board, words, names = find_board(table.match), table.game.words(language), table.names
     view = then.view(watcher)
     scene = table.game.scene_of(then.match.state, watcher)
     public = then.public_view(scene)

@@ -12,11 +12,11 @@ import comptoir
 from comptoir import Match
 from comptoir.engine.chance import Dice
 from comptoir.games.pfeffersaecke.board import MerchantBoard, leader
-from comptoir.games.pfeffersaecke.landscape import shared
 from comptoir.games.pfeffersaecke.rules import numbers
 from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
 from comptoir.games.pfeffersaecke.table import TOWNS
 from comptoir.kit.board import Offer
+from comptoir.kit.geometry import shared
 from comptoir.kit.words import LANGUAGES, Words
 
 NAMES = ["Anna", "Ben & <b>Söhne</b>", "Clara", "Dieter", "Emil", "Frieda"]

@@ -9,8 +9,9 @@ from comptoir.games.die_fugger.effects import ends_round, tell_effect
 from comptoir.games.die_fugger.rules import DRAW, HIDE, PASS, SHOW, DieFugger
 from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, MERCHANT
 from comptoir.kit.board import Board, Chart, Offer, Series
-from comptoir.kit.drawing import Drawing, reasons
+from comptoir.kit.drawing import Drawing, effect_of, part, reasons
 from comptoir.kit.game import Document, Game
+from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
 
 Counts = Mapping[str, int]
@@ -20,8 +21,8 @@ ORDER = (*(kind for good in GOOD_NAMES for kind in (good, f"sealed-{good}")), CA
 class FuggerBoard(Board):
     """Prices as five lanes, below them Jakob and the pile, then a row for each seat."""
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
+    def __init__(self, game: Game, pack: Pack | None = None) -> None:
+        super().__init__(game, pack)
         self.drawing = Drawing(game)
 
     # --- the picture: public, shared, joined from elements that are kept ------------------------------
@@ -32,17 +33,20 @@ class FuggerBoard(Board):
         lanes = []
         for good, price, of in lanes_of(view):
             course = of["outlook"], way(price, of["outlook"])
-            lanes.append(draw("lane", words, good, price, *course, of["face_up"], full, top, view["over"]))
+            lane = draw("lane", words, good, price, *course, of["face_up"], full, top, view["over"])
+            lanes.append(part(f"df-lane-{good}", lane))
+        jakob = self.drawing.frame("jakob", words, cards=self.row(view["jakob"], "jakob", words))
+        away, whereabouts = sum(view["discards"].values()), self.whereabouts(view, words)
+        discards = self.drawing.frame("discards", words, away, whereabouts=whereabouts)
+        seats = range(len(view["seats"]))
         return self.drawing.frame(
             "picture",
             words,
             market=self.drawing.frame("market", words, view["round"], top, lanes="".join(lanes)),
-            jakob=self.drawing.frame("jakob", words, cards=self.row(view["jakob"], "jakob", words)),
-            pile=draw("pile", words, view["pile"]),
-            discards=self.drawing.frame(
-                "discards", words, sum(view["discards"].values()), whereabouts=self.whereabouts(view, words)
-            ),
-            seats="".join([self.seat(view, seat, words, names) for seat in range(len(view["seats"]))]),
+            jakob=part("df-part-jakob", jakob),
+            pile=part("df-part-pile", draw("pile", words, view["pile"])),
+            discards=part("df-part-discards", discards),
+            seats="".join([part(f"df-part-seat-{seat}", self.seat(view, seat, words, names)) for seat in seats]),
         )
 
     def seat(self, view: Document, number: int, words: Words, names: Sequence[str]) -> str:
@@ -81,31 +85,37 @@ class FuggerBoard(Board):
     # --- the hand: private --------------------------------------------------------------------------
 
     def hand(self, view: Document, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
-        draw = self.drawing.draw
+        draw, frame = self.drawing.draw, self.drawing.frame
         own = view["seats"][view["viewer"]]
         notes = reasons(offers)
-        offered = {offer.action: (drawn(offer), notes.get((offer.clause, offer.reason), "")) for offer in offers}
+        nothing = (None, "", "")  # a replay offers nothing
+        offered = {
+            offer.action: (plain_offer(offer), notes.get((offer.clause, offer.reason), ""), effect_of(offer))
+            for offer in offers
+        }
         holdings = []
         for card, number in in_order(own["hand"]):
             kind = CARD_NAMES.index(card)
-            show = offered.get(SHOW + kind, (None, ""))  # a replay offers nothing
-            hide = offered.get(HIDE + kind, (None, "")) if kind != MERCHANT else (None, "")
-            holdings.append(draw("holding", words, view["viewer"], card, number, *show, *hide))
+            *show, show_effect = offered.get(SHOW + kind, nothing)
+            *hide, hide_effect = offered.get(HIDE + kind, nothing) if kind != MERCHANT else nothing
+            effects = {"show_effect": show_effect, "hide_effect": hide_effect}
+            holdings.append(frame("holding", words, view["viewer"], card, number, *show, *hide, **effects))
+        plains = [offered[action] for action in (DRAW, PASS) if action in offered]
         hidden = [f"{short_name(card, words)} ({place})" for place, card in rounds_hidden(own["hidden"], words)]
-        return self.drawing.frame(
+        return frame(
             "hand",
             words,
             bool(holdings),
             ", ".join(hidden),
             holdings="".join(holdings),
-            plain="".join(draw("plain", words, *offered[action]) for action in (DRAW, PASS) if action in offered),
+            plain="".join([frame("plain", words, *of, effect=effect) for *of, effect in plains]),
             notes="".join(draw("note", words, name, *note) for note, name in notes.items()),
         )
 
     def idle_hand(self, state: State, seat: int) -> Hashable:
         assert isinstance(state, DieFugger)
         player = state.players[seat]
-        return (seat, state.turn, state.over, tuple(player.hand.count), tuple(player.hidden))
+        return (seat, tuple(player.hand.count), tuple(player.hidden))
 
     def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
         assert isinstance(state, DieFugger)
@@ -225,9 +235,12 @@ class FuggerBoard(Board):
 BOARD_CLASS = FuggerBoard
 
 
-def drawn(offer: Offer) -> Offer:
-    """An offer without its reason, which stands in a note: so a card is drawn once, whoever's turn it is."""
-    return Offer(offer.thing, offer.action, offer.label, clause=offer.clause) if offer.clause else offer
+def plain_offer(offer: Offer) -> Offer:
+    """An offer as its button needs it; reasons stand in notes and effects beside: so a card is drawn once."""
+    if offer.clause:
+        return Offer(offer.thing, offer.action, offer.label, clause=offer.clause)
+    effect = "yes" if offer.effect else ""
+    return Offer(offer.thing, offer.action, offer.label, effect, key=offer.key, confirm=offer.confirm)
 
 
 def lanes_of(view: Document) -> Iterable[tuple[str, int, Any]]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.state import Content, State
-from comptoir.games.fische_fluppen_frikadellen import actions, content, view
+from comptoir.games.fische_fluppen_frikadellen import actions, content, position, view
 from comptoir.games.fische_fluppen_frikadellen.advice import FischeAdvice
 from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.table import FischeContent
@@ -60,9 +60,17 @@ class FischeGame(Game):
         assert isinstance(state, FischeFluppenFrikadellen)
         return view.view(state, viewer)
 
+    def scene_of(self, state: State, viewer: int | None) -> int:
+        assert isinstance(state, FischeFluppenFrikadellen)
+        return view.scene_of(state, viewer)
+
+    def public_view(self, state: State, scene: int) -> Document:
+        assert isinstance(state, FischeFluppenFrikadellen)
+        return view.public_view(state, scene)
+
     def restore(self, state: State, document: Document) -> None:
         assert isinstance(state, FischeFluppenFrikadellen)
-        view.restore(state, document)
+        position.restore(state, document)
 
     def observed(self, state: State) -> list[tuple[str, int]]:
         assert isinstance(state, FischeFluppenFrikadellen)

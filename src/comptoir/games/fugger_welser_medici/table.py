@@ -84,6 +84,7 @@ HUNDREDS_STEP: Final[i64] = 1
 TWENTIES_STEP: Final[i64] = 2
 READY: Final[i64] = 9
 NO_SHEET: Final[i64] = 10
+OUTCOME: Final[i64] = 13  # numbers about a seat in the last deal
 
 
 @final
@@ -154,6 +155,7 @@ class FwmContent(Content):
         self.due: vec[i64] = vec[i64]([0] * 2)
         self.salvage: i64 = 0
         self.last_rounds: i64 = 0
+        self.mark: str = ""  # tells contents apart, see content.py
         # names, by number
         self.space_ids: list[str] = []
         self.month_ids: list[str] = []
@@ -197,12 +199,14 @@ class Trader:
         self.lot: vec[i64] = vec[i64]([0] * GOODS)  # drawn among level houses, 1 is first; 0: not drawn
         self.won: vec[i64] = vec[i64]([0] * GOODS)  # units assigned, then those still to be moved
         self.gave_up: bool = False
+        self.outcome: vec[i64] = vec[i64]([0] * OUTCOME)  # units, prices, units got, lots, arrival
 
     def copy_from(self, other: "Trader") -> None:
         self.florins = other.florins
         copy_into(self.at, other.at)
         copy_into(self.since, other.since)
         copy_into(self.stock, other.stock)
+        copy_into(self.outcome, other.outcome)
 
     def copy_sheet_from(self, other: "Trader") -> None:
         """What is only there while a deal is in hand."""
@@ -293,6 +297,8 @@ class FwmTable(State):
         self.in_force: vec[i64] = vec[i64]([0] * content.chance_cards)  # for how many rounds
         self.last_day: i64 = -1  # when the game ends if nobody sees to an urgent demand
         self.card: i64 = -1  # the deal in hand
+        self.settled: i64 = -1  # the last deal somebody wrote a sheet for, and its day
+        self.settled_day: i64 = 0
         self.paid: bool = False  # payday is over
         self.dismissed: bool = False  # the player on payday has begun to dismiss
         self.moved: i64 = 0  # bit set of holders that have moved in this turn
@@ -334,6 +340,8 @@ class FwmTable(State):
         self.fair_date = other.fair_date
         copy_into(self.in_force, other.in_force)
         self.last_day = other.last_day
+        self.settled = other.settled
+        self.settled_day = other.settled_day
         self.paid = other.paid
         self.dismissed = other.dismissed
         self.moved = other.moved

@@ -36,6 +36,7 @@ def view(state: FuggerWelserMedici, viewer: Viewer) -> Document:
     content = state.content
     space = state.calendar_space(state.day)
     return {
+        "content": content.mark,
         "stage": STAGE_NAMES[state.stage],
         "turn": state.turn,
         "start": state.start,
@@ -66,6 +67,7 @@ def view(state: FuggerWelserMedici, viewer: Viewer) -> Document:
             seat_view(state, trader, viewer in (REFEREE, seat) or state.stage != SHEETS)
             for seat, trader in enumerate(state.traders)
         ],
+        "outcome": outcome_view(state),
         "drafts": [
             {"seat": seat, **proposal_view(state, draft)}
             for seat, draft in enumerate(state.drafts)
@@ -136,6 +138,27 @@ def fair_view(state: FuggerWelserMedici) -> Document | None:
         "place": both["place"],
         "buys": both["goods"],
         "sells": on_card(state, buys + state.content.fairs)["goods"],
+    }
+
+
+def outcome_view(state: FuggerWelserMedici) -> Document | None:
+    """What everybody wrote for the last deal and got, and when the colours had arrived there."""
+    if state.settled < 0:
+        return None
+    columns = ("units", "prices", "got", "lots")
+    return {
+        "deal": state.settled,
+        "day": state.settled_day,
+        "seats": [
+            {
+                **{
+                    name: named(trader.outcome[GOODS * column : GOODS * column + GOODS])
+                    for column, name in enumerate(columns)
+                },
+                "arrival": trader.outcome[GOODS * len(columns)],
+            }
+            for trader in state.traders
+        ],
     }
 
 

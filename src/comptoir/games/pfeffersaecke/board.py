@@ -25,6 +25,7 @@ from comptoir.games.pfeffersaecke.table import (
 from comptoir.kit.board import Board, Chart, Offer, Series
 from comptoir.kit.drawing import SEAT_SHAPES, Drawing, reasons
 from comptoir.kit.game import Document, Game
+from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
 
 PHASES = ("place", "extend", "income", "open", "score")
@@ -45,11 +46,11 @@ class Choice:
 class MerchantBoard(Board):
     """A map with its towns and villages; below it what everybody has."""
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
+    def __init__(self, game: Game, pack: Pack | None = None) -> None:
+        super().__init__(game, pack)
         self.drawing = Drawing(game)
         self.drawing.environment.globals.update(seat_shapes=SEAT_SHAPES, road_thing=road_thing)
-        document = game.default_pack.document
+        document = self.pack.document
         assert isinstance(document, MerchantDocument)
         self.document = document
 
@@ -225,7 +226,7 @@ class MerchantBoard(Board):
     @cached_property
     def content(self) -> Any:
         """The numbers of our content as the rules have them."""
-        return self.game.content(self.game.default_pack, {})
+        return self.game.content(self.pack, {})
 
     # --- what may be done, and what somebody would try --------------------------------------------------------
 
