@@ -91,6 +91,7 @@ class Table:
     paused_at: float | None = None
     parent: str | None = None
     rematch: str | None = None
+    rated: bool = False  # counts for the ratings; no hints
     revision: int = 0
     proposal: Proposal | None = None
     chat: list[Line] = field(default_factory=list)
@@ -207,6 +208,7 @@ def table_from_rows(row: Any, seat_rows: list[Any], entries: list[Any], spoken: 
         paused_at=row.paused_at,
         parent=row.parent,
         rematch=row.rematch,
+        rated=row.rated,
         revision=row.revision,
         proposal=asked,
         chat=[Line(one.id, one.person, one.seat, one.text, one.at) for one in spoken],

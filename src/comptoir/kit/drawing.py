@@ -117,16 +117,22 @@ def effect_of(offer: Offer) -> str:
     """What an offer would bring, as `effect` in parts.html draws it."""
     if offer.clause or not offer.effect:
         return ""
-    return f'<p class="effect" id="effect-{offer.action}">{escape(offer.effect)}</p>'
+    return f'<p class="effect" id="effect-{offer.name}">{escape(offer.effect)}</p>'
+
+
+def seat_colour(seat: int, seats: int) -> int:
+    """The number of a seat's colour: with more than six seats five colours at each of three tables."""
+    return seat if seats <= MOST_SHAPES else seat % PAWN_COLOURS
+
+
+def seat_shape(seat: int, seats: int) -> str:
+    """A seat's shape on a grid of 24: with more than six seats one for each table."""
+    return SEAT_SHAPES[seat] if seats <= MOST_SHAPES else PAWN_SHAPES[seat // PAWN_COLOURS]
 
 
 @cache
 def seat_mark(seat: int, seats: int = MOST_SHAPES) -> Markup:
-    """A seat's sign: its colour and its shape. With more than six seats five colours at each of three tables."""
-    if seats <= MOST_SHAPES:
-        colour, shape = seat, SEAT_SHAPES[seat]
-    else:
-        colour, shape = seat % PAWN_COLOURS, PAWN_SHAPES[seat // PAWN_COLOURS]
+    """A seat's sign: its colour and its shape."""
     return Markup(
         '<svg class="seat-mark seat-{}" viewBox="0 0 24 24" aria-hidden="true"><path d="{}"/></svg>'
-    ).format(colour, shape)
+    ).format(seat_colour(seat, seats), seat_shape(seat, seats))

@@ -165,6 +165,11 @@ class Match:
         """The seats that may do something now, waited for or not."""
         return _members(self.state.deciders() | self.state.may_speak())
 
+    @property
+    def to_answer(self) -> list[int]:
+        """Seats to whom somebody has put something that they may answer now."""
+        return [seat for seat in range(self.seats) if self.state.answers(seat, self._buffer)]
+
     def actions(self, seat: int) -> list[Action]:
         """All a seat may do now."""
         self._check_seat(seat)

@@ -7,7 +7,7 @@ import msgspec
 from markupsafe import escape
 
 from comptoir.house.table import Table
-from comptoir.kit.drawing import part, seat_mark
+from comptoir.kit.drawing import part, seat_colour, seat_mark
 from comptoir.kit.game import Document
 from comptoir.web.templating import clock
 from comptoir.web.texts import Texts, texts
@@ -66,7 +66,7 @@ def _drawn(card: Card, language: str) -> str:
     name = say("free seat") if card.kind == "open" else card.name
     lines = [
         f'<li id="seat-card-{card.number}" data-seat-no="{card.number}"'
-        f' class="seat-card seat-{card.number % 6}{" plays" if card.plays else ""}">'
+        f' class="seat-card seat-{seat_colour(card.number, card.seats)}{" plays" if card.plays else ""}">'
         f"<header>{seat_mark(card.number, card.seats)}"
         f'<span class="name">{escape(name)}</span>{_tag(card, say)}{_score(card, say)}</header>'
     ]

@@ -89,7 +89,7 @@ class FwmBoard(Board):
         flags: dict[str, list[tuple[object, ...]]] = {}
         for deal in said.all_deals(view):
             when = (
-                words.say("board.urgent_short")
+                said.word(words, "board", "urgent_short")
                 if deal["date"] is None
                 else said.short_date(document, deal, words)
             )
@@ -141,7 +141,7 @@ class FwmBoard(Board):
             for half in range(month.spaces):
                 here = list(due.get(first + half, []))
                 if payday.month == month.id and payday.space == half + 1:
-                    here.append(("payday", words.say("board.payday")))
+                    here.append(("payday", said.word(words, "board", "payday")))
                 spaces.append((half + 1, view["day"] % year == first + half and not view["over"], tuple(here)))
             months.append((words.value("month", month.id, "", ()), month.sea_closed, tuple(spaces)))
             first += month.spaces
@@ -172,7 +172,7 @@ class FwmBoard(Board):
         holders = tuple(
             (
                 said.GLYPHS[name],
-                words.say(f"holder.{name}"),
+                said.word(words, "holder", name),
                 said.place(figure["at"], words),
                 said.goods(figure["goods"]),
             )
@@ -213,7 +213,7 @@ class FwmBoard(Board):
         head += [words.say("board.pile", view["pile"]), self.last(view, words)]
         deals = [
             (
-                f"{said.place(deal['place'], words)}, {words.say('board.' + deal['kind'])}",
+                f"{said.place(deal['place'], words)}, {said.word(words, 'board', deal['kind'])}",
                 said.when(view, document, deal, words),
                 said.wares(deal, words),
             )
@@ -238,7 +238,7 @@ class FwmBoard(Board):
         spaces = [
             (
                 said.place(space.id, words),
-                words.say(f"view.{space.kind}"),
+                said.word(words, "view", space.kind),
                 ", ".join(said.place(other, words) for other in roads[space.id]),
             )
             for space in document.space
@@ -250,7 +250,7 @@ class FwmBoard(Board):
             tuple(deals),
             tuple(seats),
             title,
-            tuple((words.say(f"good.{line[0]}"), line[2], *line[3:]) for line in lines),
+            tuple((said.word(words, "good", line[0]), line[2], *line[3:]) for line in lines),
             tuple(said.proposal(proposal, words, names) for proposal in view["proposals"]),
             tuple(said.card(card, words) for card in view["in_force"]),
             tuple(spaces),

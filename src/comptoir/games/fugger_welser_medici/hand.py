@@ -123,7 +123,7 @@ def draw_sheet(
     if view["stage"] != "sheets" or seat not in view["asked"] or not may:
         return ""
     deal = said.in_hand(view, document)
-    kind = words.say(f"board.{deal['kind']}")
+    kind = said.word(words, "board", deal["kind"])
     title = words.say("board.sheet_for", {"place": deal["place"], "kind": kind})
     sheet = view["seats"][seat]["sheet"]
     if seat not in view["waiting"]:
@@ -199,7 +199,7 @@ def draw_plan(drawing: Drawing, view: Document, document: FwmDocument, words: Wo
     for deal in said.all_deals(view):
         rows = tuple(
             (
-                words.say(f"holder.{plan.holder}"),
+                said.word(words, "holder", plan.holder),
                 said.GLYPHS[plan.holder],
                 plan.spaces,
                 tuple((one.rounds, one.florins, one.risk, one.verdict) for one in plan.journeys),

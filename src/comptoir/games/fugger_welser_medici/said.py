@@ -20,6 +20,11 @@ def place(space: str, words: Words) -> str:
     return found or " ".join(part.capitalize() for part in space.split("-"))
 
 
+def word(words: Words, *keys: str) -> str:
+    """A word as it stands inside a sentence; a sentence of its own would begin with a capital."""
+    return words.find(*keys) or keys[-1]
+
+
 def card(name: str, words: Words) -> str:
     """A card's name."""
     return words.find("card", name) or name
@@ -49,12 +54,12 @@ def goods(counts: Mapping[str, int]) -> Goods:
 
 def short_goods(counts: Mapping[str, int], words: Words) -> str:
     """Goods as numbers and letters."""
-    return " ".join(f"{units}{words.say(f'letter.{good}')}" for good, units in goods(counts))
+    return " ".join(f"{units}{word(words, 'letter', good)}" for good, units in goods(counts))
 
 
 def long_goods(counts: Mapping[str, int], words: Words) -> str:
     """Goods in words."""
-    return ", ".join(f"{units} {words.say(f'good.{good}')}" for good, units in goods(counts)) or "–"
+    return ", ".join(f"{units} {word(words, 'good', good)}" for good, units in goods(counts)) or "–"
 
 
 def wealth(view: Document, document: FwmDocument, seat: int) -> int:
@@ -111,7 +116,7 @@ def short_date(document: FwmDocument, deal: Document, words: Words) -> str:
 def when(view: Document, document: FwmDocument, deal: Document, words: Words) -> str:
     """When a deal is due."""
     if deal["date"] is None:
-        return words.say("board.urgent")
+        return word(words, "board", "urgent")
     rounds = deal["date"] - view["day"]
     due = "board.due_now" if rounds == 0 else "board.due"
     values: dict[str, Value] = {"date": date(document, deal["date"], words)}
@@ -131,7 +136,7 @@ def wares(of: Document, words: Words) -> str:
 
 def deal(view: Document, document: FwmDocument, of: Document, words: Words) -> str:
     """A deal in one sentence."""
-    kind = words.say(f"board.{of['kind']}")
+    kind = word(words, "board", of["kind"])
     return f"{place(of['place'], words)}, {kind}, {when(view, document, of, words)}: {wares(of, words)}"
 
 
@@ -147,7 +152,7 @@ def present(view: Document, where: str) -> list[int]:
 def presence(view: Document, seat: int, where: str, words: Words, names: Sequence[str]) -> str:
     """Who of a seat stands in a place, and with what."""
     there = [
-        f"{words.say(f'holder.{holder}')} ({long_goods(figure['goods'], words)})"
+        f"{word(words, 'holder', holder)} ({long_goods(figure['goods'], words)})"
         for holder, figure in view["seats"][seat]["holders"].items()
         if figure["at"] == where
     ]
@@ -184,7 +189,7 @@ def outcome(
             if not level and got < units:
                 why = words.say("board.outbid" if got == 0 else "board.rest_only")
             lines.append((good, seat, name(seat, words, names), units, price, got, why))
-    side = words.say("board.demand" if buys else "board.offer")
+    side = word(words, "board", "demand" if buys else "offer")
     return words.say("board.last_deal", {"place": where, "kind": side}), tuple(lines)
 
 
@@ -220,7 +225,7 @@ def prompt(view: Document, document: FwmDocument, words: Words, names: Sequence[
     values: dict[str, Value] = {"seat": view["turn"]}
     if stage in ("sheets", "delivery", "storing", "money", "giving-up"):
         deal = in_hand(view, document)
-        values |= {"place": deal["place"], "kind": words.say(f"board.{deal['kind']}")}
+        values |= {"place": deal["place"], "kind": word(words, "board", deal["kind"])}
     if viewer is not None and viewer in view["to_act"]:
         if stage == "walk":
             values["holder"] = view["walk"]["holder"]
