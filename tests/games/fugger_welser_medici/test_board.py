@@ -181,6 +181,7 @@ def test_the_picture_tells_what_lies_where() -> None:
     assert "urgent: as soon as somebody comes" in picture
     assert "Anna, Ulm: the son (2 metal)" in picture
     assert 'class="fw-walk"' in picture
+    assert "Anna moves the son: Ulm → Heilbronn" in board().text(match.view(None), words, NAMES)
 
 
 # --- sheets -------------------------------------------------------------------------------------------

@@ -211,7 +211,7 @@ class FwmBoard(Board):
     def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
         month, half, _ = self.atlas.month_of(view["day"])
         head = [words.say("board.now", {"month": month, "half": half, "seat": view["start"]}, names)]
-        head += [words.say("board.pile", view["pile"]), self.last(view, words)]
+        head += [words.say("board.pile", view["pile"]), self.last(view, words), said.path(view, words, names)]
         deals = [
             (
                 f"{said.place(deal['place'], words)}, {said.word(words, 'board', deal['kind'])}",

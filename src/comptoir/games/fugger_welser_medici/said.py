@@ -159,6 +159,18 @@ def presence(view: Document, seat: int, where: str, words: Words, names: Sequenc
     return f"{name(seat, words, names)}, {place(where, words)}: {', '.join(there)}"
 
 
+def path(view: Document, words: Words, names: Sequence[str]) -> str:
+    """The path somebody has in hand; empty if nobody has."""
+    walk = view["walk"]
+    if walk is None:
+        return ""
+    spaces = [view["seats"][view["turn"]]["holders"][walk["holder"]]["at"], *walk["path"]]
+    values: dict[str, Value] = {"seat": view["turn"], "holder": walk["holder"]}
+    return words.say(
+        "board.path", values | {"spaces": " → ".join(place(space, words) for space in spaces)}, names
+    )
+
+
 # --- the reveal -------------------------------------------------------------------------------------------
 
 
