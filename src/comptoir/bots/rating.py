@@ -9,6 +9,7 @@ from openskill.models import PlackettLuce
 
 from comptoir.kit.game import Document
 
+NEWCOMER = (25.0, 25.0 / 3)  # mu and sigma before the first game
 SURE = 1.959964  # standard deviations of a 95 % interval
 
 
@@ -86,17 +87,23 @@ def standings(players: Sequence[str], games: Sequence[Document]) -> list[Standin
 
 def rate(games: Sequence[tuple[Sequence[int], Sequence[int]]], players: int) -> list[tuple[float, float]]:
     """Plackett-Luce ratings (mu, sigma) after games, each who sat and the places they came to."""
-    model = PlackettLuce()
-    ratings = [model.rating() for _ in range(players)]
+    ratings = dict.fromkeys(range(players), NEWCOMER)
     for seating, places in games:
         best: dict[int, int] = {}
         for player, place in zip(seating, places, strict=True):
             best[player] = min(place, best.get(player, place))
-        if len(best) > 1:
-            teams = model.rate([[ratings[player]] for player in best], ranks=list(map(float, best.values())))
-            for player, team in zip(best, teams, strict=True):
-                ratings[player] = team[0]
-    return [(rating.mu, rating.sigma) for rating in ratings]
+        after = rated([ratings[player] for player in best], list(best.values()))
+        ratings.update(zip(best, after, strict=True))
+    return [ratings[player] for player in range(players)]
+
+
+def rated(before: Sequence[tuple[float, float]], places: Sequence[int]) -> list[tuple[float, float]]:
+    """Ratings after one game in which the players came to these places."""
+    if len(before) < 2:
+        return list(before)
+    model = PlackettLuce()
+    teams = [[model.rating(mu=mu, sigma=sigma)] for mu, sigma in before]
+    return [(team[0].mu, team[0].sigma) for team in model.rate(teams, ranks=[float(place) for place in places])]
 
 
 def _wins(player: int, games: Sequence[Document]) -> Share:

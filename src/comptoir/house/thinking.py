@@ -108,6 +108,11 @@ class Thinkers:
 
     async def _answer(self, question: dict[str, Any]) -> int | None:
         """What the bot wants; None if its process hung, died or found nothing."""
+        said = await self.ask(question)
+        return int(said["action"]) if said is not None and "action" in said else None
+
+    async def ask(self, question: dict[str, Any]) -> dict[str, Any] | None:
+        """Let a process answer a question; None if it hung, died or found nothing."""
         async with self.places:
             process = self.free.pop() if self.free else await self._new_process()
             try:
@@ -119,10 +124,10 @@ class Thinkers:
                 log.warning("a bot's process failed: %s", type(problem).__name__)
                 return None
             self.free.append(process)
-        if "action" not in said:
-            log.warning("a bot of level %s failed: %s", question["level"], said.get("error"))
+        if "error" in said:
+            log.warning("a bot found nothing: %s", said["error"])
             return None
-        return int(said["action"])
+        return said
 
     async def _ask(self, process: asyncio.subprocess.Process, question: dict[str, Any]) -> dict[str, Any]:
         assert process.stdin is not None

@@ -7,14 +7,15 @@ secret can reach the shared part; `hand` gets one seat's own view and what that 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+import msgspec
+
 from comptoir.engine.state import State
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(msgspec.Struct, frozen=True):
     """Something a seat could do with a thing on the table, or why it may not."""
 
     thing: str  # the element it is done with: `data-thing` in picture or hand, such as "pile" or "card-wine"

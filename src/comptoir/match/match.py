@@ -269,6 +269,15 @@ class Match:
         """The same match as it stood after so many moves."""
         return self._replayed(self._live[:ply])
 
+    def states(self) -> list[State]:
+        """How the table stood at the beginning and after each move; no move is checked a second time."""
+        states = [self._beginning().state]
+        for move in self.moves:
+            after = states[-1].clone()
+            after.apply(move.seat, move.action, Script(list(move.outcomes)))
+            states.append(after)
+        return states
+
     # --- taking back --------------------------------------------------------------------------------
 
     def may_undo(self, seat: int) -> bool:

@@ -226,7 +226,8 @@ def wish_from(form: dict[str, str]) -> TableWish:
     pace = PACES.get(form.get("pace", "free"))
     if pace is None:
         raise BadWish("Please choose one of the paces offered.")
-    return TableWish(game.id, seats, options, pace, form.get("public") == "1")
+    rated = form.get("rated") == "1"
+    return TableWish(game.id, seats, options, pace, form.get("public") == "1", rated=rated)
 
 
 async def wishes(request: Request) -> Response:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
-HEAD = "0001"
+HEAD = "0002"
 
 
 def bring_up_to_date(connection: Connection) -> None:
