@@ -33,7 +33,7 @@ class FwmBoard(Board):
 
     def _draw_map(self, language: str) -> Europe:
         words = self.game.words(language)
-        return draw_europe(self.atlas.document, lambda place: said.place(place, words))
+        return draw_europe(self.atlas.document, lambda place: said.label(place, words))
 
     # --- the picture: public, shared, joined from elements that are kept --------------------------------------
 

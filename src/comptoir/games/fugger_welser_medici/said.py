@@ -19,6 +19,16 @@ def place(space: str, words: Words) -> str:
     return found or " ".join(part.capitalize() for part in space.split("-"))
 
 
+def label(space: str, words: Words) -> str:
+    """A space's name as it stands on the map: without the article it has in a French sentence."""
+    name = place(space, words)
+    for article in ("l’", "la ", "le ", "les ") if words.language == "fr" else ():
+        if name.startswith(article):
+            name = name.removeprefix(article)
+            return name[:1].upper() + name[1:]
+    return name
+
+
 def word(words: Words, *keys: str) -> str:
     """A word as it stands inside a sentence; a sentence of its own would begin with a capital."""
     return words.find(*keys) or keys[-1]
