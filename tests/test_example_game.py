@@ -1,4 +1,4 @@
-"""The example of docs/adding-a-game.md: put into a checkout, its folder is a game that passes the conformance suite."""
+"""The example of docs/adding-a-game.md: its folder, put into a checkout, is a game that conforms."""
 
 import os
 import shutil

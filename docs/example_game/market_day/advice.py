@@ -2,12 +2,12 @@
 
 from typing import final
 
+from comptoir.games.market_day.rules import MarketDay
 from mypy_extensions import i64
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.arrays import vec
 from comptoir.engine.state import State
-from comptoir.games.market_day.rules import MarketDay
 
 
 @final

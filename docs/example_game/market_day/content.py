@@ -1,9 +1,9 @@
 """The shape of content.toml, and how its numbers reach the rules."""
 
 import msgspec
+from comptoir.games.market_day.table import CARD_NAMES, KINDS, MarketContent
 
 from comptoir.errors import BadContent
-from comptoir.games.market_day.table import CARD_NAMES, KINDS, MarketContent
 from comptoir.kit.game import Options
 from comptoir.kit.pack import Figure
 

@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from comptoir.engine.advice import Advice
-from comptoir.engine.state import Content, State
 from comptoir.games.market_day import actions, content, view
 from comptoir.games.market_day.advice import MarketAdvice
 from comptoir.games.market_day.rules import MarketDay
 from comptoir.games.market_day.table import CARD_NAMES, MarketContent
+
+from comptoir.engine.advice import Advice
+from comptoir.engine.state import Content, State
 from comptoir.kit.game import Document, Form, Game, Option, Options, Viewer
 from comptoir.kit.words import Value
 

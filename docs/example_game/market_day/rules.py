@@ -2,12 +2,12 @@
 
 from typing import Final, final
 
+from comptoir.games.market_day.table import KINDS, MarketTable
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.engine.state import State
-from comptoir.games.market_day.table import KINDS, MarketTable
 
 # actions: the kind of card to sell
 # events

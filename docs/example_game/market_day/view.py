@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 import msgspec
+from comptoir.games.market_day.rules import MarketDay
+from comptoir.games.market_day.table import CARD_NAMES, KINDS
 
 from comptoir.engine.cards import Cards
 from comptoir.errors import BadPosition
-from comptoir.games.market_day.rules import MarketDay
-from comptoir.games.market_day.table import CARD_NAMES, KINDS
 from comptoir.kit.game import REFEREE, Document, Viewer
 
 Counts = dict[str, int]
