@@ -1,8 +1,7 @@
 """One seat's side of the table: its storage cards, the sheet to fill in, proposals, and planning help."""
 
 from collections.abc import Callable, Sequence
-
-from msgspec.structs import replace
+from dataclasses import replace
 
 from comptoir.games.fugger_welser_medici import said
 from comptoir.games.fugger_welser_medici.planning import Atlas
