@@ -60,15 +60,24 @@ class Search:
         self.clock: i64 = 0
         self.answering = False  # the seat is only asked to answer somebody
 
-    def think(self, state: State, seat: i64, chance: Chance, iterations: i64, seconds: float = 0.0) -> i64:
+    def think(
+        self,
+        state: State,
+        seat: i64,
+        chance: Chance,
+        iterations: i64,
+        seconds: float = 0.0,
+        answering: bool = False,
+    ) -> i64:
         """The action to choose for a seat, after so many iterations or seconds, whichever ends first.
 
-        `iterations` 0 means no bound but time, `seconds` 0.0 none but iterations.
+        `iterations` 0 means no bound but time, `seconds` 0.0 none but iterations; `answering` considers only
+        answers to what somebody has put to the seat.
         """
         if iterations <= 0 and seconds <= 0.0:
             raise ValueError("a search needs a number of iterations or seconds, else it never ends")
         self.prepare(state)
-        self.answering = state.deciders() >> seat & 1 == 0
+        self.answering = answering
         count = self.choices(state, seat)
         if count == 0:
             raise ValueError(f"seat {seat} has nothing to decide")

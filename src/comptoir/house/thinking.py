@@ -49,10 +49,10 @@ class Thinkers:
         table = self.house.tables.loaded.get(table_id)
         if self.house.closing or table is None or table.match is None or not table.running:
             return
-        asked = table.match.state.deciders()
+        asked = {*table.match.to_act, *table.match.to_answer}
         for seat in table.seats:
             place = (table_id, seat.number)
-            if asked >> seat.number & 1 and seat.is_bot and place not in self.busy:
+            if seat.number in asked and seat.is_bot and place not in self.busy:
                 self.busy.add(place)
                 self.house.begin(self._turn(*place))
 
@@ -95,7 +95,7 @@ class Thinkers:
 
     def _question(self, table: Table, seat: int) -> tuple[dict[str, Any] | None, int, list[int]]:
         match = table.match
-        if match is None or not table.running or not match.state.deciders() >> seat & 1:
+        if match is None or not table.running or seat not in (*match.to_act, *match.to_answer):
             return None, 0, []
         question = {
             "position": match.position(seat),

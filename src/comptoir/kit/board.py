@@ -13,7 +13,7 @@ from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
 
 
-@dataclass(frozen=True)
+@dataclass(unsafe_hash=True, slots=True)  # never changed; frozen ones are slow to make, and many are made
 class Offer:
     """Something a seat could do with a thing on the table, or why it may not."""
 

@@ -16,7 +16,7 @@ from comptoir.kit.board import Offer
 from comptoir.kit.game import Game
 from comptoir.kit.words import Value, Words
 
-KEPT = 4096  # elements kept for each game
+KEPT = 8192  # elements kept for each game
 SLOT = "\x02"  # on both sides of a slot's name in what a frame's macro makes
 PART, PART_END = "<!--part:", "<!--/part-->"
 
@@ -68,13 +68,17 @@ class Drawing:
         pieces = self._kept_frames(macro, words.language, *contents)
         return "".join([slots[piece] if place % 2 else piece for place, piece in enumerate(pieces)])
 
-    def _drawn(self, macro: str, language: str, *contents: Hashable) -> str:
+    def macros(self, language: str) -> TemplateModule:
+        """The macros in a language, compiled when first asked for."""
         if language not in self._macros:
             words = self.game.words(language)
             template = self.environment.get_template("board.html")
             self._macros[language] = template.make_module({"say": _say(words), "find": words.find})
+        return self._macros[language]
+
+    def _drawn(self, macro: str, language: str, *contents: Hashable) -> str:
         self.made += 1
-        made = getattr(self._macros[language], macro)(*contents)
+        made = getattr(self.macros(language), macro)(*contents)
         return "".join(line.strip() for line in str(made).splitlines())
 
     def _drawn_frame(self, macro: str, language: str, *contents: Hashable) -> list[str]:
@@ -113,16 +117,22 @@ def effect_of(offer: Offer) -> str:
     """What an offer would bring, as `effect` in parts.html draws it."""
     if offer.clause or not offer.effect:
         return ""
-    return f'<p class="effect" id="effect-{offer.action}">{escape(offer.effect)}</p>'
+    return f'<p class="effect" id="effect-{offer.name}">{escape(offer.effect)}</p>'
+
+
+def seat_colour(seat: int, seats: int) -> int:
+    """The number of a seat's colour: with more than six seats five colours at each of three tables."""
+    return seat if seats <= MOST_SHAPES else seat % PAWN_COLOURS
+
+
+def seat_shape(seat: int, seats: int) -> str:
+    """A seat's shape on a grid of 24: with more than six seats one for each table."""
+    return SEAT_SHAPES[seat] if seats <= MOST_SHAPES else PAWN_SHAPES[seat // PAWN_COLOURS]
 
 
 @cache
 def seat_mark(seat: int, seats: int = MOST_SHAPES) -> Markup:
-    """A seat's sign: its colour and its shape. With more than six seats five colours at each of three tables."""
-    if seats <= MOST_SHAPES:
-        colour, shape = seat, SEAT_SHAPES[seat]
-    else:
-        colour, shape = seat % PAWN_COLOURS, PAWN_SHAPES[seat // PAWN_COLOURS]
+    """A seat's sign: its colour and its shape."""
     return Markup(
         '<svg class="seat-mark seat-{}" viewBox="0 0 24 24" aria-hidden="true"><path d="{}"/></svg>'
-    ).format(colour, shape)
+    ).format(seat_colour(seat, seats), seat_shape(seat, seats))

@@ -165,6 +165,11 @@ class Match:
         """The seats that may do something now, waited for or not."""
         return _members(self.state.deciders() | self.state.may_speak())
 
+    @property
+    def to_answer(self) -> list[int]:
+        """Seats to whom somebody has put something that they may answer now."""
+        return [seat for seat in range(self.seats) if self.state.answers(seat, self._buffer)]
+
     def actions(self, seat: int) -> list[Action]:
         """All a seat may do now."""
         self._check_seat(seat)
@@ -263,6 +268,15 @@ class Match:
     def at(self, ply: int) -> "Match":
         """The same match as it stood after so many moves."""
         return self._replayed(self._live[:ply])
+
+    def states(self) -> list[State]:
+        """How the table stood at the beginning and after each move; no move is checked a second time."""
+        states = [self._beginning().state]
+        for move in self.moves:
+            after = states[-1].clone()
+            after.apply(move.seat, move.action, Script(list(move.outcomes)))
+            states.append(after)
+        return states
 
     # --- taking back --------------------------------------------------------------------------------
 

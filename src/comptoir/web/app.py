@@ -1,5 +1,6 @@
 """The web application: routes, start and end."""
 
+import asyncio
 import contextlib
 import gc
 import os
@@ -11,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from comptoir.games import find_game, game_ids
 from comptoir.house.errors import HouseError
 from comptoir.house.house import House
 from comptoir.house.ratings import Ratings
@@ -28,9 +30,11 @@ from comptoir.web import (
     table_pages,
 )
 from comptoir.web.api import api_routes
+from comptoir.web.boards import load_board
 from comptoir.web.frame import Frame
 from comptoir.web.site import Site, page, visit_of
 from comptoir.web.static_files import serve_file
+from comptoir.web.templating import load_templates
 from comptoir.web.texts import texts
 
 
@@ -112,6 +116,14 @@ async def our_error(request: Request, problem: Exception) -> Response:
     return await page(request, "message.html", 500, heading=heading, sentence=sentence, back="")
 
 
+async def get_boards_ready() -> None:
+    """Load the boards of all games once the first page is out, so that nobody waits for one."""
+    await asyncio.sleep(1)
+    await asyncio.to_thread(load_templates)
+    for game_id in game_ids():
+        await asyncio.to_thread(load_board, find_game(game_id))
+
+
 class Web(Frame):
     """The whole application."""
 
@@ -137,9 +149,9 @@ def make_app(database: str) -> Web:
         house.begin(keep_time(house))
         house.begin(sweep(house))
         house.begin(site.streams.beat())
+        house.begin(get_boards_ready())
         if house.store.shared:
             house.begin(hear_others(house))
-        gc.collect()
         gc.freeze()  # what is loaded now stays; full collections would stop everybody for nothing
         gc.set_threshold(50_000, 20, 100)
         try:

@@ -3,9 +3,11 @@
 A picture may hold parts (`comptoir.kit.drawing.part`): elements that are sent alone when only they have changed.
 """
 
+import re
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import count
 
 from markupsafe import Markup
@@ -13,6 +15,7 @@ from markupsafe import Markup
 from comptoir.kit.drawing import PART, PART_END
 
 Parts = dict[str, Markup]
+MARKS = re.compile(f"{PART}([^>]*)-->|{PART_END}")
 numbers = count(1)  # one for each edition in this process, so that none is taken for another
 
 
@@ -22,12 +25,19 @@ class Edition:
 
     state: object  # of the table, when it was made
     number: int
-    whole: Parts  # by the id of the element they fill
-    frames: tuple[str, ...]  # what is around the parts
+    frames: dict[str, list[str]]  # of each picture, by the id it fills: text, the name of a part, text, ...
     parts: dict[str, str]  # elements by their ids
     since: dict[str, int]  # the edition in which each part became what it is
     whole_since: int  # the edition in which something around the parts changed
     ready: dict[tuple[bool, int], bytes] = field(default_factory=dict)
+
+    @cached_property
+    def whole(self) -> Parts:
+        """The pictures, by the ids of the elements they fill."""
+        return {name: Markup("".join(self._joined(frame))) for name, frame in self.frames.items()}
+
+    def _joined(self, frame: list[str]) -> list[str]:
+        return [self.parts[piece] if place % 2 else piece for place, piece in enumerate(frame)]
 
     def news(self, known: int, gzip: bool) -> bytes:
         """All that is new for somebody who has an earlier edition, as lines of an event."""
@@ -50,37 +60,21 @@ class Edition:
 def next_edition(before: Edition | None, state: object, pictures: Mapping[str, str]) -> Edition:
     """The edition after another one."""
     number = next(numbers)
-    whole: Parts = {}
-    frames: list[str] = []
     parts: dict[str, str] = {}
-    for name, picture in pictures.items():
-        around = taken_apart(picture, parts)
-        frames += around
-        whole[name] = Markup("".join(_joined(around, parts)) if len(around) > 1 else picture)
-    made = Edition(state, number, whole, tuple(frames), parts, {}, number)
-    if before is not None and before.frames == made.frames and before.parts.keys() == parts.keys():
-        made.whole_since = before.whole_since
-        old, since = before.parts, before.since
-        made.since = {name: since[name] if old[name] == part else number for name, part in parts.items()}
-    else:
-        made.since = dict.fromkeys(parts, number)
-    return made
+    frames = {name: taken_apart(picture, parts) for name, picture in pictures.items()}
+    if before is None or before.frames != frames:
+        return Edition(state, number, frames, parts, dict.fromkeys(parts, number), number)
+    old, since = before.parts, before.since
+    changed = {name: since[name] if old[name] == part else number for name, part in parts.items()}
+    return Edition(state, number, frames, parts, changed, before.whole_since)
 
 
 def taken_apart(picture: str, parts: dict[str, str]) -> list[str]:
-    """What is around the parts of a picture, names of parts in between; the parts are added to `parts`."""
-    first, *rest = picture.split(PART)
-    around = [first]
-    for piece in rest:
-        name, _, after = piece.partition("-->")
-        part, _, text = after.partition(PART_END)
-        parts[name] = part
-        around += [name, text]
-    return around
-
-
-def _joined(around: list[str], parts: dict[str, str]) -> list[str]:
-    return [parts[piece] if place % 2 else piece for place, piece in enumerate(around)]
+    """A picture as text, the name of a part, text, and so on; the parts are added to `parts`."""
+    pieces = MARKS.split(picture)  # text, name, part, nothing, text, name, ...
+    parts.update(zip(pieces[1::4], pieces[2::4], strict=True))
+    del pieces[3::4], pieces[2::3]
+    return pieces
 
 
 # Pieces of a stream
@@ -95,6 +89,6 @@ def event_lines(name: str, part: str, swap: str = "innerMorph") -> bytes:
 
 
 def packed(text: bytes) -> bytes:
-    """A piece of a gzip stream that needs nothing before it."""
-    squeeze = zlib.compressobj(1, zlib.DEFLATED, -15, 9)
+    """A piece of a gzip stream that needs nothing before it. A small window costs a third of a large one."""
+    squeeze = zlib.compressobj(1, zlib.DEFLATED, -13, 6)
     return squeeze.compress(text) + squeeze.flush(zlib.Z_FULL_FLUSH)

@@ -1,13 +1,13 @@
 """The seats beside the board: public, each card made once for the same contents."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
+import msgspec
 from markupsafe import escape
 
 from comptoir.house.table import Table
-from comptoir.kit.drawing import part, seat_mark
+from comptoir.kit.drawing import part, seat_colour, seat_mark
 from comptoir.kit.game import Document
 from comptoir.web.templating import clock
 from comptoir.web.texts import Texts, texts
@@ -15,8 +15,7 @@ from comptoir.web.texts import Texts, texts
 Facts = tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(msgspec.Struct, frozen=True):
     """All that a seat's card shows."""
 
     number: int
@@ -66,9 +65,9 @@ def _drawn(card: Card, language: str) -> str:
     say = texts(language)
     name = say("free seat") if card.kind == "open" else card.name
     lines = [
-        f'<li id="seat-card-{card.number}"'
-        f' class="seat-card seat-{card.number % 6}{" plays" if card.plays else ""}"'
-        f' data-seat-no="{card.number}"><header>{seat_mark(card.number, card.seats)}'
+        f'<li id="seat-card-{card.number}" data-seat-no="{card.number}"'
+        f' class="seat-card seat-{seat_colour(card.number, card.seats)}{" plays" if card.plays else ""}">'
+        f"<header>{seat_mark(card.number, card.seats)}"
         f'<span class="name">{escape(name)}</span>{_tag(card, say)}{_score(card, say)}</header>'
     ]
     if card.plays:

@@ -6,6 +6,7 @@ The public part of a ply is made and compressed once for all viewers; each event
 
 import asyncio
 import logging
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from starlette.types import Receive, Scope, Send
@@ -14,8 +15,9 @@ from comptoir.house.errors import HouseError
 from comptoir.house.house import House
 from comptoir.house.table import Table
 from comptoir.web.editions import event_lines, packed
-from comptoir.web.live import SEEN, Eye, Live
+from comptoir.web.live import Live
 from comptoir.web.log_lines import LINES_SHOWN
+from comptoir.web.overlay import SEEN, Eye
 
 log = logging.getLogger("comptoir.web")
 GATHER = 0.005  # seconds between two events of one table
@@ -41,7 +43,7 @@ class Stream:
     gzip: bool
     scene: int = -1  # the public picture it shows
     edition: int = -1  # and which of its editions
-    sent: dict[str, int] = field(default_factory=dict)  # hash of what each private part was when it was last sent
+    sent: dict[str, tuple[Hashable, int]] = field(default_factory=dict)  # key and hash of its private parts
     told: tuple[int, int] = (-1, 0)  # undos and lines of the story that were sent
     pending: list[bytes] = field(default_factory=list)
     wake: asyncio.Event = field(default_factory=asyncio.Event)
@@ -118,12 +120,15 @@ class Streams:
         return edition.news(known, stream.gzip)
 
     def _private_news(self, stream: Stream, table: Table) -> list[bytes]:
-        eye, sent = stream.eye, stream.sent
         lines = self._log_lines(stream, table)
-        for name, part in self.live.private(table, eye).items():
-            if sent.get(name) != (mark := hash(part)):
-                sent[name] = mark
-                lines.append(event_lines(name, part.replace(SEEN, str(table.seen[eye.watcher]))))
+        for name, part in self.live.private(table, stream.eye).items():
+            before = stream.sent.get(name)
+            if before is not None and before[0] == part.key:
+                continue
+            text = part.make()
+            stream.sent[name] = (part.key, hash(text))
+            if before is None or before[1] != hash(text):
+                lines.append(event_lines(name, text.replace(SEEN, str(table.seen[stream.eye.watcher]))))
         return lines
 
     def _log_lines(self, stream: Stream, table: Table) -> list[bytes]:

@@ -6,7 +6,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from comptoir.kit.drawing import seat_mark
+from comptoir.kit.drawing import seat_colour, seat_mark
 from comptoir.web import static_files
 
 
@@ -24,6 +24,7 @@ def environment() -> Environment:
     made.globals["file"] = static_files.address
     made.globals["file_exists"] = static_files.exists
     made.globals["seat_mark"] = seat_mark
+    made.globals["seat_colour"] = seat_colour
     made.filters["clock"] = clock
     return made
 
@@ -32,6 +33,12 @@ def environment() -> Environment:
 def template(name: str) -> Template:
     """A template by its name."""
     return environment().get_template(name)
+
+
+def load_templates() -> None:
+    """All templates, before they are needed."""
+    for name in environment().list_templates():
+        template(name)
 
 
 def render(name: str, **values: Any) -> Markup:

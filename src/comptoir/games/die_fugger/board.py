@@ -1,7 +1,10 @@
 """The table of Die Fugger as people see it: the market, the rows of cards, the hand and what may be done."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
+
+from markupsafe import escape
 
 from comptoir.engine.state import State
 from comptoir.games.die_fugger.actions import FORMS
@@ -15,7 +18,12 @@ from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
 
 Counts = Mapping[str, int]
+Row = tuple[tuple[str, int], ...]  # cards with their numbers
+SEATS_KEPT = 2000  # what lies before most seats stays as it is when somebody moves
+Places = tuple[int, ...]  # where a card lies face down
 ORDER = (*(kind for good in GOOD_NAMES for kind in (good, f"sealed-{good}")), CARD_NAMES[MERCHANT])
+
+PLACES = {card: (f"up-{card}", f"away-{card}", f"unseen-{card}") for card in ORDER}
 
 
 class FuggerBoard(Board):
@@ -24,6 +32,7 @@ class FuggerBoard(Board):
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)
         self.drawing = Drawing(game)
+        self._seat = lru_cache(SEATS_KEPT)(self._drawn_seat)
 
     # --- the picture: public, shared, joined from elements that are kept ------------------------------
 
@@ -35,7 +44,7 @@ class FuggerBoard(Board):
             course = of["outlook"], way(price, of["outlook"])
             lane = draw("lane", words, good, price, *course, of["face_up"], full, top, view["over"])
             lanes.append(part(f"df-lane-{good}", lane))
-        jakob = self.drawing.frame("jakob", words, cards=self.row(view["jakob"], "jakob", words))
+        jakob = self.drawing.frame("jakob", words, cards=self.row(in_order(view["jakob"]), "jakob", words))
         away, whereabouts = sum(view["discards"].values()), self.whereabouts(view, words)
         discards = self.drawing.frame("discards", words, away, whereabouts=whereabouts)
         seats = range(len(view["seats"]))
@@ -51,36 +60,52 @@ class FuggerBoard(Board):
 
     def seat(self, view: Document, number: int, words: Words, names: Sequence[str]) -> str:
         """What lies before a seat."""
-        seats, seat = len(view["seats"]), view["seats"][number]
+        seat = view["seats"][number]
+        cards = in_order(seat["shown"]), lying(seat["hidden"])
         plays = number == view["turn"] and not view["over"]
-        name, hand = name_of(number, words, names), cards_in(seat["hand"])
-        cards = self.row(seat["shown"], number, words)
-        cards += "".join([self.drawing.draw("back", words, place, number) for place in lying(seat["hidden"])])
-        return self.drawing.frame(
-            "seat", words, number, seats, name, seat["florins"], hand, plays, not cards, cards=cards
+        name = name_of(number, words, names)
+        return self._seat(
+            words, number, len(view["seats"]), name, seat["florins"], cards_in(seat["hand"]), plays, *cards
         )
 
-    def row(self, cards: Counts, row: int | str, words: Words) -> str:
+    def _drawn_seat(
+        self,
+        words: Words,
+        number: int,
+        seats: int,
+        name: str,
+        florins: int,
+        hand: int,
+        plays: bool,
+        shown: Row,
+        hidden: Places,
+    ) -> str:
+        cards = self.row(shown, number, words)
+        cards += "".join([self.drawing.draw("back", words, place, number) for place in hidden])
+        return self.drawing.frame(
+            "seat",
+            words,
+            *(number, seats, plays, not cards),
+            name=escape(name),
+            florins=str(florins),
+            hand=str(hand),
+            in_hand=words.say("board.in_hand", {"cards": hand}),
+            cards=cards,
+        )
+
+    def row(self, cards: Row, row: int | str, words: Words) -> str:
         """Cards face up."""
-        return "".join([self.drawing.draw("small", words, *card, row) for card in in_order(cards)])
+        return "".join([self.drawing.draw("small", words, *card, row) for card in cards])
 
     def whereabouts(self, view: Document, words: Words) -> str:
         """Of each kind how many cards lie face up, in the discards and out of sight."""
         rows = [view["jakob"], *(seat["shown"] for seat in view["seats"])]
-        away, unseen = view["discards"], view["unseen"]
-        return "".join(
-            [
-                self.drawing.draw(
-                    "whereabouts",
-                    words,
-                    card,
-                    sum([row.get(card, 0) for row in rows]),
-                    away.get(card, 0),
-                    unseen.get(card, 0),
-                )
-                for card in ORDER
-            ]
-        )
+        numbers = {}
+        for card, (up, away, unseen) in PLACES.items():
+            numbers[up] = str(sum([row[card] for row in rows if card in row]))
+            numbers[away] = str(view["discards"].get(card, 0))
+            numbers[unseen] = str(view["unseen"].get(card, 0))
+        return self.drawing.frame("whereabouts", words, ORDER, **numbers)
 
     # --- the hand: private --------------------------------------------------------------------------
 
@@ -88,7 +113,7 @@ class FuggerBoard(Board):
         draw, frame = self.drawing.draw, self.drawing.frame
         own = view["seats"][view["viewer"]]
         notes = reasons(offers)
-        nothing = (None, "", "")  # a replay offers nothing
+        nothing, seat = (None, "", ""), str(view["viewer"])  # a replay offers nothing
         offered = {
             offer.action: (plain_offer(offer), notes.get((offer.clause, offer.reason), ""), effect_of(offer))
             for offer in offers
@@ -98,8 +123,8 @@ class FuggerBoard(Board):
             kind = CARD_NAMES.index(card)
             *show, show_effect = offered.get(SHOW + kind, nothing)
             *hide, hide_effect = offered.get(HIDE + kind, nothing) if kind != MERCHANT else nothing
-            effects = {"show_effect": show_effect, "hide_effect": hide_effect}
-            holdings.append(frame("holding", words, view["viewer"], card, number, *show, *hide, **effects))
+            slots = {"seat": seat, "show_effect": show_effect, "hide_effect": hide_effect}
+            holdings.append(frame("holding", words, card, number, *show, *hide, **slots))
         plains = [offered[action] for action in (DRAW, PASS) if action in offered]
         hidden = [f"{short_name(card, words)} ({place})" for place, card in rounds_hidden(own["hidden"], words)]
         return frame(
@@ -257,9 +282,9 @@ def way(price: int, outlook: int) -> str:
     return "falls" if price - outlook == 1 else "crashes"
 
 
-def in_order(cards: Counts) -> tuple[tuple[str, int], ...]:
+def in_order(cards: Counts) -> Row:
     """Cards with their numbers, sealed ones beside the plain ones, merchants last."""
-    return tuple((card, cards[card]) for card in ORDER if cards.get(card))
+    return tuple([(card, cards[card]) for card in ORDER if cards.get(card)])
 
 
 def cards_in(hand: int | Counts) -> int:
@@ -267,7 +292,7 @@ def cards_in(hand: int | Counts) -> int:
     return hand if isinstance(hand, int) else sum(hand.values())
 
 
-def lying(hidden: Sequence[str | None]) -> tuple[int, ...]:
+def lying(hidden: Sequence[str | None]) -> Places:
     """The places where a card lies face down: 0 from round one, 1 from round two."""
     return tuple(place for place, card in enumerate(hidden) if card)
 

@@ -55,7 +55,7 @@ HORIZON: Final[i64] = 16  # actions: a turn or two; the plans see further
 TRANSPORT: Final[i64] = 200  # florins it costs to bring a good to where it is wanted
 MOST_WANTED: Final[i64] = 4  # units of one good that can be sold in good time
 TEMPO: Final[i64] = 60  # a round gone by counts for something, or bots would rather wait for ever
-IDLE_TALK: Final[i64] = 400  # a draft costs time; an answer is yes if it clearly helps
+IDLE_TALK: Final[i64] = 400  # a draft costs time
 SURE: Final[i64] = 1000
 LIKELY: Final[i64] = 60
 RARE: Final[i64] = 1
@@ -335,7 +335,7 @@ class FwmAdvice(Advice):
         proposer = action - REFUSE
         if action < REFUSE:
             proposer = (action - ACCEPT) // HOLDERS
-        helps = self.gain(table, table.proposals[proposer * table.seats + seat]) >= IDLE_TALK
+        helps = self.gain(table, table.proposals[proposer * table.seats + seat]) > 0
         if helps == (action < REFUSE):
             return SURE
         if action >= REFUSE:

@@ -139,7 +139,6 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     drafts: list[TalkPosition]
     proposals: list[TalkPosition]
     outcome: OutcomePosition | None = None
-    content: str = ""
 
 
 def restore(state: FuggerWelserMedici, document: Document) -> None:
@@ -272,19 +271,19 @@ def restore_talks(state: FuggerWelserMedici, position: Position) -> None:
 def restore_outcome(state: FuggerWelserMedici, outcome: OutcomePosition | None) -> None:
     """The last deal, as it was revealed."""
     state.settled, state.settled_day = -1, 0
-    for trader in state.traders:
-        for column in range(OUTCOME):
-            trader.outcome[column] = 0
+    for column in range(len(state.outcome)):
+        state.outcome[column] = 0
     if outcome is None:
         return
     state.settled = within(outcome.deal, 0, state.content.deals - 1, "outcome.deal")
     state.settled_day = within(outcome.day, 0, state.day, "outcome.day")
     if len(outcome.seats) != state.seats:
         raise BadPosition(f"at “outcome”: {len(outcome.seats)} seats, not {state.seats}.")
-    for trader, bidder in zip(state.traders, outcome.seats, strict=True):
+    for seat, bidder in enumerate(outcome.seats):
+        first = OUTCOME * seat
         for column, goods in enumerate((bidder.units, bidder.prices, bidder.got, bidder.lots)):
-            take_goods(trader.outcome, goods, GOODS * column, "outcome")
-        trader.outcome[OUTCOME - 1] = within(bidder.arrival, 0, 1_000_001, "outcome.arrival")
+            take_goods(state.outcome, goods, first + GOODS * column, "outcome")
+        state.outcome[first + OUTCOME - 1] = within(bidder.arrival, 0, 1_000_001, "outcome.arrival")
 
 
 def restore_proposal(state: FuggerWelserMedici, proposal: Proposal, talk: TalkPosition) -> None:

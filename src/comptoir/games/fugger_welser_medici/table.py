@@ -199,14 +199,12 @@ class Trader:
         self.lot: vec[i64] = vec[i64]([0] * GOODS)  # drawn among level houses, 1 is first; 0: not drawn
         self.won: vec[i64] = vec[i64]([0] * GOODS)  # units assigned, then those still to be moved
         self.gave_up: bool = False
-        self.outcome: vec[i64] = vec[i64]([0] * OUTCOME)  # units, prices, units got, lots, arrival
 
     def copy_from(self, other: "Trader") -> None:
         self.florins = other.florins
         copy_into(self.at, other.at)
         copy_into(self.since, other.since)
         copy_into(self.stock, other.stock)
-        copy_into(self.outcome, other.outcome)
 
     def copy_sheet_from(self, other: "Trader") -> None:
         """What is only there while a deal is in hand."""
@@ -299,6 +297,7 @@ class FwmTable(State):
         self.card: i64 = -1  # the deal in hand
         self.settled: i64 = -1  # the last deal somebody wrote a sheet for, and its day
         self.settled_day: i64 = 0
+        self.outcome: vec[i64] = vec[i64]([0] * (OUTCOME * seats))  # units, prices, units got, lots, arrival
         self.paid: bool = False  # payday is over
         self.dismissed: bool = False  # the player on payday has begun to dismiss
         self.moved: i64 = 0  # bit set of holders that have moved in this turn
@@ -342,6 +341,7 @@ class FwmTable(State):
         self.last_day = other.last_day
         self.settled = other.settled
         self.settled_day = other.settled_day
+        copy_into(self.outcome, other.outcome)
         self.paid = other.paid
         self.dismissed = other.dismissed
         self.moved = other.moved

@@ -15,6 +15,7 @@ from comptoir.games.fugger_welser_medici.table import (
     HOLDERS,
     LOST,
     MOST_STEPS,
+    OUTCOME,
     SALVAGE,
     SHEETS,
     STAGE_NAMES,
@@ -36,7 +37,6 @@ def view(state: FuggerWelserMedici, viewer: Viewer) -> Document:
     content = state.content
     space = state.calendar_space(state.day)
     return {
-        "content": content.mark,
         "stage": STAGE_NAMES[state.stage],
         "turn": state.turn,
         "start": state.start,
@@ -152,12 +152,12 @@ def outcome_view(state: FuggerWelserMedici) -> Document | None:
         "seats": [
             {
                 **{
-                    name: named(trader.outcome[GOODS * column : GOODS * column + GOODS])
+                    name: named(state.outcome[first + GOODS * column : first + GOODS * column + GOODS])
                     for column, name in enumerate(columns)
                 },
-                "arrival": trader.outcome[GOODS * len(columns)],
+                "arrival": state.outcome[first + GOODS * len(columns)],
             }
-            for trader in state.traders
+            for first in range(0, OUTCOME * state.seats, OUTCOME)
         ],
     }
 

@@ -34,6 +34,7 @@ from comptoir.games.fugger_welser_medici.table import (
     MONEY,
     MOVES,
     NEXT,
+    OUTCOME,
     STORING,
     URGENT,
     WAGES,
@@ -133,14 +134,16 @@ class DealRules(AwardRules):
         self.settled = self.card
         self.settled_day = self.day
         place = self.content.place[self.card]
-        for trader in self.traders:
-            outcome = trader.outcome
+        outcome = self.outcome
+        for seat in range(self.seats):
+            trader = self.traders[seat]
+            first = OUTCOME * seat
             for good in range(GOODS):
-                outcome[good] = trader.units[good]
-                outcome[GOODS + good] = trader.price[good]
-                outcome[2 * GOODS + good] = trader.won[good]
-                outcome[3 * GOODS + good] = trader.lot[good]
-            outcome[4 * GOODS] = self.arrival(trader, place)
+                outcome[first + good] = trader.units[good]
+                outcome[first + GOODS + good] = trader.price[good]
+                outcome[first + 2 * GOODS + good] = trader.won[good]
+                outcome[first + 3 * GOODS + good] = trader.lot[good]
+            outcome[first + 4 * GOODS] = self.arrival(trader, place)
 
     def deliver_on(self) -> None:
         """Sold goods go back to the supply; where they could come from several holders, the seller says which."""

@@ -54,7 +54,6 @@ from comptoir.games.fugger_welser_medici.table import (
     MONEY,
     MOVES,
     NEXT,
-    OUTCOME,
     PAYDAY,
     SALVAGE,
     SHEETS,
@@ -88,6 +87,8 @@ class FuggerWelserMedici(TalkRules):
         self.card = -1
         self.settled = -1
         self.settled_day = 0
+        for column in range(len(self.outcome)):
+            self.outcome[column] = 0
         self.paid = False
         self.dismissed = False
         self.moved = 0
@@ -122,8 +123,6 @@ class FuggerWelserMedici(TalkRules):
             trader.since[holder] = 0
         for place in range(HOLDERS * GOODS):
             trader.stock[place] = 0
-        for column in range(OUTCOME):
-            trader.outcome[column] = 0
         self.clear_sheet(trader)
         self.tell(CAPITAL, seat, trader.florins)
 

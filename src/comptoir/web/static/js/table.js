@@ -9,7 +9,7 @@ const still = document.documentElement.dataset.motion === "off" || matchMedia("(
 
 // --- what can be done with the things on the board
 
-const buttonsFor = (thing) => [...table.querySelectorAll(`#hand button[data-thing="${CSS.escape(thing)}"]`)];
+const buttonsFor = (thing) => [...table.querySelectorAll(`#hand button[data-thing~="${CSS.escape(thing)}"]`)];
 
 function mark() {
   for (const thing of table.querySelectorAll("#board [data-thing]")) {
@@ -44,6 +44,49 @@ table.addEventListener("click", (event) => {
     if (first?.classList.contains("armed")) tell(first, event);
   }
 });
+
+// Dragging one thing onto another is clicking the one and then the other.
+let dragged = null;
+let wanted = null; // what is to be clicked when the first click has been answered
+
+table.addEventListener("pointerdown", (event) => {
+  const thing = event.target.closest("#board [data-drag].can");
+  if (!thing || event.button !== 0) return;
+  dragged = { thing, x: event.clientX, y: event.clientY, far: 0 };
+  event.stopPropagation();
+}, true);
+
+addEventListener("pointermove", (event) => {
+  if (!dragged) return;
+  const [x, y] = [event.clientX - dragged.x, event.clientY - dragged.y];
+  dragged.far = Math.max(dragged.far, Math.hypot(x, y));
+  const scale = dragged.thing.ownerSVGElement?.getScreenCTM().a ?? 1;
+  dragged.thing.style.transform = dragged.far > 5 ? `translate(${x / scale}px, ${y / scale}px)` : "";
+});
+
+addEventListener("pointerup", (event) => {
+  if (!dragged) return;
+  const { thing, far } = dragged;
+  dragged = null;
+  thing.style.transform = "";
+  if (far <= 5) return;
+  const under = document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest("#board [data-thing]"));
+  const target = under.find((one) => one && one !== thing);
+  const [first] = buttonsFor(thing.dataset.thing);
+  if (!target || !first) return;
+  wanted = { thing: target.dataset.thing, until: Date.now() + 3000 };
+  first.click();
+  addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
+  setTimeout(finishDrag, 0);
+});
+
+function finishDrag() {
+  const [button] = wanted && Date.now() < wanted.until ? buttonsFor(wanted.thing).filter((one) => one.name === "action") : [];
+  if (button && !$("#hand [data-dragging]")) {
+    wanted = null;
+    button.click();
+  }
+}
 
 // A first tap on the board says there and then what a second one would do.
 function tell(button, { clientX, clientY }) {
@@ -222,6 +265,7 @@ document.addEventListener("htmx:after:swap", () => {
   tidyLog();
   restoreSheets();
   mark();
+  finishDrag();
   if (still || !before.size) return;
   for (const thing of moving()) {
     const is = thing.getBoundingClientRect();

@@ -1,0 +1,318 @@
+"""Fische Fluppen Frikadellen as people see it: islands, prices, people, what is offered and why not."""
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from comptoir import Match
+from comptoir.engine.chance import Dice
+from comptoir.games import find_game
+from comptoir.games.fische_fluppen_frikadellen.board import FischeBoard, chairs
+from comptoir.games.fische_fluppen_frikadellen.islands import HEIGHT, WIDTH, shared
+from comptoir.games.fische_fluppen_frikadellen.routes import reach
+from comptoir.games.fische_fluppen_frikadellen.rules import numbers as no
+from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.table import GOOD_NAMES, MOVING
+from comptoir.kit.board import Offer
+from comptoir.kit.game import Document
+from comptoir.kit.words import LANGUAGES, Words
+from tests.games.fische_fluppen_frikadellen.tables import trading
+
+NAMES = ["Anna", "Ben & <b>Söhne</b>", *(f"Gast {seat}" for seat in range(13))]
+VOID = {"br", "hr", "img", "input", "link", "meta"}
+GAME = find_game("fische-fluppen-frikadellen")
+
+
+def matches(seats: int, seed: int = 1, every: int = 9, most: int = 300) -> Iterator[Match]:
+    """A random game, seen every few moves; people rather trade than waste."""
+    match = Match.new(GAME, seats, seed=seed)
+    luck = Random(seed)
+    while not match.over and match.ply < most:
+        if match.ply % every == 0:
+            yield match
+        seat = luck.choice(match.to_act)
+        codes = [action.code for action in match.actions(seat)]
+        trades = [code for code in codes if no.BUY <= code < no.GIVE or code == no.STOP]
+        match.play(seat, luck.choice(trades if trades and luck.random() < 0.4 else codes))
+    yield match
+
+
+def board_of(match: Match) -> FischeBoard:
+    board = GAME.board_for(match.pack) if match.pack is not GAME.default_pack else GAME.board
+    assert isinstance(board, FischeBoard)
+    return board
+
+
+def state_of(match: Match) -> FischeFluppenFrikadellen:
+    assert isinstance(match.state, FischeFluppenFrikadellen)
+    return match.state
+
+
+def public(match: Match, viewer: int | None) -> Document:
+    scene = GAME.scene_of(match.state, viewer)
+    return {**match.view(None), **GAME.public_view(match.state, scene)}
+
+
+def offers_of(match: Match, seat: int, words: Words) -> list[Offer]:
+    return board_of(match).offers(match.state, seat, words, NAMES)
+
+
+def hand_of(match: Match, seat: int, words: Words) -> str:
+    return board_of(match).hand(match.view(seat), offers_of(match, seat, words), words, NAMES)
+
+
+class Page(HTMLParser):
+    """HTML taken apart; it fails if an element is not closed in its place."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.elements: list[tuple[str, dict[str, str]]] = []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert len({name for name, _ in attrs}) == len(attrs), f"an attribute twice: {attrs}"
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+# --- the picture --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 5, 6, 15])
+def test_pages_are_whole(seats: int, language: str) -> None:
+    """Every position in every language: closed elements, escaped names, ids once, no styles in the page."""
+    for match in matches(seats, seed=seats, every=60):
+        words, board = match.game.words(language), board_of(match)
+        for seat in range(0, seats, 4):
+            page = board.picture(public(match, seat), words, NAMES) + hand_of(match, seat, words)
+            page += board.text(match.view(seat), words, NAMES)
+            elements = Page(page).elements
+            ids = [attributes["id"] for _, attributes in elements if "id" in attributes]
+            assert len(ids) == len(set(ids))
+            assert "<b>Söhne" not in page
+            assert not any("style" in attributes or "onclick" in attributes for _, attributes in elements)
+            assert "\x02" not in page
+            assert board.prompt(match.view(seat), words, NAMES)
+
+
+def test_the_map_shows_what_stands_there() -> None:
+    """44 spaces, twelve stalls with keeper, goods and price, the ferries where they lie, everybody's figure."""
+    words = GAME.words("en")
+    for match in matches(4, seed=4):
+        view, board = public(match, None), board_of(match)
+        table = view["tables"][0]
+        picture = board.picture(view, words, NAMES)
+        assert picture.count('class="ff-stall') == 12
+        assert picture.count('class="ff-space') == 32
+        assert picture.count('class="hull"') == sum(table["ferries"].values()) == 6
+        assert picture.count('data-piece="pawn-') == 4
+        assert picture.count('class="ff-closed"') == sum(
+            kiosk["closed_by"] is not None for kiosk in table["kiosks"].values()
+        )
+        for space, kiosk in table["kiosks"].items():
+            card = board.stalls.card(table, view, 0, space, words)
+            assert f">{kiosk['kiosk'].split()[-1]}</text>" in picture
+            assert all(line in picture.replace("&#39;", "’") for line in board.stalls.lines(card, words))
+
+
+def test_price_table_shows_where_a_sale_and_a_rise_would_put_a_price() -> None:
+    """As the rules move it; where a rise would pass the top the good is produced."""
+    for match in matches(3, seed=5):
+        state, board = state_of(match), board_of(match)
+        for good, row in enumerate(board.price_rows(match.view(None)["tables"][0])):
+            after = state.clone()
+            assert isinstance(after, FischeFluppenFrikadellen)
+            table = after.tables[0]
+            assert row[:2] == (GOOD_NAMES[good], table.cell[good])
+            can_rise = after.can_rise(table, good)
+            after.fall(table, good)
+            assert row[2] == table.cell[good]
+            table.cell[good] = row[1]
+            if can_rise:
+                after.climb(table, good)
+            assert row[3] == (table.cell[good] if can_rise else None)
+
+
+def test_stalls_keep_clear() -> None:
+    """No stall covers another or lies outside the drawing."""
+    islands = board_of(Match.new(GAME, 2, seed=1)).islands
+    left, top, width, height = islands.box
+    stalls = [spot for spot in islands.spots if spot.kind == "kiosk"]
+    boxes = [(one.x - WIDTH / 2, one.y - HEIGHT / 2, one.x + WIDTH / 2, one.y + HEIGHT / 2) for one in stalls]
+    assert all(shared(one, other) == 0 for one, other in combinations(boxes, 2))
+    assert all(left < box[0] < box[2] < left + width and top < box[1] < box[3] < top + height for box in boxes)
+
+
+def test_a_replaced_map_is_drawn() -> None:
+    """A table with other content is drawn with that content: places, names, prices."""
+    plain = {**GAME.default_pack.plain}
+    plain["spaces"] = [{**space, "at": [100 - space["at"][0], space["at"][1]]} for space in plain["spaces"]]
+    plain["stops"] = [{**stop, "at": [100 - stop["at"][0], stop["at"][1]]} for stop in plain["stops"]]
+    plain["kiosks"] = [{**kiosk, "name": f"Neuer Name{kiosk['number']}"} for kiosk in plain["kiosks"]]
+    match = Match.new(GAME, 3, seed=2, content=plain)
+    board, ours = board_of(match), GAME.board
+    assert isinstance(ours, FischeBoard)
+    picture = board.picture(public(match, None), GAME.words("de"), NAMES)
+    Page(picture)
+    assert picture.count(">Name") >= 12
+    harbour, other = board.islands.spots[0], ours.islands.spots[0]
+    assert harbour.x == 1400 - other.x
+    assert harbour.y == other.y
+
+
+# --- several tables -----------------------------------------------------------------------------------
+
+
+def test_spectators_of_several_tables_see_the_seating_only() -> None:
+    """Names and chairs, no board, until the game is over."""
+    words = GAME.words("en")
+    for match in matches(7, seed=3, every=40):
+        picture = board_of(match).picture(public(match, None), words, NAMES)
+        assert 'class="ff-world"' not in picture
+        assert picture.count('class="ff-sitter"') == 7
+        assert board_of(match).charts({0: public(match, None)}, words, NAMES) == []
+
+
+@pytest.mark.parametrize("seats", [3, 6, 15])
+def test_pictures_show_nothing_hidden(seats: int) -> None:
+    """The picture, hand, prompt and text of a seat are the same on all tables it cannot tell apart."""
+    words = GAME.words("en")
+    for match in matches(seats, seed=6, every=30, most=240):
+        viewer = match.ply % seats
+        other = state_of(match).clone()
+        other.imagine(viewer, Dice(8))
+        same = Match.from_position({**match.position()}, seed=1)
+        same.state = other
+        for one in (match, same):
+            one.origin = None
+        first, second = (
+            (
+                board_of(one).picture(
+                    {**GAME.public_view(one.state, GAME.scene_of(one.state, viewer))}, words, NAMES
+                ),
+                hand_of(match=one, seat=viewer, words=words),
+            )
+            for one in (match, same)
+        )
+        assert first == second
+
+
+def test_the_empty_chair_is_seen() -> None:
+    """Who has gone to another table leaves a chair; there he sits among the others."""
+    match = Match.new(GAME, 6, seed=1)
+    while not any(action.code >= no.CHANGE for action in match.actions(match.to_act[0]) if action.code < no.KEEP):
+        seat = match.to_act[0]
+        match.play(seat, match.actions(seat)[0].code)
+    seat = match.to_act[0]
+    match.play(seat, next(action.code for action in match.actions(seat) if no.CHANGE <= action.code < no.KEEP))
+    words, board = GAME.words("en"), board_of(match)
+    old, new = (0, 1) if seat < 3 else (1, 0)
+    stay = next(one for one in chairs(6, 2, old) if one != seat)
+    picture = board.picture(public(match, stay), words, NAMES)
+    assert f"Empty chair, at table {'AB'[new]}" in picture
+    assert "Empty chair" not in board.picture(public(match, seat), words, NAMES)
+    assert chairs(7, 2, 0) == [0, 1, 2, 3]
+    assert chairs(11, 3, 2) == [8, 9, 10]
+
+
+# --- the hand and what is offered ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 5, 6])
+def test_the_hand_has_a_button_for_all_one_may_do(seats: int) -> None:
+    """A button begins with each legal action and with no other; refused ones tell the clause and the reason."""
+    for match in matches(seats, seed=10 + seats, every=4, most=400):
+        words = match.game.words("de")
+        for seat in match.to_act:
+            legal = {action.code for action in match.actions(seat)}
+            offers, hand = offers_of(match, seat, words), hand_of(match, seat, words)
+            buttons = [attributes for tag, attributes in Page(hand).elements if tag == "button"]
+            posted = [button["value"] for button in buttons if button.get("name") == "action"]
+            assert {int(value.split()[0]) for value in posted} == legal
+            assert {offer.action for offer in offers if not offer.clause} == legal
+            for offer in offers:
+                clause = match.state.refusal(seat, offer.action)
+                assert offer.clause == (match.game.clause(clause) if clause else "")
+                assert bool(offer.reason) == bool(clause)
+
+
+def test_routes_lead_where_they_say() -> None:
+    """Every route can be played and costs what is said; no space within reach is left out."""
+    for match in matches(5, seed=7, every=3):
+        state = state_of(match)
+        seat = match.to_act[0]
+        if match.over or state.tables[0].asked() != MOVING:
+            continue
+        routes = reach(state, seat)
+        for space, ways in routes.items():
+            assert len({way.cost for way in ways}) == 1
+            for way in ways:
+                after = state.clone()
+                assert isinstance(after, FischeFluppenFrikadellen)
+                for action in way.actions:
+                    assert after.refusal(seat, action) == 0
+                    after.apply(seat, action, Dice(1))
+                assert after.players[seat].space == space
+                assert after.tables[0].points == state.tables[0].points - way.cost
+        near = {code - no.WALK for code in range(no.WALK, state.content.ride) if state.refusal(seat, code) == 0}
+        assert near <= set(routes)
+
+
+def test_a_route_is_one_click_where_it_is_unique() -> None:
+    """With three points all kiosks in reach are offered with the whole way; there is no second offer for them."""
+    match = Match.new(GAME, 2, seed=1)
+    while state_of(match).tables[0].asked() != MOVING:
+        match.play(match.to_act[0], match.actions(match.to_act[0])[0].code)
+    seat, state = match.to_act[0], state_of(match)
+    routes = reach(state, seat)
+    offers = offers_of(match, seat, GAME.words("en"))
+    for space in state.content.site_space:
+        mine = [offer for offer in offers if f"space-{space}" in offer.thing.split() and not offer.clause]
+        assert [(offer.action, *offer.then) for offer in mine] == [way.actions for way in routes.get(space, [])]
+    assert any(offer.then for offer in offers)
+
+
+def test_effects_tell_what_follows() -> None:
+    """A sale says what it brings and where the price falls; finishing says which extra actions come."""
+    match = trading("k01", goods=["2 fennel"])
+    offers = {offer.action: offer for offer in offers_of(match, 0, GAME.words("en"))}
+    sale, end = offers[no.SELL + 1], offers[no.LEAVE]
+    assert sale.effect == (
+        "Brings 100 florins; then you have 250. The price of fennel falls from 50 to 30 florins."
+    )
+    assert end.effect.startswith("Then: fish is produced, fennel is produced.")
+    assert offers[no.BUY].effect == "Costs 40 florins, leaves 110."
+    match = trading("k01", florins=[30])
+    refused = {offer.action: offer for offer in offers_of(match, 0, GAME.words("en")) if offer.clause}
+    assert refused[no.BUY].reason == "You have 30 florins, which is too little."
+    assert refused[no.BUY].clause == "FFF-6.15"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_text_covers_the_table(language: str) -> None:
+    """People with all they own, prices with steps, kiosks with stock and extra actions, ferries, ways."""
+    words = GAME.words(language)
+    for match in matches(3, seed=9, every=80):
+        view, board = match.view(1), board_of(match)
+        text = board.text(view, words, NAMES)
+        for kiosk in view["tables"][0]["kiosks"].values():
+            assert (words.find("kiosk", kiosk["kiosk"]) or kiosk["kiosk"]) in text
+        for good in GOOD_NAMES:
+            assert words.say(f"good.{good}") in text
+        for person in view["people"]:
+            assert f"<td>{person['florins']}</td>" in text
+        assert text.count("<tr>") == 5 + 3 + 5 + 12 + 12 + 44
