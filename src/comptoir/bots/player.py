@@ -2,7 +2,10 @@
 
 import os
 
+from mypy_extensions import i64
+
 from comptoir.bots.levels import find_level
+from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Dice
 from comptoir.engine.playout import action_buffer
 from comptoir.engine.search import Search
@@ -43,7 +46,7 @@ class Bot:
         if count == 1:
             return legal[0]
         if self.level.noise and self.dice.below(1000) < int(1000 * self.level.noise):
-            return legal[self.dice.below(count)]
+            return table.whim(state, seat, legal, count, self.dice)
         return table.search.think(state, seat, self.dice, self.level.iterations, self.seconds, answering)
 
     def __repr__(self) -> str:
@@ -57,11 +60,20 @@ class _Table:
         self.head = _head(position)
         match = Match.from_position(position, seed=0)
         self.game, self.content, self.seats = match.game, match.content, match.seats
-        self.search = Search(self.game.advice(self.content), guided, nodes)
+        self.advice = self.game.advice(self.content)
+        self.search = Search(self.advice, guided or self.game.needs_advice, nodes)
 
     def is_for(self, position: Document) -> bool:
         """Whether a position is of this game, played like this."""
         return self.head == _head(position)
+
+    def whim(self, state: State, seat: int, legal: vec[i64], count: int, dice: Dice) -> int:
+        """An action without thinking: any, or where a game needs advice one as likely as that says."""
+        if not self.game.needs_advice:
+            return legal[dice.below(count)]
+        weights = action_buffer(state)
+        self.advice.weigh(state, seat, legal, count, weights)
+        return legal[dice.among(weights, count)]
 
     def laid_out(self, position: Document) -> State:
         """The position, with what the seat cannot know in some order that may be."""

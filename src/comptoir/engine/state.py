@@ -54,6 +54,7 @@ class Journal:
         self.events.append(Event(kind, fields, witnesses, open_fields, confidants))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Content:
     """Every number printed on a card or board, and the options chosen for this table.
 

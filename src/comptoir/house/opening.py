@@ -62,7 +62,7 @@ async def open_table(house: House, person: Person, wish: TableWish) -> Table:
     table = Table(
         id=new_id(),
         game=game,
-        options=game.checked_options(wish.options),
+        options=game.checked_options({**game.usual_options(len(wish.seats), is_apart(wish)), **wish.options}),
         pace=wish.pace,
         public=wish.public,
         owner=person.id,
@@ -98,6 +98,12 @@ async def open_table(house: House, person: Person, wish: TableWish) -> Table:
     house.tables.loaded[table.id] = table
     house.tables.announce(table.id)
     return table
+
+
+def is_apart(wish: TableWish) -> bool:
+    """Whether only people play, each with a device of his own."""
+    kinds = [one.kind for one in wish.seats]
+    return set(kinds) <= {"me", "open"} and kinds.count("me") <= 1
 
 
 def _check(wish: TableWish) -> None:

@@ -34,6 +34,7 @@ class Option:
 
     name: str
     values: tuple[int | bool, ...] = (False, True)  # the first is the default
+    apart: int | bool | None = None  # the default instead, if everybody is a person with a device of his own
 
     @property
     def default(self) -> int | bool:
@@ -78,6 +79,7 @@ class Game:
     weight: float  # 1 light .. 5 heavy
     options: tuple[Option, ...] = ()
     most_actions: int  # where simulations stop a game that wanders
+    needs_advice: bool = False  # whether even the weakest bot follows it, or its games would come to no end
     rules_version: int = 1
     schema: type[msgspec.Struct]
     events: Mapping[int, tuple[str, ...]]  # event number: its name and the names of its fields
@@ -198,6 +200,13 @@ class Game:
             return self.fill(pack.document, self.checked_options(options))
         except BadContent as problem:
             raise BadContent(f"{pack.name}: {problem}") from None
+
+    def usual_options(self, seats: int, apart: bool) -> dict[str, int | bool]:
+        """What is played if nobody asks for more; `apart`: only people, each with a device of his own."""
+        return {
+            option.name: option.apart if apart and option.apart is not None else option.default
+            for option in self.options
+        }
 
     def checked_options(self, options: Options) -> dict[str, int | bool]:
         """All options with their values, defaults filled in."""

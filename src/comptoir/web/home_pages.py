@@ -179,8 +179,11 @@ def _options(game: Game, language: str) -> list[dict[str, Any]]:
             "label": words.find("option", option.name, "name") or option.name,
             "help": words.find("option", option.name, "help") or "",
             "choices": [
-                (place, words.find("option", option.name, str(value)) or plain.get(value, str(value)))
-                for place, value in enumerate(option.values)
+                *([("", say("as usual"))] if option.apart is not None else []),
+                *(
+                    (place, words.find("option", option.name, str(value)) or plain.get(value, str(value)))
+                    for place, value in enumerate(option.values)
+                ),
             ],
         }
         for option in game.options
@@ -219,7 +222,9 @@ def wish_from(form: dict[str, str]) -> TableWish:
             seats.append(SeatWish(kind, name=form.get(f"name-{number}", "")[:24] if kind == "here" else ""))
     options = {}
     for option in game.options:
-        place = form.get(f"option-{option.name}", "0")
+        place = form.get(f"option-{option.name}", "")
+        if not place:
+            continue  # as usual
         if not place.isdecimal() or int(place) >= len(option.values):
             raise BadWish("This form cannot be read.")
         options[option.name] = option.values[int(place)]

@@ -11,7 +11,6 @@ import pytest
 from comptoir.engine.state import State
 from comptoir.games.fugger_welser_medici import paper, said
 from comptoir.games.fugger_welser_medici.board import FwmBoard
-from comptoir.games.fugger_welser_medici.planning import plans
 from comptoir.games.fugger_welser_medici.rules import numbers as n
 from comptoir.kit.game import Document
 from comptoir.kit.geometry import crowding
@@ -135,7 +134,7 @@ def test_every_space_can_be_read_and_tapped() -> None:
     match = lay()
     for language in LANGUAGES:
         words = GAME.words(language)
-        europe = board().map(match.view(None)["content"], language)
+        europe = board().map(language)
         picture = board().picture(match.view(None), words, NAMES)
         assert len(europe.spots) == 134
         for spot in europe.spots:
@@ -161,11 +160,14 @@ def test_a_replaced_map_is_drawn() -> None:
             space["across"], space["down"] = 2350, 1400
     match, other = (Match.new(GAME, 2, seed=1, content=content) for content in (changed, document))
     words = GAME.words("en")
-    picture, ours = (board().picture(one.view(None), words, NAMES) for one in (match, other))
+    boards = [GAME.board_for(one.pack) for one in (match, other)]
+    picture, ours = (
+        drawn.picture(one.view(None), words, NAMES) for drawn, one in zip(boards, (match, other), strict=True)
+    )
     assert ">New Krakow</text>" in picture
     assert 'cx="2350" cy="1400"' in picture
     assert "New Krakow" not in ours
-    assert "New Krakow" in board().text(match.view(0), words, NAMES)
+    assert "New Krakow" in boards[0].text(match.view(0), words, NAMES)
 
 
 def test_the_picture_tells_what_lies_where() -> None:
@@ -179,6 +181,7 @@ def test_the_picture_tells_what_lies_where() -> None:
     assert "urgent: as soon as somebody comes" in picture
     assert "Anna, Ulm: the son (2 metal)" in picture
     assert 'class="fw-walk"' in picture
+    assert "Anna moves the son: Ulm → Heilbronn" in board().text(match.view(None), words, NAMES)
 
 
 # --- sheets -------------------------------------------------------------------------------------------
@@ -271,7 +274,7 @@ def test_nobody_reads_anothers_sheet() -> None:
 def why(match: Match) -> list[tuple[str, int, int, str]]:
     """Good, seat, units got and reason, in the order served."""
     view = match.view(None)
-    _, lines = said.outcome(view, board().document(view["content"]), GAME.words("en"), NAMES)
+    _, lines = said.outcome(view, board().atlas, GAME.words("en"), NAMES)
     return [(line[0], line[1], line[5], line[6]) for line in lines]
 
 
@@ -320,11 +323,10 @@ def test_a_house_in_the_town_comes_first() -> None:
 def planned(match: Match, place: str, seat: int = 0) -> dict[str, list[tuple[int, int, int, str]]]:
     """For each representative the journeys to a deal: turns, florins, risk, verdict."""
     view = match.view(seat)
-    document = board().document(view["content"])
     deal = next(deal for deal in said.all_deals(view) if deal["place"] == place)
     return {
         plan.holder: [(one.rounds, one.florins, one.risk, one.verdict) for one in plan.journeys]
-        for plan in plans(view, document, seat, deal)
+        for plan in board().atlas.plans(view, seat, deal)
     }
 
 
@@ -352,9 +354,8 @@ def test_planning_knows_when_the_sea_closes() -> None:
     assert at_sea[0] == "sea"
     winter = lay(day=9, deals=deals)
     view = winter.view(0)
-    document = board().document(view["content"])
     deal = next(deal for deal in said.all_deals(view) if deal["place"] == "england")
-    assert {plan.spaces for plan in plans(view, document, 0, deal)} == {-1}
+    assert {plan.spaces for plan in board().atlas.plans(view, 0, deal)} == {-1}
 
 
 def test_effects_are_told_before() -> None:

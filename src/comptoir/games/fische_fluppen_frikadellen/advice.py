@@ -44,6 +44,7 @@ class FischeAdvice(Advice):
         self.look_ahead: i64 = 8  # actions of a playout
         self.sharpness = 6.0  # how much a fetish more is worth
         self.reach = 0.0003  # what a good opportunity nearby is worth
+        self.purse: i64 = 40  # florins one should have left to begin again with
         self.distance: vec[i64] = vec[i64]([0] * (content.spaces * content.spaces))
         self.measure()
         # the plan of the seat looked at last
@@ -150,6 +151,11 @@ class FischeAdvice(Advice):
                 return True
         return False
 
+    def ruins(self, player: Player) -> bool:
+        """Whether the next fetish would leave a player without goods and money: then nobody comes back."""
+        last = player.fetish_count() + 1 >= FETISHES
+        return not last and player.goods.size <= self.need and player.florins < self.purse
+
     # --- how a seat stands --------------------------------------------------------------------------------
 
     def evaluate(self, state: State, seat: i64) -> float:
@@ -162,13 +168,16 @@ class FischeAdvice(Advice):
                 winners += state.place(other) == 1
             return 1.0 / float(winners)
         mine = 0.0
+        own_progress = 0.0  # counts too, or who is far ahead would not care to finish
         everybody = 0.0
         for other in range(state.seats):
-            chance = math.exp(self.sharpness * self.progress(state, other))
+            progress = self.progress(state, other)
+            chance = math.exp(self.sharpness * progress)
             everybody += chance
             if other == seat:
                 mine = chance
-        return mine / everybody
+                own_progress = progress
+        return 0.5 * mine / everybody + 0.5 * max(own_progress, 0.0) / (float(FETISHES) + 1.0)
 
     def progress(self, state: FischeFluppenFrikadellen, seat: i64) -> float:
         """Fetishes, and how near the next one is: goods, money for them, the way to the dealer."""
@@ -197,8 +206,10 @@ class FischeAdvice(Advice):
                 near = 0.15 - 0.012 * float(self.distance[player.space * self.content.spaces + goal])
         if player.face_down:
             near -= 0.05
-        if player.goods.size == 0 and player.florins < 20:
-            near -= 0.15
+        if player.goods.size == 0 and player.florins < self.purse:
+            near -= 0.4
+            if player.florins < self.content.price[0]:  # nothing can ever be bought again
+                near -= 1.0
         return fetishes + (0.6 * float(self.have) + 0.3 * payable) / float(self.need) + 0.02 * spare + near
 
     # --- what a sensible player does --------------------------------------------------------------------------
@@ -232,6 +243,8 @@ class FischeAdvice(Advice):
                 out[place] = self.worth_of_exchange(state, table, player, state.kiosk_here(table, player))
             elif no.FETISH <= action < no.GIVE:
                 out[place] = 3000
+                if self.ruins(player):
+                    out[place] = 1
             elif no.GIVE <= action < no.TAKE:
                 out[place] = 1 + 12 * (self.surplus(player, action - no.GIVE) > 0)
             elif no.TAKE <= action < no.PRODUCE:
@@ -280,7 +293,7 @@ class FischeAdvice(Advice):
         replacement: i64 = 60
         if player.florins < 50:
             replacement = 40
-        if self.have == self.need:
+        if self.have == self.need and not self.ruins(player):
             replacement = 150
         return (tokens * state.price(table, good) - lost * replacement) // 4
 
@@ -398,7 +411,7 @@ class FischeAdvice(Advice):
         room = content.hand_limit - player.goods.size
         missing = self.need - self.have
         if kind == FETISH_DEALER:
-            if missing == 0 and not away:
+            if missing == 0 and not away and not self.ruins(player):
                 return 3000
             return 0
         if kind == MERCHANT:

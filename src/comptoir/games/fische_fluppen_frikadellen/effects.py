@@ -74,7 +74,7 @@ def tell_extras(state: FischeFluppenFrikadellen, seat: int, words: Words) -> lis
     extras = [
         no.EXTRA_NAMES[content.extra[kiosk * MOST_EXTRAS + place]] for place in range(content.extras[kiosk])
     ]
-    said = ", ".join(words.say(f"extra.{extra}") for extra in extras)
+    said = ", ".join(words.find("extra", extra) or extra for extra in extras)
     return [words.say("effect.leave", {"extras": said})] if said else []
 
 

@@ -8,7 +8,7 @@ from comptoir.engine.state import Content, State
 from comptoir.games.fische_fluppen_frikadellen import actions, content, position, view
 from comptoir.games.fische_fluppen_frikadellen.advice import FischeAdvice
 from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
-from comptoir.games.fische_fluppen_frikadellen.table import FischeContent
+from comptoir.games.fische_fluppen_frikadellen.table import PLAYERS_PER_TABLE, FischeContent
 from comptoir.kit.game import Document, Form, Game, Option, Options, Viewer
 from comptoir.kit.words import Value
 
@@ -23,7 +23,7 @@ class FischeGame(Game):
     minutes = (60, 90)
     weight = 2.4
     options = (
-        Option("lockstep", (True, False)),
+        Option("lockstep", (True, False), apart=False),
         Option("first_game"),
         Option("play_on"),
         Option("special_sale_falls"),
@@ -33,9 +33,13 @@ class FischeGame(Game):
         Option("pass_start_kiosk"),
     )
     most_actions = 10_000
+    needs_advice = True
     schema = content.FischeDocument
     events = actions.EVENTS
     earnings = actions.EARNINGS
+
+    def usual_options(self, seats: int, apart: bool) -> dict[str, int | bool]:
+        return super().usual_options(seats, apart and seats > PLAYERS_PER_TABLE)
 
     def fill(self, document: Any, options: Options) -> FischeContent:
         return content.fill(document, options)

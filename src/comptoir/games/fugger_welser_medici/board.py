@@ -1,18 +1,17 @@
 """The table of Fugger, Welser, Medici as people see it: Europe, the calendar, the deals and everybody's goods."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 
 from comptoir.engine.state import State
 from comptoir.games.fugger_welser_medici import hand, offers, paper, said
-from comptoir.games.fugger_welser_medici.content import find_document
 from comptoir.games.fugger_welser_medici.europe import Europe, draw_europe
-from comptoir.games.fugger_welser_medici.planning import month_of, roads_of, sea_is_closed
+from comptoir.games.fugger_welser_medici.planning import Atlas
 from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.schema import FwmDocument
 from comptoir.games.fugger_welser_medici.table import HOLDER_NAMES
 from comptoir.kit.board import Board, Chart, Offer, Series
-from comptoir.kit.drawing import SEAT_SHAPES, Drawing
+from comptoir.kit.drawing import SEAT_SHAPES, Drawing, part
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
@@ -27,52 +26,57 @@ class FwmBoard(Board):
         super().__init__(game, pack)
         self.drawing = Drawing(game)
         self.drawing.environment.globals.update(seat_shapes=SEAT_SHAPES)
-        self.map = lru_cache(maxsize=30)(self._draw_map)
-
-    def _draw_map(self, mark: str, language: str) -> Europe:
-        words = self.game.words(language)
-        return draw_europe(self.document(mark), lambda place: said.place(place, words))
-
-    def document(self, mark: str) -> FwmDocument:
-        """The content a table was filled from."""
-        document = find_document(mark) or self.pack.document
+        document = self.pack.document
         assert isinstance(document, FwmDocument)
-        return document
+        self.atlas = Atlas(document)
+        self.map = cache(self._draw_map)
+
+    def _draw_map(self, language: str) -> Europe:
+        words = self.game.words(language)
+        return draw_europe(self.atlas.document, lambda place: said.label(place, words))
 
     # --- the picture: public, shared, joined from elements that are kept --------------------------------------
 
     def picture(self, view: Document, words: Words, names: Sequence[str]) -> str:
         draw, frame = self.drawing.draw, self.drawing.frame
-        document = self.document(view["content"])
-        europe = self.map(view["content"], words.language)
+        europe = self.map(words.language)
         houses = [
             draw("house", words, seat, *self.house(view, seat, words, names))
             for seat in range(len(view["seats"]))
         ]
+        foot = draw(
+            "foot",
+            words,
+            tuple(view["pile"][kind] for kind in ("demands", "offers", "chance")),
+            tuple((said.card(card, words), rounds) for card, rounds in view["in_force"].items()),
+            self.last(view, words),
+        )
+        layers = {
+            "walk": self.walk(view, europe, words),
+            "pins": self.pins(view, europe, words),
+            "camps": self.camps(view, europe, words, names),
+        }
         return frame(
             "picture",
             words,
-            outcome=self.outcome(view, words, names),
+            outcome=part("fw-part-outcome", self.outcome(view, words, names)),
             map=frame(
                 "map",
                 words,
                 europe.box,
-                sea_is_closed(document, view["day"]),
+                self.atlas.sea_is_closed(view["day"]),
                 ground=draw("ground", words, europe),
-                walk=self.walk(view, europe, words),
-                pins=self.pins(view, europe, words),
-                camps=self.camps(view, europe, words, names),
+                layers="".join(
+                    part(f"fw-part-{name}", frame("layer", words, name, things=drawn))
+                    for name, drawn in layers.items()
+                ),
             ),
-            calendar=draw("calendar", words, self.months(view, document, words)),
-            deals=frame("deals", words, cards="".join(self.deal_cards(view, words, names))),
-            houses=frame("houses", words, rows="".join(houses)),
-            foot=draw(
-                "foot",
-                words,
-                tuple(view["pile"][kind] for kind in ("demands", "offers", "chance")),
-                tuple((said.card(card, words), rounds) for card, rounds in view["in_force"].items()),
-                self.last(view, words),
+            calendar=part("fw-part-calendar", draw("calendar", words, self.months(view, words))),
+            deals=part(
+                "fw-part-deals", frame("deals", words, cards="".join(self.deal_cards(view, words, names)))
             ),
+            houses=part("fw-part-houses", frame("houses", words, rows="".join(houses))),
+            foot=part("fw-part-foot", foot),
         )
 
     def walk(self, view: Document, europe: Europe, words: Words) -> str:
@@ -85,16 +89,15 @@ class FwmBoard(Board):
 
     def pins(self, view: Document, europe: Europe, words: Words) -> str:
         """A flag for each deal at its place."""
-        document = self.document(view["content"])
         flags: dict[str, list[tuple[object, ...]]] = {}
         for deal in said.all_deals(view):
             when = (
                 said.word(words, "board", "urgent_short")
                 if deal["date"] is None
-                else said.short_date(document, deal, words)
+                else said.short_date(self.atlas, deal, words)
             )
             wares = tuple((ware["good"], ware["units"], limit_sign(ware)) for ware in deal["wares"])
-            spoken = said.deal(view, document, deal, words)
+            spoken = said.deal(view, self.atlas, deal, words)
             flags.setdefault(deal["place"], []).append((deal["kind"], when, wares, spoken))
         spots = {spot.id: spot for spot in europe.spots}
         return "".join(
@@ -124,9 +127,9 @@ class FwmBoard(Board):
             self.drawing.draw("camp", words, spots[place], tuple(here)) for place, here in rows.items()
         )
 
-    def months(self, view: Document, document: FwmDocument, words: Words) -> tuple[object, ...]:
+    def months(self, view: Document, words: Words) -> tuple[object, ...]:
         """The year from its first month on, with what is due on each space."""
-        year = sum(month.spaces for month in document.month)
+        document, year = self.atlas.document, self.atlas.year
         due: dict[int, list[tuple[str, str]]] = {}
         for deal in said.all_deals(view):
             if deal["date"] is not None:
@@ -149,12 +152,11 @@ class FwmBoard(Board):
 
     def deal_cards(self, view: Document, words: Words, names: Sequence[str]) -> list[str]:
         """Each open deal, the next one first; those without a date before all."""
-        document = self.document(view["content"])
         made = []
         for deal in sorted(said.all_deals(view), key=lambda deal: -1 if deal["date"] is None else deal["date"]):
             there = [said.name(seat, words, names) for seat in said.present(view, deal["place"])]
             wares = tuple((ware["side"], ware["good"], ware["units"], ware["limit"]) for ware in deal["wares"])
-            when = said.when(view, document, deal, words)
+            when = said.when(view, self.atlas, deal, words)
             place = said.place(deal["place"], words)
             made.append(self.drawing.draw("deal", words, deal["kind"], place, when, wares, ", ".join(there)))
         return made
@@ -162,8 +164,8 @@ class FwmBoard(Board):
     def outcome(self, view: Document, words: Words, names: Sequence[str]) -> str:
         """What came of the last deal: opened out while it is fresh."""
         if view["outcome"] is None:
-            return ""
-        title, lines = said.outcome(view, self.document(view["content"]), words, names)
+            return self.drawing.draw("outcome", words, "", False, ())
+        title, lines = said.outcome(view, self.atlas, words, names)
         return self.drawing.draw("outcome", words, title, view["outcome"]["day"] == view["day"], lines)
 
     def house(self, view: Document, seat: int, words: Words, names: Sequence[str]) -> tuple[object, ...]:
@@ -191,7 +193,7 @@ class FwmBoard(Board):
     # --- the hand: private ------------------------------------------------------------------------------------
 
     def hand(self, view: Document, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
-        return hand.draw_hand(self.drawing, view, self.document(view["content"]), offers, words, names)
+        return hand.draw_hand(self.drawing, view, self.atlas, offers, words, names)
 
     def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
         assert isinstance(state, FuggerWelserMedici)
@@ -204,17 +206,16 @@ class FwmBoard(Board):
     # --- in words ---------------------------------------------------------------------------------------------
 
     def prompt(self, view: Document, words: Words, names: Sequence[str]) -> str:
-        return said.prompt(view, self.document(view["content"]), words, names)
+        return said.prompt(view, self.atlas, words, names)
 
     def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
-        document = self.document(view["content"])
-        month, half, _ = month_of(document, view["day"])
+        month, half, _ = self.atlas.month_of(view["day"])
         head = [words.say("board.now", {"month": month, "half": half, "seat": view["start"]}, names)]
-        head += [words.say("board.pile", view["pile"]), self.last(view, words)]
+        head += [words.say("board.pile", view["pile"]), self.last(view, words), said.path(view, words, names)]
         deals = [
             (
                 f"{said.place(deal['place'], words)}, {said.word(words, 'board', deal['kind'])}",
-                said.when(view, document, deal, words),
+                said.when(view, self.atlas, deal, words),
                 said.wares(deal, words),
             )
             for deal in said.all_deals(view)
@@ -233,15 +234,14 @@ class FwmBoard(Board):
         title = ""
         lines: tuple[said.Line, ...] = ()
         if view["outcome"] is not None:
-            title, lines = said.outcome(view, document, words, names)
-        roads = roads_of(view["content"])
+            title, lines = said.outcome(view, self.atlas, words, names)
         spaces = [
             (
                 said.place(space.id, words),
                 said.word(words, "view", space.kind),
-                ", ".join(said.place(other, words) for other in roads[space.id]),
+                ", ".join(said.place(other, words) for other in self.atlas.roads[space.id]),
             )
-            for space in document.space
+            for space in self.atlas.document.space
         ]
         return self.drawing.frame(
             "spoken",
@@ -254,7 +254,7 @@ class FwmBoard(Board):
             tuple(said.proposal(proposal, words, names) for proposal in view["proposals"]),
             tuple(said.card(card, words) for card in view["in_force"]),
             tuple(spaces),
-            plan=hand.draw_plan(self.drawing, view, document, words),
+            plan=hand.draw_plan(self.drawing, view, self.atlas, words),
         )
 
     def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
@@ -276,9 +276,7 @@ class FwmBoard(Board):
                 Series(
                     said.name(seat, words, names),
                     [
-                        said.wealth(view, self.document(view["content"]), seat)
-                        if worth
-                        else view["seats"][seat]["florins"]
+                        said.wealth(view, self.atlas, seat) if worth else view["seats"][seat]["florins"]
                         for view in views.values()
                     ],
                     f"seat-{seat}",

@@ -1,10 +1,6 @@
 """How the numbers of content.toml reach the rules, and what no content may have."""
 
-import hashlib
-from collections import OrderedDict
 from collections.abc import Sequence
-
-import msgspec
 
 from comptoir.errors import BadContent
 from comptoir.games.fugger_welser_medici.rules.numbers import MOST_UNITS
@@ -54,27 +50,7 @@ def fill(document: FwmDocument, options: Options) -> FwmContent:
     for name in options:
         setattr(content, name, bool(options[name]))
     check(content, document)
-    content.mark = remember(document)
     return content
-
-
-_documents: OrderedDict[str, FwmDocument] = OrderedDict()  # those in use, by their marks
-MOST_REMEMBERED = 100
-
-
-def remember(document: FwmDocument) -> str:
-    """A mark that finds this document again: a view carries it, so that each table is drawn from its own map."""
-    mark = hashlib.sha256(msgspec.json.encode(document)).hexdigest()[:16]
-    _documents[mark] = document
-    _documents.move_to_end(mark)
-    if len(_documents) > MOST_REMEMBERED:
-        _documents.popitem(last=False)
-    return mark
-
-
-def find_document(mark: str) -> FwmDocument | None:
-    """The document with a mark, if a table was filled from it lately."""
-    return _documents.get(mark)
 
 
 class Finder:

@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from comptoir.games.fugger_welser_medici import said
-from comptoir.games.fugger_welser_medici.planning import plans
+from comptoir.games.fugger_welser_medici.planning import Atlas
 from comptoir.games.fugger_welser_medici.rules import numbers as n
 from comptoir.games.fugger_welser_medici.rules.shifts import other_holder
-from comptoir.games.fugger_welser_medici.schema import FwmDocument
 from comptoir.games.fugger_welser_medici.table import GOOD_NAMES, GOODS, HOLDER_NAMES, HOLDERS, NO_SHEET, SON
 from comptoir.kit.board import Offer
 from comptoir.kit.drawing import Drawing, reasons
@@ -20,7 +19,7 @@ CARDS, FIRST, ANSWERS, SHEET, PARTNERS = "cards", "first", "answers", "sheet", "
 def draw_hand(
     drawing: Drawing,
     view: Document,
-    document: FwmDocument,
+    atlas: Atlas,
     offers: Sequence[Offer],
     words: Words,
     names: Sequence[str],
@@ -42,13 +41,13 @@ def draw_hand(
         "hand",
         words,
         own["florins"],
-        said.wealth(view, document, seat),
+        said.wealth(view, atlas, seat),
         on_board,
-        sheets=draw_sheet(drawing, view, document, "".join(map(button, grouped[SHEET])), bool(offers), words),
+        sheets=draw_sheet(drawing, view, atlas, "".join(map(button, grouped[SHEET])), bool(offers), words),
         first="".join(map(button, grouped[FIRST])),
         cards="".join(draw_cards(drawing, view, grouped[CARDS], button, words)) if on_board else "",
         talks=draw_talks(drawing, view, grouped, button, words, names),
-        plan=draw_plan(drawing, view, document, words),
+        plan=draw_plan(drawing, view, atlas, words),
         notes="".join(drawing.draw("note", words, name, *note) for note, name in notes.items()),
     )
 
@@ -115,14 +114,12 @@ def shown(offer: Offer, words: Words) -> str:
 # --- sheets -----------------------------------------------------------------------------------------------------
 
 
-def draw_sheet(
-    drawing: Drawing, view: Document, document: FwmDocument, acts: str, may: bool, words: Words
-) -> str:
+def draw_sheet(drawing: Drawing, view: Document, atlas: Atlas, acts: str, may: bool, words: Words) -> str:
     """The sheet for the deal in hand, to be filled in or handed in already."""
     seat = view["viewer"]
     if view["stage"] != "sheets" or seat not in view["asked"] or not may:
         return ""
-    deal = said.in_hand(view, document)
+    deal = said.in_hand(view, atlas)
     kind = said.word(words, "board", deal["kind"])
     title = words.say("board.sheet_for", {"place": deal["place"], "kind": kind})
     sheet = view["seats"][seat]["sheet"]
@@ -130,14 +127,14 @@ def draw_sheet(
         bids = tuple((good, units, sheet["prices"][good]) for good, units in said.goods(sheet["units"]))
         return drawing.frame("handed_in", words, title, bids, acts=acts)
     selling = deal["kind"] == "demand"
-    lines = tuple(sheet_line(view, document, deal, ware, sheet) for ware in deal["wares"])
+    lines = tuple(sheet_line(view, atlas, deal, ware, sheet) for ware in deal["wares"])
     lines = tuple(line for line in lines if line[1] > 0)
     begun = sheet["writing"] < NO_SHEET and bool(sheet["units"])
     return drawing.draw("bid_sheet", words, title, selling, lines, view["seats"][seat]["florins"], begun)
 
 
 def sheet_line(
-    view: Document, document: FwmDocument, deal: Document, ware: Document, sheet: Document
+    view: Document, atlas: Atlas, deal: Document, ware: Document, sheet: Document
 ) -> tuple[str, int, int, int, int, int, int]:
     """A ware on the sheet: most units, the limit, the furthest price, the bank's, and what is written so far."""
     good, limit = ware["good"], ware["limit"]
@@ -147,7 +144,7 @@ def sheet_line(
         holders = view["seats"][view["viewer"]]["holders"].values()
         most = min(most, sum(one["goods"].get(good, 0) for one in holders if one["at"] == deal["place"]))
         far, units = max(20, limit - 20 * n.MOST_TWENTIES), most
-    bank = getattr(document.forced_sale, good).value
+    bank = getattr(atlas.document.forced_sale, good).value
     return good, most, limit, far, bank, sheet["units"].get(good, units), sheet["prices"].get(good, limit)
 
 
@@ -190,7 +187,7 @@ def partner_of(action: int) -> int:
 # --- planning ---------------------------------------------------------------------------------------------------
 
 
-def draw_plan(drawing: Drawing, view: Document, document: FwmDocument, words: Words) -> str:
+def draw_plan(drawing: Drawing, view: Document, atlas: Atlas, words: Words) -> str:
     """For each deal and representative: how far, and at each pace how long, how dear and how risky."""
     seat = view["viewer"]
     if seat is None or view["over"] or view["stage"] == "houses":
@@ -204,9 +201,9 @@ def draw_plan(drawing: Drawing, view: Document, document: FwmDocument, words: Wo
                 plan.spaces,
                 tuple((one.rounds, one.florins, one.risk, one.verdict) for one in plan.journeys),
             )
-            for plan in plans(view, document, seat, deal)
+            for plan in atlas.plans(view, seat, deal)
         )
         if rows:
             place = said.place(deal["place"], words)
-            deals.append((deal["kind"], place, said.when(view, document, deal, words), rows))
+            deals.append((deal["kind"], place, said.when(view, atlas, deal, words), rows))
     return drawing.draw("planning", words, tuple(deals)) if deals else ""

@@ -139,7 +139,6 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     drafts: list[TalkPosition]
     proposals: list[TalkPosition]
     outcome: OutcomePosition | None = None
-    content: str = ""
 
 
 def restore(state: FuggerWelserMedici, document: Document) -> None:

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from comptoir.games.fugger_welser_medici.content import card_ids
-from comptoir.games.fugger_welser_medici.planning import month_of
-from comptoir.games.fugger_welser_medici.schema import FwmDocument
+from comptoir.games.fugger_welser_medici.planning import Atlas
 from comptoir.games.fugger_welser_medici.table import GOOD_NAMES
 from comptoir.kit.game import Document
 from comptoir.kit.words import Value, Words
@@ -18,6 +17,16 @@ def place(space: str, words: Words) -> str:
     """A space's name in the reader's language; one of a box owner's own map as it is written there."""
     found = words.find("view" if space in ("beside", "lost") else "place", space)
     return found or " ".join(part.capitalize() for part in space.split("-"))
+
+
+def label(space: str, words: Words) -> str:
+    """A space's name as it stands on the map: without the article it has in a French sentence."""
+    name = place(space, words)
+    for article in ("l’", "la ", "le ", "les ") if words.language == "fr" else ():
+        if name.startswith(article):
+            name = name.removeprefix(article)
+            return name[:1].upper() + name[1:]
+    return name
 
 
 def word(words: Words, *keys: str) -> str:
@@ -62,13 +71,13 @@ def long_goods(counts: Mapping[str, int], words: Words) -> str:
     return ", ".join(f"{units} {word(words, 'good', good)}" for good, units in goods(counts)) or "–"
 
 
-def wealth(view: Document, document: FwmDocument, seat: int) -> int:
+def wealth(view: Document, atlas: Atlas, seat: int) -> int:
     """Florins, and what the bank would pay for all goods."""
     own = view["seats"][seat]
     florins: int = own["florins"]
     for figure in own["holders"].values():
         for good, units in figure["goods"].items():
-            florins += units * getattr(document.forced_sale, good).value
+            florins += units * getattr(atlas.document.forced_sale, good).value
     return florins
 
 
@@ -89,37 +98,38 @@ def all_deals(view: Document) -> list[Document]:
     return made
 
 
-def in_hand(view: Document, document: FwmDocument) -> Document:
+def in_hand(view: Document, atlas: Atlas) -> Document:
     """The deal that is being dealt with: kind, place and wares; of a fair the part that is on."""
     number = view["deal"]
-    wanted = card_ids(document)[number]
+    wanted = card_ids(atlas.document)[number]
     deal = next(deal for deal in all_deals(view) if deal["card"] == wanted)
     if deal["kind"] != "fair":
         return deal
+    document = atlas.document
     sells = number >= len(document.demand) + len(document.offer) + len(document.fair)
     side = "offer" if sells else "demand"
     return {**deal, "kind": side, "wares": [ware for ware in deal["wares"] if ware["side"] == side]}
 
 
-def date(document: FwmDocument, day: int, words: Words) -> str:
+def date(atlas: Atlas, day: int, words: Words) -> str:
     """A day of the calendar."""
-    month, half, _ = month_of(document, day)
+    month, half, _ = atlas.month_of(day)
     return words.say("board.date", {"month": month, "half": half})
 
 
-def short_date(document: FwmDocument, deal: Document, words: Words) -> str:
+def short_date(atlas: Atlas, deal: Document, words: Words) -> str:
     """A date for a flag on the map."""
-    month, half, _ = month_of(document, deal["date"])
+    month, half, _ = atlas.month_of(deal["date"])
     return f"{words.value('month', month, '', ())[:3]} {half}"
 
 
-def when(view: Document, document: FwmDocument, deal: Document, words: Words) -> str:
+def when(view: Document, atlas: Atlas, deal: Document, words: Words) -> str:
     """When a deal is due."""
     if deal["date"] is None:
         return word(words, "board", "urgent")
     rounds = deal["date"] - view["day"]
     due = "board.due_now" if rounds == 0 else "board.due"
-    values: dict[str, Value] = {"date": date(document, deal["date"], words)}
+    values: dict[str, Value] = {"date": date(atlas, deal["date"], words)}
     return words.say(due, values | ({"rounds": rounds} if rounds else {}))
 
 
@@ -134,10 +144,10 @@ def wares(of: Document, words: Words) -> str:
     )
 
 
-def deal(view: Document, document: FwmDocument, of: Document, words: Words) -> str:
+def deal(view: Document, atlas: Atlas, of: Document, words: Words) -> str:
     """A deal in one sentence."""
     kind = word(words, "board", of["kind"])
-    return f"{place(of['place'], words)}, {kind}, {when(view, document, of, words)}: {wares(of, words)}"
+    return f"{place(of['place'], words)}, {kind}, {when(view, atlas, of, words)}: {wares(of, words)}"
 
 
 def present(view: Document, where: str) -> list[int]:
@@ -159,14 +169,24 @@ def presence(view: Document, seat: int, where: str, words: Words, names: Sequenc
     return f"{name(seat, words, names)}, {place(where, words)}: {', '.join(there)}"
 
 
+def path(view: Document, words: Words, names: Sequence[str]) -> str:
+    """The path somebody has in hand; empty if nobody has."""
+    walk = view["walk"]
+    if walk is None:
+        return ""
+    spaces = [view["seats"][view["turn"]]["holders"][walk["holder"]]["at"], *walk["path"]]
+    values: dict[str, Value] = {"seat": view["turn"], "holder": walk["holder"]}
+    return words.say(
+        "board.path", values | {"spaces": " → ".join(place(space, words) for space in spaces)}, names
+    )
+
+
 # --- the reveal -------------------------------------------------------------------------------------------
 
 
-def outcome(
-    view: Document, document: FwmDocument, words: Words, names: Sequence[str]
-) -> tuple[str, tuple[Line, ...]]:
+def outcome(view: Document, atlas: Atlas, words: Words, names: Sequence[str]) -> tuple[str, tuple[Line, ...]]:
     """The last deal: a title, and who wrote what and got what, in the order they were served."""
-    of = view["outcome"]
+    of, document = view["outcome"], atlas.document
     deals = [*document.demand, *document.offer, *document.fair, *document.fair]
     where = deals[of["deal"]].place
     first_sale = len(document.demand) + len(document.offer)
@@ -217,14 +237,14 @@ def proposal(of: Document, words: Words, names: Sequence[str]) -> str:
     return words.say("board.proposal", values | {"place": of["place"]}, names)
 
 
-def prompt(view: Document, document: FwmDocument, words: Words, names: Sequence[str]) -> str:
+def prompt(view: Document, atlas: Atlas, words: Words, names: Sequence[str]) -> str:
     """One sentence: whose turn it is and what is expected."""
     if view["over"]:
         return f"{words.say('prompt.over')} {result(view, words, names)}"
     viewer, stage = view["viewer"], view["stage"]
     values: dict[str, Value] = {"seat": view["turn"]}
     if stage in ("sheets", "delivery", "storing", "money", "giving-up"):
-        deal = in_hand(view, document)
+        deal = in_hand(view, atlas)
         values |= {"place": deal["place"], "kind": word(words, "board", deal["kind"])}
     if viewer is not None and viewer in view["to_act"]:
         if stage == "walk":

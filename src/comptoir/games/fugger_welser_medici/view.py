@@ -37,7 +37,6 @@ def view(state: FuggerWelserMedici, viewer: Viewer) -> Document:
     content = state.content
     space = state.calendar_space(state.day)
     return {
-        "content": content.mark,
         "stage": STAGE_NAMES[state.stage],
         "turn": state.turn,
         "start": state.start,

@@ -1,0 +1,223 @@
+"""Fische Fluppen Frikadellen by clicks in real browsers: whole games at one table, six people on two tables.
+
+A visitor sees what the page shows and clicks; which thing to click a bot of ours whispers, which knows the seat's
+own view and nothing else.
+"""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from comptoir import Match
+from comptoir.bots.player import Bot
+from comptoir.engine.chance import Script
+from comptoir.games import find_game
+from comptoir.games.fische_fluppen_frikadellen.rules import numbers as no
+from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.kit.game import Options
+from tests.web.conftest import Visitor
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Visitor]
+GAME = find_game("fische-fluppen-frikadellen")
+FRAME = ("game", "ply", "to_act", "scores")  # of a view: not part of a position
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+
+
+class Player:
+    """A visitor with a seat, who is told what would be a sensible click."""
+
+    def __init__(self, visitor: Visitor, seat: int, seats: int, options: Options) -> None:
+        self.visitor, self.page, self.seat = visitor, visitor.page, seat
+        self.table = visitor.table_id()
+        made = self.page.request.post(f"{visitor.server.address}/t/{self.table}/token", form={"seat": str(seat)})
+        self.token = re.findall(r'class="link" value="([^"]+)"', made.text())[0]
+        self.head = Match.new(GAME, seats, seed=1, options=options).position(seat)
+        self.bot = Bot("1", seed=seat, timed=False)
+        self.clicks = 0
+
+    def view(self) -> dict[str, Any]:
+        """What the seat knows."""
+        address = f"{self.visitor.server.address}/api/v1/tables/{self.table}"
+        answer = self.page.request.get(address, headers={"Authorization": f"Bearer {self.token}"})
+        view: dict[str, Any] = json.loads(answer.text())["view"]
+        return view
+
+    def plan(self) -> list[int]:
+        """What to do next; of a walk all its steps."""
+        view = self.view()
+        if self.seat not in view["to_act"]:
+            return []  # the page is about to say so too
+        table = {name: value for name, value in view.items() if name not in FRAME}
+        state = GAME.table(GAME.content(GAME.default_pack, self.head["options"]), len(table["people"]))
+        position = {**self.head, "table": table}
+        GAME.restore(state, table)
+        assert isinstance(state, FischeFluppenFrikadellen)
+        steps: list[int] = []
+        while True:
+            action = self.bot.think({**position, "table": GAME.view(state, self.seat)}, self.seat)
+            walks = no.WALK <= action < state.content.call
+            if steps and not walks:
+                return steps
+            steps.append(action)
+            if not walks or len(steps) > 6:
+                return steps
+            state.apply(self.seat, action, Script([]))
+
+    def play(self) -> None:
+        """Click what is planned, on the board where it is there, and see that it was done."""
+        plan = self.plan()
+        if not plan:
+            return
+        seen = self.page.locator("#moves [name=seen]").input_value()
+        hand = self.page.locator("#hand button[name=action]")
+        value = " ".join(map(str, plan))
+        button = self.page.locator(f"#hand button[name=action][value='{value}']")
+        if not button.count():
+            value = str(plan[0])
+            button = self.page.locator(f"#hand button[name=action][value='{value}']")
+        assert button.count(), f"{plan} is not among {[one.get_attribute('value') for one in hand.all()]}"
+        self.page.evaluate(CLICK, value)
+        self.clicks += 1
+        self.page.wait_for_function(CHANGED, arg=seen)
+
+    @property
+    def done(self) -> bool:
+        """Whether the page shows the result."""
+        return bool(self.page.locator("#bar .result").count())
+
+
+# Until the page shows another moment, or the game is over.
+CHANGED = "seen => (document.querySelector('#moves [name=seen]')?.value ?? '') !== seen"
+
+# A click on the thing on the board; in the hand if there is none, or if several things could be meant.
+CLICK = """(value) => {
+  const button = document.querySelector(`#hand button[name=action][value="${value}"]`);
+  const things = (button.dataset.thing || '').split(' ');
+  const same = (thing) => document.querySelectorAll(`#hand button[data-thing~="${thing}"]`).length === 1;
+  const onBoard = (thing) => document.querySelector(`#board [data-thing="${thing}"]`);
+  const thing = things.filter(same).map(onBoard).find(Boolean);
+  (thing ?? button).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  if (button.classList.contains('armed')) button.click();
+}"""
+
+
+def open_table(visitor: Visitor, *kinds: str, name: str = "Anna") -> str:
+    """Fill in the form for a new table; the invitation, if a seat is free."""
+    page = visitor.page
+    visitor.go("/new?game=fische-fluppen-frikadellen")
+    page.fill("[name=name]", name)
+    for seat in range(15):
+        page.select_option(f"[name=seat-{seat}]", kinds[seat] if seat < len(kinds) else "")
+    page.click("#new-table button.first")
+    page.wait_for_url("**/t/*")
+    link = page.locator("#invite .link").first
+    return str(link.input_value()) if link.count() else ""
+
+
+def join(visitor: Visitor, link: str, name: str) -> None:
+    """Follow an invitation."""
+    visitor.page.goto(link)
+    visitor.page.fill("[name=name]", name)
+    visitor.page.click(".form button, form button.first")
+    visitor.page.wait_for_url("**/t/*")
+
+
+@pytest.mark.parametrize("wishes", [{}, PHONE], ids=["desktop", "phone"])
+def test_a_whole_game_by_clicks(visitors: Visit, wishes: dict[str, Any]) -> None:
+    """Two people and a bot play from the first bonus token to the third fetish, on the board."""
+    anna, bert = visitors(reduced_motion="reduce", **wishes), visitors(reduced_motion="reduce")
+    link = open_table(anna, "me", "open", "bot-1")
+    join(bert, link, "Bert")
+    anna.page.locator("#moves").wait_for()
+    both = [Player(one, seat, 3, {}) for seat, one in enumerate((anna, bert))]
+    for _ in range(3000):
+        for one in both:
+            if not one.done and one.visitor.is_to_play:
+                one.play()
+        if all(one.done for one in both):
+            break
+        anna.page.wait_for_timeout(10)
+    assert all(one.done for one in both)
+    standings = [one.page.locator("#bar .standings").inner_text() for one in both]
+    assert standings[0] == standings[1]
+    assert "3" in standings[0]
+    for one in both:
+        one.page.locator("#prompt >> text=frees the fairy").wait_for()
+        assert one.page.locator(".ff-stall").count() == 12
+        assert one.clicks > 20
+
+
+def test_six_people_on_two_tables(visitors: Visit) -> None:
+    """Each sees the own table, changes with one click in the harbour, and leaves an empty chair behind."""
+    names = ["Anna", "Bert", "Cleo", "Dora", "Emil", "Fips"]
+    people = [visitors(reduced_motion="reduce", viewport={"width": 1000, "height": 800}) for _ in names]
+    link = open_table(people[0], "me", *["open"] * 5)
+    for visitor, name in zip(people[1:], names[1:], strict=True):
+        join(visitor, link, name)
+    people[0].page.locator("#moves").wait_for()
+    watcher = visitors()
+    watcher.page.goto(people[0].page.url)
+    assert watcher.page.locator(".ff-sitter").count() == 6
+    assert watcher.page.locator(".ff-world").count() == 0
+    players = [Player(one, seat, 6, {"lockstep": False}) for seat, one in enumerate(people)]
+    for player in players:  # six choose a token at the same time
+        player.visitor.wait_for_turn()
+    for player in players:
+        player.play()
+    moving = [player for player in players if player.visitor.is_to_play]
+    assert len(moving) == 2, "one at each table, at the same time"
+    first, second = sorted(moving, key=lambda player: player.seat)
+    assert (first.seat < 3, second.seat < 3) == (True, False)
+    first.page.click("#board [data-thing='table-b']")  # the first tap says what a second one does
+    first.page.locator("#hand button.armed").click()
+    first.page.locator(".ff-seating .own >> text=Table B").wait_for()
+    stays = next(player for player in players if player.seat < 3 and player is not first)
+    stays.page.locator(".ff-row.empty >> text=Empty chair, at table B").wait_for()
+    assert first.page.locator(".ff-row:not(.empty)").count() == 4
+    assert first.page.locator(".ff-row.empty").count() == 0
+    watcher.page.locator(f"[data-thing='table-b'] >> text={names[first.seat]}").wait_for()
+    second.page.click("#board [data-thing='table-a']")
+    second.page.locator("#hand button.armed").click()
+    second.page.locator(".ff-seating .own >> text=Table A").wait_for()
+    turns = 0
+    while turns < 24:  # both tables go on, each at its own pace
+        for player in players:
+            if player.visitor.is_to_play:
+                player.play()
+                turns += 1
+        people[0].page.wait_for_timeout(10)
+    assert {player.view()["people"][player.seat]["table"] for player in players} == {"a", "b"}
+    assert all(player.page.locator(".ff-world").count() == 1 for player in players)
+
+
+def test_a_ferry_is_dragged(visitors: Visit) -> None:
+    """Dragging a ferry to the next free pier calls it there, for a point and ten florins."""
+    anna = visitors(viewport={"width": 1440, "height": 1200})
+    open_table(anna, "me", "here")
+    page = anna.page
+    for _ in range(2):
+        page.locator("#hand button[name=action]").first.click()
+        page.wait_for_timeout(300)
+        hand_over = page.locator("#hand a.button.first")
+        if hand_over.count():
+            hand_over.click()
+            page.wait_for_url("**/hand-over**")
+            page.click("main a.button, main button")
+            page.wait_for_url(re.compile(r"/t/\w+(\?|$)"))
+    anna.wait_for_turn()
+    ferry, pier = page.locator("#board [data-thing='ferry-0']"), page.locator("[data-thing='stop-1'] .berth")
+    ferry.scroll_into_view_if_needed()
+    start, end = ferry.bounding_box(), pier.bounding_box()
+    assert start
+    assert end
+    page.mouse.move(start["x"] + 20, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 20, end["y"] + 8, steps=5)
+    page.mouse.move(end["x"] + 22, end["y"] + 9)
+    page.mouse.up()
+    page.locator("#board [data-thing='ferry-1']").wait_for()
+    page.locator(".ff-mine >> text=140").wait_for()
