@@ -12,7 +12,8 @@ ComptoirError
     ├── BadSeats
     ├── BadContent           a content pack that does not describe the game
     ├── BadRecord            a record that cannot have been played
-    └── BadPosition          a position that cannot be
+    ├── BadPosition          a position that cannot be
+    └── BadResults           a tournament that cannot be played or gone on with
 """
 
 from collections.abc import Sequence
@@ -82,3 +83,7 @@ class BadRecord(InputError):
 
 class BadPosition(InputError):
     """A position cannot be."""
+
+
+class BadResults(InputError):
+    """A tournament cannot be played, or its results not gone on with."""

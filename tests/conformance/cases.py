@@ -115,13 +115,18 @@ def cases(game_id: str, *, all_sizes: bool = not INTERPRETED) -> tuple[Case, ...
     """
     game = find_game(game_id)
     others = [(option.name, value) for option in game.options for value in option.values[1:]]
-    sizes = sorted({game.players[0], game.players[len(game.players) // 2], game.players[-1]})
+    sizes = few_some_many(game)
     players = list(game.players)
     if not all_sizes:
         sizes, players = sizes[:1], sorted({sizes[0], sizes[-1]})
     plain = [Case(game_id, seats, None, len(players)) for seats in players]
     optional = [(seats, option) for option in others for seats in sizes]
     return (*plain, *(Case(game_id, seats, option, len(optional)) for seats, option in optional))
+
+
+def few_some_many(game: Game) -> list[int]:
+    """Three sizes, or fewer if there are not as many."""
+    return sorted({game.players[0], game.players[len(game.players) // 2], game.players[-1]})
 
 
 def plain_cases(game_id: str) -> list[Case]:
@@ -131,6 +136,11 @@ def plain_cases(game_id: str) -> list[Case]:
 
 ALL_CASES = [case for game_id in game_ids() for case in cases(game_id)]
 PLAIN_CASES = [case for case in ALL_CASES if case.option is None]
+DRAWN_CASES = [
+    case
+    for case in PLAIN_CASES
+    if case.game.folder.joinpath("board.py").is_file() and case.seats in few_some_many(case.game)
+]
 
 
 class Mover:

@@ -1,10 +1,11 @@
 """What a test asks for it is run on: `case` is every game at every size with each option alone,
-`plain_case` every game at every size with default options, `game` every game."""
+`plain_case` every game at every size with default options, `drawn_case` every board that is drawn, with few,
+some and many seats, `game` every game."""
 
 import pytest
 
 from comptoir.games import find_game, game_ids
-from tests.conformance.cases import ALL_CASES, PLAIN_CASES
+from tests.conformance.cases import ALL_CASES, DRAWN_CASES, PLAIN_CASES
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -13,5 +14,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("case", ALL_CASES, ids=str)
     if "plain_case" in metafunc.fixturenames:
         metafunc.parametrize("plain_case", PLAIN_CASES, ids=str)
+    if "drawn_case" in metafunc.fixturenames:
+        metafunc.parametrize("drawn_case", DRAWN_CASES, ids=str)
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", [find_game(game_id) for game_id in game_ids()], ids=game_ids())

@@ -7,46 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.web.clicking import join, open_table, play_somehow
 from tests.web.conftest import Server, Visitor
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Visitor]
-
-
-def open_table(visitor: Visitor, *kinds: str, name: str = "Anna", pace: str = "free") -> str:
-    """Fill in the form for a new table; the invitation, if a seat is free."""
-    page = visitor.page
-    visitor.go("/new?game=die-fugger")
-    page.fill("[name=name]", name)
-    for seat in range(4):
-        page.select_option(f"[name=seat-{seat}]", kinds[seat] if seat < len(kinds) else "")
-    page.check(f"[name=pace][value={pace}]")
-    page.click("text=Open the table")
-    page.wait_for_url("**/t/*")
-    link = page.locator("#invite .link").first
-    return str(link.input_value()) if link.count() else ""
-
-
-def join(visitor: Visitor, link: str, name: str) -> None:
-    """Follow an invitation."""
-    visitor.page.goto(link)
-    visitor.page.fill("[name=name]", name)
-    visitor.page.click("text=Sit down")
-    visitor.page.wait_for_url("**/t/*")
-
-
-def play_somehow(visitor: Visitor) -> None:
-    """Click the first thing that can be done, and see that it was done."""
-    page = visitor.page
-    seen = page.locator("#moves [name=seen]").input_value()
-    page.locator("#hand button[name=action]").first.click()
-    armed = page.locator("#hand button.armed")
-    if armed.count():
-        armed.first.click()
-    page.wait_for_function(
-        "seen => { const now = document.querySelector('#moves [name=seen]'); return !now || now.value !== seen }",
-        arg=seen,
-    )
 
 
 def test_two_browsers_and_a_bot_play_a_whole_game(visitors: Visit) -> None:

@@ -20,7 +20,8 @@ from comptoir.kit.words import LANGUAGES
 from comptoir.match import Match
 from comptoir.web import api
 from comptoir.web.acts import notice_of
-from comptoir.web.live import Eye, Live
+from comptoir.web.live import Live
+from comptoir.web.overlay import Eye
 from comptoir.web.streams import Stream, Streams
 
 

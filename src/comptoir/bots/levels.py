@@ -1,4 +1,4 @@
-"""How strong a bot plays: data, one line per level."""
+"""How strong a bot plays: data, one line per level. docs/players.md has how far they are apart."""
 
 from dataclasses import dataclass
 
@@ -20,11 +20,11 @@ LEVELS = {
     level.name: level
     for level in (
         Level("random", iterations=0, seconds=0.0, guided=False, noise=1.0),
-        Level("1", iterations=30, seconds=0.02, guided=False, noise=0.3),
-        Level("2", iterations=300, seconds=0.1, guided=True, noise=0.1),
-        Level("3", iterations=4_000, seconds=0.3, guided=True, noise=0.0),
-        Level("4", iterations=12_000, seconds=0.8, guided=True, noise=0.0),
-        Level("5", iterations=50_000, seconds=2.0, guided=True, noise=0.0),
+        Level("1", iterations=30, seconds=0.05, guided=False, noise=0.6),
+        Level("2", iterations=100, seconds=0.1, guided=True, noise=0.44),
+        Level("3", iterations=200, seconds=0.2, guided=True, noise=0.3),
+        Level("4", iterations=500, seconds=0.5, guided=True, noise=0.12),
+        Level("5", iterations=20_000, seconds=1.8, guided=True, noise=0.0),
     )
 }
 

@@ -39,14 +39,17 @@ class Bot:
             table = self._table = _Table(position, self.level.guided, min(self.level.iterations + 1, MOST_NODES))
         state = table.laid_out(position)
         legal = action_buffer(state)
-        count = state.legal(seat, legal)
+        count = state.answers(seat, legal)
+        answering = count > 0  # who is asked answers first
+        if not answering:
+            count = state.legal(seat, legal)
         if count == 1:
             return legal[0]
         if self.level.iterations == 0:
             return legal[self.dice.below(count)]
         if self.level.noise and self.dice.below(1000) < int(1000 * self.level.noise):
             return table.whim(state, seat, legal, count, self.dice)
-        return table.search.think(state, seat, self.dice, self.level.iterations, self.seconds)
+        return table.search.think(state, seat, self.dice, self.level.iterations, self.seconds, answering)
 
     def __repr__(self) -> str:
         return f"Bot({self.level.name!r})"

@@ -120,7 +120,7 @@ def _play_with_bots(plan: Plan, tally: Tally, progress: Callable[[int], None]) -
     for _ in range(plan.games):
         match = Match.dealt(plan.game, plan.seats, plan.options, plan.pack, dice)
         while not match.over and match.ply < plan.most_actions:
-            seat = match.state.turn
+            seat = next(iter(match.to_answer), match.state.turn)
             match.play(seat, bots[seat].choose(match, seat))
         tally.actions += match.ply
         if match.over:

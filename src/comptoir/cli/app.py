@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from comptoir.cli import bench, catalogue, play, records, serve, simulate
+from comptoir.cli import bench, catalogue, play, records, review, serve, simulate, tournament
 from comptoir.errors import ComptoirError
 
 INTERRUPTED = 130
@@ -40,7 +40,9 @@ app.command("rules")(catalogue.rules)
 app.command("content")(catalogue.content)
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
+app.command("tournament")(tournament.play_tournament)
 app.command("replay")(records.replay)
+app.command("review")(review.review)
 app.command("verify")(records.verify)
 app.command("bench")(bench.bench)
 

@@ -77,7 +77,7 @@ class Session:
 
     def step(self) -> None:
         """One decision, of a bot or a person; if the game waits for several, of the one it names first."""
-        seat = self.match.state.turn
+        seat = next((seat for seat in self.match.to_answer if seat in self.bots), self.match.state.turn)
         if seat not in self.bots:
             self.ask(seat, waited_for=True)
         elif not self.speaks_up():

@@ -20,7 +20,10 @@ class Advice:
         return 1.0 / float(winners)
 
     def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
-        """Write how likely a sensible player is to choose each action, in any unit; at least one above 0."""
+        """Write how likely a sensible player is to choose each action, in any unit; at least one above 0.
+
+        If the advice is selective, an action of weight 0 is not considered at all.
+        """
         for place in range(count):
             out[place] = 1
 

@@ -18,6 +18,7 @@ from comptoir.engine.playout import action_buffer
 from comptoir.engine.state import MOST_SEATS, State
 
 EXPLORATION: Final = 0.7
+LOOK_EVERY: Final[i64] = 32  # iterations between looks at whether the decision can still change
 MOST_DEPTH: Final[i64] = 200
 PLAYOUT_LIMIT: Final[i64] = 20_000  # a playout that wanders longer is evaluated where it stands
 NONE: Final[i64] = -1
@@ -31,6 +32,9 @@ class Search:
         self.advice = advice
         self.guided = guided  # whether playouts follow the advice or chance alone
         self.selective = guided and advice.selective()
+        self.exploration = EXPLORATION
+        self.hasty = True  # whether it stops as soon as no other action can still be visited most
+        self.several = False  # whether every seat has a tree of its own, of what it sees
         self.iterations: i64 = 0  # made for the last decision
         self.root_actions: list[int] = []
         self.root_visits: list[int] = []
@@ -44,23 +48,37 @@ class Search:
         self.worth: vec[float] = vec[float]([0.0] * nodes)  # sum of results for the mover
         self.child: vec[i64] = vec[i64]([0] * nodes)
         self.sibling: vec[i64] = vec[i64]([0] * nodes)
-        self.path: vec[i64] = vec[i64]([0] * (MOST_DEPTH + 1))
+        self.path: vec[i64] = vec[i64]([0] * (MOST_DEPTH * MOST_SEATS + 1))
+        self.at: vec[i64] = vec[i64]([0] * MOST_SEATS)
         self.result: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.total: vec[float] = vec[float]([0.0] * MOST_SEATS)  # sum of results for each seat
+        self.only: i64 = NONE  # the one action looked at first, if it is not to be chosen freely
         # buffers, sized for the game at hand
         self.legal: vec[i64] = vec[i64]([0])
         self.weight: vec[i64] = vec[i64]([0])
         self.stamp: vec[i64] = vec[i64]([0])  # which actions are legal, or have a node, at this step
         self.clock: i64 = 0
+        self.answering = False  # the seat is only asked to answer somebody
 
-    def think(self, state: State, seat: i64, chance: Chance, iterations: i64, seconds: float = 0.0) -> i64:
+    def think(
+        self,
+        state: State,
+        seat: i64,
+        chance: Chance,
+        iterations: i64,
+        seconds: float = 0.0,
+        answering: bool = False,
+    ) -> i64:
         """The action to choose for a seat, after so many iterations or seconds, whichever ends first.
 
-        `iterations` 0 means no bound but time, `seconds` 0.0 none but iterations.
+        `iterations` 0 means no bound but time, `seconds` 0.0 none but iterations; `answering` considers only
+        answers to what somebody has put to the seat.
         """
         if iterations <= 0 and seconds <= 0.0:
             raise ValueError("a search needs a number of iterations or seconds, else it never ends")
         self.prepare(state)
-        count = state.legal(seat, self.legal)
+        self.answering = answering
+        count = self.choices(state, seat)
         if count == 0:
             raise ValueError(f"seat {seat} has nothing to decide")
         if count == 1:
@@ -72,13 +90,60 @@ class Search:
         while self.iterations != iterations or iterations == 0:
             table.copy_from(state)
             table.imagine(seat, chance)
-            self.iterate(table, seat, chance)
+            if self.several:
+                self.iterate_several(table, seat, chance)
+            else:
+                self.iterate(table, seat, chance)
             self.iterations += 1
             if seconds > 0.0 and self.iterations & 7 == 0 and time.perf_counter() >= until:
+                break
+            looks = self.hasty and iterations > 0 and self.iterations % LOOK_EVERY == 0
+            if looks and self.lead() > iterations - self.iterations:
                 break
         best = self.most_visited()
         self.report(best)
         return best
+
+    def follow(self, state: State, seat: i64, action: i64, chance: Chance, iterations: i64) -> float:
+        """What an action is worth to a seat, if everything after it is searched."""
+        self.prepare(state)
+        table = state.clone()
+        table.journal = None
+        self.only = action
+        while self.iterations < iterations:
+            table.copy_from(state)
+            table.imagine(seat, chance)
+            self.iterate(table, seat, chance)
+            self.iterations += 1
+        self.only = NONE
+        self.report(action)
+        return self.root_values[0]
+
+    def expected(self, seat: i64) -> float:
+        """The mean result of a seat over all iterations of the last decision; 0 if it needed none."""
+        if self.iterations == 0:
+            return 0.0
+        return self.total[seat] / float(self.iterations)
+
+    def choices(self, table: State, seat: i64) -> i64:
+        """What the seat that thinks may do: all that is legal, or an answer if nobody waits for it."""
+        if self.only != NONE:
+            self.legal[0] = self.only
+            return 1
+        if self.answering:
+            return self.sensible(table, seat, table.answers(seat, self.legal))
+        return self.sensible(table, seat, table.legal(seat, self.legal))
+
+    def sensible(self, table: State, seat: i64, count: i64) -> i64:
+        """Keep of the actions in the buffer those that selective advice does not rule out; how many."""
+        if not self.selective or count < 2:
+            return count
+        self.advice.weigh(table, seat, self.legal, count, self.weight)
+        kept: i64 = 0
+        for place in range(count):
+            self.legal[kept] = self.legal[place]
+            kept += self.weight[place] > 0
+        return kept
 
     def prepare(self, state: State) -> None:
         """An empty tree, and buffers large enough for this game."""
@@ -86,9 +151,14 @@ class Search:
             self.legal = action_buffer(state)
             self.weight = action_buffer(state)
             self.stamp = action_buffer(state)
+        for player in range(MOST_SEATS):
+            self.total[player] = 0.0
         self.iterations = 0
         self.nodes = 0
         self.add_node(0, 0)
+        if self.several:
+            for _ in range(1, state.seats):
+                self.add_node(0, 0)
 
     def add_node(self, action: i64, mover: i64) -> i64:
         """A node without visits; its place in the arrays."""
@@ -113,7 +183,10 @@ class Search:
         grown = False
         while not table.over and not grown and depth < MOST_DEPTH:
             mover = seat if depth == 0 else table.turn
-            count = table.legal(mover, self.legal)
+            if depth == 0:
+                count = self.choices(table, mover)
+            else:
+                count = self.sensible(table, mover, table.legal(mover, self.legal))
             new = self.untried(node, count)
             if new > 0 and self.widens(node, count - new):
                 if self.nodes == len(self.action):
@@ -127,12 +200,83 @@ class Search:
             self.path[depth] = node
         self.play_on(table, chance)
         for player in range(table.seats):
-            self.result[player] = self.advice.evaluate(table, player)
+            worth = self.advice.evaluate(table, player)
+            self.result[player] = worth
+            self.total[player] += worth
         self.visits[0] += 1
         for step in range(1, depth + 1):
             visited = self.path[step]
             self.visits[visited] += 1
             self.worth[visited] += self.result[self.mover[visited]]
+
+    def iterate_several(self, table: State, seat: i64, chance: Chance) -> None:
+        """The same with a tree for every seat, in which actions that look alike to it are one."""
+        seats = table.seats
+        steps: i64 = 0
+        depth: i64 = 0
+        grown = False
+        root = seat
+        self.at[seat] = 0
+        for viewer in range(seats):
+            if viewer != seat:
+                self.at[viewer] = viewer if viewer != 0 else root
+        while not table.over and not grown and depth < MOST_DEPTH and self.nodes + seats < len(self.action):
+            mover = seat if depth == 0 else table.turn
+            if depth == 0:
+                count = self.choices(table, mover)
+            else:
+                count = self.sensible(table, mover, table.legal(mover, self.legal))
+            node = self.at[mover]
+            new = self.untried(node, count)
+            if new > 0 and self.widens(node, count - new):
+                action = self.choose_untried(table, mover, count, new, chance)
+                grown = True
+            else:
+                action = self.action[self.best_child(node)]
+            for viewer in range(seats):
+                seen = action
+                if viewer != mover:
+                    seen = table.seen_as(mover, action, viewer)
+                child = self.child_for(self.at[viewer], seen, mover)
+                self.at[viewer] = child
+                self.path[steps] = child
+                steps += 1
+            table.apply(mover, action, chance)
+            depth += 1
+        self.play_on(table, chance)
+        for player in range(seats):
+            worth = self.advice.evaluate(table, player)
+            self.result[player] = worth
+            self.total[player] += worth
+            self.visits[player] += 1
+        for step in range(steps):
+            visited = self.path[step]
+            self.visits[visited] += 1
+            self.worth[visited] += self.result[self.mover[visited]]
+
+    def child_for(self, parent: i64, action: i64, mover: i64) -> i64:
+        """The node under a parent for what was seen, a new one if there is none."""
+        child = self.child[parent]
+        while child != NONE:
+            if self.action[child] == action and self.mover[child] == mover:
+                return child
+            child = self.sibling[child]
+        return self.grow(parent, action, mover)
+
+    def lead(self) -> i64:
+        """By how many visits the root's first child is ahead of the second."""
+        first: i64 = 0
+        second: i64 = 0
+        child = self.child[0]
+        while child != NONE:
+            visits = self.visits[child]
+            if visits > first:
+                second = first
+                first = visits
+            elif visits > second:
+                second = visits
+            child = self.sibling[child]
+        return first - second
 
     def widens(self, node: i64, tried: i64) -> bool:
         """Whether it is time for one more action at a node; selective advice wants 1, 9, 25 ... visits for it."""
@@ -184,7 +328,7 @@ class Search:
             if self.stamp[self.action[child]] == self.clock + 1:
                 visits = float(self.visits[child])
                 unsure = math.sqrt(math.log(float(self.available[child])) / visits)
-                bound = self.worth[child] / visits + EXPLORATION * unsure
+                bound = self.worth[child] / visits + self.exploration * unsure
                 if bound > best_bound:
                     best_bound = bound
                     best = child

@@ -54,6 +54,7 @@ class Journal:
         self.events.append(Event(kind, fields, witnesses, open_fields, confidants))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Content:
     """Every number printed on a card or board, and the options chosen for this table.
 
@@ -95,6 +96,10 @@ class State:
         """Bit set of seats that may also act now, though nobody waits for them."""
         return 0
 
+    def answers(self, seat: i64, out: vec[i64]) -> i64:
+        """Like `legal`, but only answers to what somebody has put to this seat; how many, 0: nothing is asked."""
+        return 0
+
     def legal(self, seat: i64, out: vec[i64]) -> i64:
         """Write the numbers of all legal actions into a buffer, in ascending order; return how many."""
         raise NotImplementedError
@@ -106,6 +111,10 @@ class State:
     def apply(self, seat: i64, action: i64, chance: Chance) -> None:
         """Carry out a legal action."""
         raise NotImplementedError
+
+    def seen_as(self, seat: i64, action: i64, viewer: i64) -> i64:
+        """The action as another seat sees it: one number for all that look alike to the viewer."""
+        return action
 
     def action_count(self) -> i64:
         """How many action numbers there are, legal or not."""

@@ -44,7 +44,9 @@ def _same_again(table: Table, person: Person) -> TableWish:
         else SeatWish("open")
         for seat in seats
     ]
-    return TableWish(table.game.id, wishes, dict(table.options), table.pace, table.public, parent=table.id)
+    return TableWish(
+        table.game.id, wishes, dict(table.options), table.pace, table.public, parent=table.id, rated=table.rated
+    )
 
 
 async def play_on(house: House, table_id: str, person: Person, ply: int, seat: int, level: int = 3) -> Table:

@@ -44,6 +44,7 @@ class TableWish:
     public: bool = False
     position: dict[str, Any] | None = None  # play on from here
     parent: str | None = None
+    rated: bool = False
 
 
 def new_id(length: int = 12) -> str:
@@ -54,7 +55,7 @@ def new_id(length: int = 12) -> str:
 async def open_table(house: House, person: Person, wish: TableWish) -> Table:
     """A new table with its owner in the seats he wants."""
     _check(wish)
-    if await house.store.run(count_tables, person.id, house.now() - 3600) >= TABLES_AN_HOUR:
+    if await house.store.read(count_tables, person.id, house.now() - 3600) >= TABLES_AN_HOUR:
         raise TooMany("You have opened many tables within the hour. Please finish some first.")
     now = house.now()
     game = find_game(wish.game)
@@ -70,6 +71,7 @@ async def open_table(house: House, person: Person, wish: TableWish) -> Table:
         created=now,
         changed=now,
         parent=wish.parent,
+        rated=wish.rated,
     )
     if wish.position is not None:
         table.match = Match.from_position(wish.position)
@@ -90,6 +92,7 @@ async def open_table(house: House, person: Person, wish: TableWish) -> Table:
         "created": now,
         "changed": now,
         "parent": wish.parent,
+        "rated": wish.rated,
     }
     await house.store.run(add_table, values, table.seats)
     house.tables.loaded[table.id] = table
@@ -118,6 +121,9 @@ def _check(wish: TableWish) -> None:
         raise BadWish("Please choose one of the paces offered.")
     if any(one.kind not in ("me", "here", "open", "bot") or one.level not in LEVELS for one in wish.seats):
         raise BadWish("Each seat is yours, open, or a bot of level 1 to 5.")
+    mine = sum(one.kind in ("me", "here") for one in wish.seats)
+    if wish.rated and (mine > 1 or wish.position is not None):
+        raise BadWish("A rated game begins at its beginning, and every person has one seat.")
 
 
 def _seats(person: Person, wish: TableWish) -> list[Seat]:

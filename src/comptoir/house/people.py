@@ -5,15 +5,16 @@ import re
 import secrets
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import Connection, delete, insert, select, update
 
 from comptoir.house.errors import BadWish, LostRace, NotAllowed
 from comptoir.house.house import House
 from comptoir.house.schema import mutes, notes, people, seats
+
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
 
 LONGEST_NAME = 24
 SHORTEST_PASSWORD = 8
@@ -32,8 +33,10 @@ class Person:
 
 
 @cache
-def hasher() -> PasswordHasher:
+def hasher() -> "PasswordHasher":
     """Argon2 with its recommended costs."""
+    from argon2 import PasswordHasher
+
     return PasswordHasher()
 
 
@@ -57,7 +60,7 @@ async def new_guest(house: House, name: str) -> Person:
 
 async def find_person(house: House, person_id: str) -> Person | None:
     """Who has this cookie."""
-    row = await house.store.run(
+    row = await house.store.read(
         lambda connection: connection.execute(select(people).where(people.c.id == person_id)).one_or_none()
     )
     return None if row is None else _person(row)
@@ -157,7 +160,7 @@ async def _change(house: House, person: Person, **values: Any) -> None:
 
 async def _account(house: House, account: str) -> Any:
     query = select(people).where(people.c.account == " ".join(account.split()).casefold())
-    return await house.store.run(lambda connection: connection.execute(query).one_or_none())
+    return await house.store.read(lambda connection: connection.execute(query).one_or_none())
 
 
 def _person(row: Any) -> Person:
@@ -169,6 +172,8 @@ async def _hashed(text: str) -> str:
 
 
 async def _fits(kept: str | None, given: str) -> bool:
+    from argon2.exceptions import Argon2Error, InvalidHashError
+
     try:
         return kept is not None and await asyncio.to_thread(hasher().verify, kept, given[:LONGEST_PASSWORD])
     except (Argon2Error, InvalidHashError):

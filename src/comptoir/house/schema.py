@@ -12,6 +12,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
@@ -63,6 +64,8 @@ tables = Table(
     Column("paused_at", Float),
     Column("parent", String(16)),  # the table it goes on from, or whose rematch it is
     Column("rematch", String(16)),
+    Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("counted", Boolean, nullable=False, server_default=false()),  # its result is in the ratings
     Index("tables_by_status", "status", "changed"),
 )
 
@@ -144,4 +147,37 @@ answers = Table(
     Column("proposal", Integer, ForeignKey("proposals.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
     UniqueConstraint("proposal", "seat"),
+)
+
+reviews = Table(
+    "reviews",
+    metadata,
+    _of_table(),
+    Column("done", Integer, nullable=False),  # moves looked at so far
+    Column("until", Float, nullable=False),  # a process works at it and will have said more by then
+    Column("failed", Boolean, nullable=False),
+    Column("document", Text),  # the whole review, once it is there
+    UniqueConstraint("table_id"),
+)
+
+hints = Table(
+    "hints",
+    metadata,
+    _of_table(),
+    Column("seat", Integer, nullable=False),
+    Column("number", Integer, nullable=False),  # entries of the log there were
+    Column("action", Text, nullable=False),
+    UniqueConstraint("table_id", "seat", "number"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", String(40), nullable=False),
+    Column("player", String(16), nullable=False),  # a person's id, or bot:1 to bot:5
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("wins", Float, nullable=False),
+    UniqueConstraint("game", "player"),
 )

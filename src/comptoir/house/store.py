@@ -1,6 +1,6 @@
 """The database: opened, brought up to date, and asked. The only place that knows which one it is.
 
-SQLite runs inline in the event loop: a statement costs less than the way to a thread and back, and a commit with
+With SQLite reading runs inline in the event loop, on a connection of its own; writing goes through `Commits`, and
 synchronous=FULL means that what was acknowledged is kept. PostgreSQL runs in threads.
 """
 
@@ -13,8 +13,9 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, func, insert, make_url, select
 from sqlalchemy.exc import ArgumentError, IntegrityError
-from sqlalchemy.pool import StaticPool
+from sqlalchemy.pool import NullPool
 
+from comptoir.house.commits import Commits
 from comptoir.house.errors import BadWish, LostRace
 from comptoir.house.migrations import bring_up_to_date
 from comptoir.house.schema import settings
@@ -49,25 +50,31 @@ class Store:
                 connection.execute(select(func.pg_advisory_xact_lock(ADVISORY_LOCK)))
             bring_up_to_date(connection)
             self.secret = _secret(connection)
-        self._held = self.engine.connect() if self.threads is None else None  # saves the way through the pool
+        self._reading = None if self.shared else self.engine.connect()
+        self._commits = None if self.shared else Commits(self.engine.connect())
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
         """Do some work in one transaction, committed when this returns."""
-        if self.threads is None:
-            return self.run_here(work, *arguments)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.threads, self.run_here, work, *arguments)
-
-    def run_here(self, work: Callable[..., T], *arguments: Any) -> T:
-        """The same in this thread."""
         try:
-            if self._held is not None:
-                with self._held.begin():
-                    return work(self._held, *arguments)
-            with self.engine.begin() as connection:
-                return work(connection, *arguments)
+            if self._commits is not None:
+                return await self._commits.run(lambda connection: work(connection, *arguments))
+            return await self._in_thread(work, *arguments)
         except IntegrityError:
             raise LostRace from None
+
+    async def read(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Look something up, which changes nothing."""
+        if self._reading is not None:
+            with self._reading.begin():
+                return work(self._reading, *arguments)
+        return await self._in_thread(work, *arguments)
+
+    async def _in_thread(self, work: Callable[..., T], *arguments: Any) -> T:
+        def inside() -> T:
+            with self.engine.begin() as connection:
+                return work(connection, *arguments)
+
+        return await asyncio.get_running_loop().run_in_executor(self.threads, inside)
 
     def tell_others(self, connection: Connection, table_id: str, entries: int) -> None:
         """Tell other processes that a table has changed, once this transaction is committed."""
@@ -76,20 +83,29 @@ class Store:
 
     def close(self) -> None:
         """Let go of the database."""
-        if self._held is not None:
-            self._held.close()
+        if self._reading is not None:
+            self._reading.close()
+        if self._commits is not None:
+            self._commits.close()
         if self.threads is not None:
             self.threads.shutdown()
         self.engine.dispose()
 
 
 def _sqlite(url: str) -> Engine:
-    engine = create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False, "timeout": 10})
+    engine = create_engine(url, poolclass=NullPool, connect_args={"check_same_thread": False, "timeout": 10})
 
     @event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _: object) -> None:
+        connection.isolation_level = None  # transactions begin where we say so, below
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
             connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        database = connection.connection.driver_connection
+        assert database is not None
+        database.execute("BEGIN")
 
     return engine
 

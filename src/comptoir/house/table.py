@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from comptoir.engine.state import State
 from comptoir.games import find_game
 from comptoir.kit.game import Document, Game
 from comptoir.match import Match, Move
@@ -90,6 +91,7 @@ class Table:
     paused_at: float | None = None
     parent: str | None = None
     rematch: str | None = None
+    rated: bool = False  # counts for the ratings; no hints
     revision: int = 0
     proposal: Proposal | None = None
     chat: list[Line] = field(default_factory=list)
@@ -137,28 +139,31 @@ class Table:
     def view(self, watcher: Watcher) -> Document:
         """What a seat or a spectator may see: Match.view, without counting the whole log again."""
         assert self.match is not None
-        return {**self._head(watcher), **self.game.view(self.match.state, watcher)}
+        return self.view_at(self.match.state, self.seen[watcher], watcher)
 
     def public_view(self, scene: int) -> Document:
         """What everybody who looks at this picture sees."""
         assert self.match is not None
-        return {**self._head(None), **self.game.public_view(self.match.state, scene)}
+        return self.public_view_at(self.match.state, self.seen[None], scene)
 
-    def _head(self, watcher: Watcher) -> Document:
-        assert self.match is not None
+    def view_at(self, state: State, seen: int, watcher: Watcher) -> Document:
+        """What a watcher may see, or saw, when the game stood so and he had noticed so many changes."""
+        return {**self._head(state, seen, watcher), **self.game.view(state, watcher)}
+
+    def public_view_at(self, state: State, seen: int, scene: int) -> Document:
+        """What everybody who looks at this picture may see, or saw."""
+        return {**self._head(state, seen, None), **self.game.public_view(state, scene)}
+
+    def _head(self, state: State, seen: int, watcher: Watcher) -> Document:
+        viewer, seats = -1 if watcher is None else watcher, range(len(self.seats))
+        waits = state.waits_for(viewer)
         return {
             "game": self.game.id,
             "viewer": watcher,
-            "ply": self.seen[watcher],
-            "to_act": self.waits_for(watcher),
-            "scores": [self._score_for(watcher, seat) for seat in range(len(self.seats))],
+            "ply": seen,
+            "to_act": [seat for seat in seats if waits >> seat & 1],
+            "scores": [state.score(seat) if state.knows_score(viewer, seat) else None for seat in seats],
         }
-
-    def _score_for(self, watcher: Watcher, seat: int) -> int | None:
-        """A seat's score, if a watcher may know it."""
-        assert self.match is not None
-        state = self.match.state
-        return state.score(seat) if state.knows_score(-1 if watcher is None else watcher, seat) else None
 
     def waits_for(self, watcher: Watcher) -> list[int]:
         """The seats the game waits for, as far as a watcher may know."""
@@ -203,6 +208,7 @@ def table_from_rows(row: Any, seat_rows: list[Any], entries: list[Any], spoken: 
         paused_at=row.paused_at,
         parent=row.parent,
         rematch=row.rematch,
+        rated=row.rated,
         revision=row.revision,
         proposal=asked,
         chat=[Line(one.id, one.person, one.seat, one.text, one.at) for one in spoken],

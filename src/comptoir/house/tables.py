@@ -44,13 +44,19 @@ class Tables:
             if not self.users[table_id]:
                 del self.users[table_id], self.locks[table_id]
 
+    def at_rest(self, table_id: str) -> Table | None:
+        """A table to read at once, if it is here, surely the newest, and nobody is at it."""
+        if table_id in self.locks or table_id in self.doubtful:
+            return None
+        return self.loaded.get(table_id)
+
     async def _refreshed(self, table_id: str, table: Table | None) -> Table:
         self.doubtful.discard(table_id)
         if table is not None:
-            entries, revision = await self.store.run(table_number, table_id)
+            entries, revision = await self.store.read(table_number, table_id)
             if table.revision == revision and (table.match is None or len(table.match.log) == entries):
                 return table
-        table = await self.store.run(load_table, table_id)
+        table = await self.store.read(load_table, table_id)
         self.loaded[table_id] = table
         self._drop_idle()
         return table

@@ -43,7 +43,7 @@ async def muted_by(house: House, person: Person | None) -> frozenset[str]:
     if person is None:
         return frozenset()
     query = select(mutes.c.muted).where(mutes.c.person == person.id)
-    return frozenset(await house.store.run(lambda connection: list(connection.execute(query).scalars())))
+    return frozenset(await house.store.read(lambda connection: list(connection.execute(query).scalars())))
 
 
 async def mute(house: House, person: Person, other: str, on: bool) -> None:
@@ -61,7 +61,7 @@ async def mute(house: House, person: Person, other: str, on: bool) -> None:
 async def read_note(house: House, table_id: str, person: Person) -> str:
     """What somebody wrote down for himself at this table."""
     query = select(notes.c.text).where(notes.c.table_id == table_id, notes.c.person == person.id)
-    found: Any = await house.store.run(lambda connection: connection.execute(query).scalar())
+    found: Any = await house.store.read(lambda connection: connection.execute(query).scalar())
     return found or ""
 
 

@@ -1,4 +1,4 @@
-"""A process that thinks for bots: reads a question a line, writes an answer a line.
+"""A process that thinks for bots and judges moves: reads a question a line, writes an answer a line.
 
 A question holds only what the bot's seat knows. Should this process hang or die, the house starts another.
 """
@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from comptoir.bots import Bot
+from comptoir.bots.review import judged
 
 
 def main() -> None:
@@ -16,14 +17,19 @@ def main() -> None:
     bots: dict[int, Bot] = {}
     for line in sys.stdin.buffer:
         question = msgspec.json.decode(line)
-        level = question["level"]
         try:
-            bot = bots.setdefault(level, Bot(f"bot:{level}"))
-            said: dict[str, Any] = {"action": int(bot.think(question["position"], question["seat"]))}
+            said = judged(question) if "played" in question else thought(question, bots)
         except Exception as problem:  # a bot's mistake is one answer the house does not get, nothing more
             said = {"error": type(problem).__name__}
         sys.stdout.buffer.write(msgspec.json.encode(said) + b"\n")
         sys.stdout.buffer.flush()
+
+
+def thought(question: dict[str, Any], bots: dict[int, Bot]) -> dict[str, Any]:
+    """The action a bot of the level asked for wants."""
+    level = question["level"]
+    bot = bots.setdefault(level, Bot(f"bot:{level}"))
+    return {"action": int(bot.think(question["position"], question["seat"]))}
 
 
 if __name__ == "__main__":

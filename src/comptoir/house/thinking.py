@@ -49,17 +49,17 @@ class Thinkers:
         table = self.house.tables.loaded.get(table_id)
         if self.house.closing or table is None or table.match is None or not table.running:
             return
-        asked = table.match.state.deciders()
+        asked = {*table.match.to_act, *table.match.to_answer}
         for seat in table.seats:
             place = (table_id, seat.number)
-            if asked >> seat.number & 1 and seat.is_bot and place not in self.busy:
+            if seat.number in asked and seat.is_bot and place not in self.busy:
                 self.busy.add(place)
                 self.house.begin(self._turn(*place))
 
     async def _look_now_and_then(self) -> None:
         while True:
             with contextlib.suppress(HouseError):
-                for table_id in await self.house.store.run(bots_to_move, self.house.now()):
+                for table_id in await self.house.store.read(bots_to_move, self.house.now()):
                     async with self.house.tables.hold(table_id):
                         pass
                     self.look(table_id)
@@ -95,7 +95,7 @@ class Thinkers:
 
     def _question(self, table: Table, seat: int) -> tuple[dict[str, Any] | None, int, list[int]]:
         match = table.match
-        if match is None or not table.running or not match.state.deciders() >> seat & 1:
+        if match is None or not table.running or seat not in (*match.to_act, *match.to_answer):
             return None, 0, []
         question = {
             "position": match.position(seat),
@@ -108,6 +108,11 @@ class Thinkers:
 
     async def _answer(self, question: dict[str, Any]) -> int | None:
         """What the bot wants; None if its process hung, died or found nothing."""
+        said = await self.ask(question)
+        return int(said["action"]) if said is not None and "action" in said else None
+
+    async def ask(self, question: dict[str, Any]) -> dict[str, Any] | None:
+        """Let a process answer a question; None if it hung, died or found nothing."""
         async with self.places:
             process = self.free.pop() if self.free else await self._new_process()
             try:
@@ -119,10 +124,10 @@ class Thinkers:
                 log.warning("a bot's process failed: %s", type(problem).__name__)
                 return None
             self.free.append(process)
-        if "action" not in said:
-            log.warning("a bot of level %s failed: %s", question["level"], said.get("error"))
+        if "error" in said:
+            log.warning("a bot found nothing: %s", said["error"])
             return None
-        return int(said["action"])
+        return said
 
     async def _ask(self, process: asyncio.subprocess.Process, question: dict[str, Any]) -> dict[str, Any]:
         assert process.stdin is not None

@@ -18,7 +18,7 @@ async def keep_time(house: House, interval: float = 0.5) -> None:
     """Let a bot take over wherever time has run out. Exactly one process acts on a deadline."""
     while True:
         with contextlib.suppress(HouseError):
-            for row in await house.store.run(run_out, house.now()):
+            for row in await house.store.read(run_out, house.now()):
                 if await house.store.run(claim_deadline, row.table_id, row.seat, row.deadline):
                     await take_over(house, row.table_id, row.seat)
         await asyncio.sleep(interval)

@@ -13,7 +13,7 @@ from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
 
 
-@dataclass(frozen=True)
+@dataclass(unsafe_hash=True, slots=True)  # never changed; frozen ones are slow to make, and many are made
 class Offer:
     """Something a seat could do with a thing on the table, or why it may not."""
 
@@ -67,7 +67,10 @@ class Board:
         self.pack = pack or game.default_pack
 
     def picture(self, view: Document, words: Words, names: Sequence[str]) -> str:
-        """The table as everybody sees it (HTML with SVG), from the public view alone; elements cached."""
+        """The table as everybody sees it (HTML with SVG), from the public view alone; elements cached.
+
+        Elements that often change alone are marked with `kit.drawing.part`.
+        """
         raise NotImplementedError
 
     def hand(self, view: Document, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
@@ -78,8 +81,18 @@ class Board:
         """All a seat can do now, and of what it cannot do all that somebody would try, with the reason."""
         raise NotImplementedError
 
+    def written(self, state: State, seat: int, form: Mapping[str, str]) -> list[int]:
+        """The actions that a sheet filled in in the hand stands for, one after another; ValueError if none.
+
+        A button with the name `sheet` posts it, with all fields of the hand.
+        """
+        raise ValueError("this game has no sheets")
+
     def idle_hand(self, state: State, seat: int) -> Hashable:
-        """All that the hand of a seat depends on that may do nothing now, names aside; None: draw it anew."""
+        """All that the hand of a seat depends on that may do nothing now; None: draw it anew after every move.
+
+        Whose turn it is does not count: the hand says "not your turn", and the prompt is that of a spectator.
+        """
         return None
 
     def prompt(self, view: Document, words: Words, names: Sequence[str]) -> str:

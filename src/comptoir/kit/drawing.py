@@ -10,14 +10,15 @@ from importlib.resources import files
 
 from jinja2 import DictLoader, Environment, StrictUndefined
 from jinja2.environment import TemplateModule
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from comptoir.kit.board import Offer
 from comptoir.kit.game import Game
 from comptoir.kit.words import Value, Words
 
-KEPT = 4096  # elements kept for each game
+KEPT = 8192  # elements kept for each game
 SLOT = "\x02"  # on both sides of a slot's name in what a frame's macro makes
+PART, PART_END = "<!--part:", "<!--/part-->"
 
 SEAT_SHAPES = (  # on a grid of 24: circle, square, triangle, diamond, hexagon, star
     "M12 2a10 10 0 1 0 0 20 10 10 0 1 0 0-20z",
@@ -67,17 +68,26 @@ class Drawing:
         pieces = self._kept_frames(macro, words.language, *contents)
         return "".join([slots[piece] if place % 2 else piece for place, piece in enumerate(pieces)])
 
-    def _drawn(self, macro: str, language: str, *contents: Hashable) -> str:
+    def macros(self, language: str) -> TemplateModule:
+        """The macros in a language, compiled when first asked for."""
         if language not in self._macros:
             words = self.game.words(language)
             template = self.environment.get_template("board.html")
             self._macros[language] = template.make_module({"say": _say(words), "find": words.find})
+        return self._macros[language]
+
+    def _drawn(self, macro: str, language: str, *contents: Hashable) -> str:
         self.made += 1
-        made = getattr(self._macros[language], macro)(*contents)
+        made = getattr(self.macros(language), macro)(*contents)
         return "".join(line.strip() for line in str(made).splitlines())
 
     def _drawn_frame(self, macro: str, language: str, *contents: Hashable) -> list[str]:
         return self._drawn(macro, language, *contents).split(SLOT)
+
+
+def part(name: str, drawn: str) -> str:
+    """An element of a picture, with this id, that is sent alone when only it has changed. Parts hold no parts."""
+    return f"{PART}{name}-->{drawn}{PART_END}"
 
 
 def _say(words: Words) -> Callable[..., str]:
@@ -101,6 +111,13 @@ def reasons(offers: Sequence[Offer]) -> dict[tuple[str, str], str]:
         if offer.clause and (offer.clause, offer.reason) not in ids:
             ids[offer.clause, offer.reason] = f"why-{len(ids)}"
     return ids
+
+
+def effect_of(offer: Offer) -> str:
+    """What an offer would bring, as `effect` in parts.html draws it."""
+    if offer.clause or not offer.effect:
+        return ""
+    return f'<p class="effect" id="effect-{offer.name}">{escape(offer.effect)}</p>'
 
 
 def seat_colour(seat: int, seats: int) -> int:

@@ -137,6 +137,11 @@ class Game:
 
     # --- what follows from it -----------------------------------------------------------------------
 
+    @property
+    def has_scenes(self) -> bool:
+        """Whether there are several public pictures."""
+        return type(self).public_view is not Game.public_view
+
     @cached_property
     def folder(self) -> Any:
         """The game's folder, wherever the package is installed."""

@@ -1,5 +1,6 @@
 """The referee of one game: checks, applies, records."""
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -164,6 +165,11 @@ class Match:
         """The seats that may do something now, waited for or not."""
         return _members(self.state.deciders() | self.state.may_speak())
 
+    @property
+    def to_answer(self) -> list[int]:
+        """Seats to whom somebody has put something that they may answer now."""
+        return [seat for seat in range(self.seats) if self.state.answers(seat, self._buffer)]
+
     def actions(self, seat: int) -> list[Action]:
         """All a seat may do now."""
         self._check_seat(seat)
@@ -263,6 +269,15 @@ class Match:
         """The same match as it stood after so many moves."""
         return self._replayed(self._live[:ply])
 
+    def states(self) -> list[State]:
+        """How the table stood at the beginning and after each move; no move is checked a second time."""
+        states = [self._beginning().state]
+        for move in self.moves:
+            after = states[-1].clone()
+            after.apply(move.seat, move.action, Script(list(move.outcomes)))
+            states.append(after)
+        return states
+
     # --- taking back --------------------------------------------------------------------------------
 
     def may_undo(self, seat: int) -> bool:
@@ -285,7 +300,7 @@ class Match:
         return None
 
     def _moves_after(self, place: int) -> list[Move]:
-        later = [self.log[other] for other in self._live if other > place]
+        later = [self.log[other] for other in self._live[bisect_right(self._live, place) :]]
         return [move for move in later if isinstance(move, Move)]
 
     def undo(self, seat: int) -> None:

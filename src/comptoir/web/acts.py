@@ -9,6 +9,7 @@ from comptoir.errors import CannotUndo, MoveError, Refused
 from comptoir.house import again, asking, playing, seating, talking
 from comptoir.house.errors import BadWish, HouseError
 from comptoir.house.house import House
+from comptoir.web.boards import find_board
 from comptoir.web.site import answer, form_of, go, my_seat, page, site_of, visit_of, whole
 from comptoir.web.table_pages import table_page
 from comptoir.web.templating import render
@@ -20,11 +21,26 @@ Act = Callable[[House, str, int, Form], Awaitable[None]]
 
 
 async def _move(house: House, table_id: str, seat: int, form: Form) -> None:
-    """One action, or several in a row such as the steps of a route; the first that is refused ends it."""
+    """One action, or several in a row: a route, a sheet filled in; the first that is refused ends it."""
     seen: int | None = whole(form, "seen")
-    for action in form.get("action", "").split()[:MOST_ACTIONS] or [""]:
-        await playing.play(house, table_id, seat, whole({"action": action}, "action"), seen)
+    for action in await _wanted(house, table_id, seat, form):
+        await playing.play(house, table_id, seat, action, seen)
         seen = None
+
+
+async def _wanted(house: House, table_id: str, seat: int, form: Form) -> list[int]:
+    """What the button that was pressed stands for, or the sheet that was filled in."""
+    if "sheet" not in form:
+        return [
+            whole({"action": action}, "action")
+            for action in form.get("action", "").split()[:MOST_ACTIONS] or [""]
+        ]
+    async with house.tables.hold(table_id) as table:
+        match = playing.ready(table, seat, whole(form, "seen"))
+        try:
+            return find_board(match).written(match.state, seat, form)
+        except ValueError:
+            raise BadWish("A number on the sheet cannot be; please look at it again.") from None
 
 
 async def _undo(house: House, table_id: str, seat: int, form: Form) -> None:

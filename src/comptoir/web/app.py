@@ -1,5 +1,6 @@
 """The web application: routes, start and end."""
 
+import asyncio
 import contextlib
 import gc
 import os
@@ -11,15 +12,29 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from comptoir.games import find_game, game_ids
 from comptoir.house.errors import HouseError
 from comptoir.house.house import House
+from comptoir.house.ratings import Ratings
+from comptoir.house.reviews import Reviewers
 from comptoir.house.thinking import Thinkers
 from comptoir.house.timekeeping import hear_others, keep_time, sweep
-from comptoir.web import account_pages, acts, home_pages, replay, table_pages
+from comptoir.web import (
+    account_pages,
+    acts,
+    hint_pages,
+    home_pages,
+    rating_pages,
+    replay,
+    review_pages,
+    table_pages,
+)
 from comptoir.web.api import api_routes
+from comptoir.web.boards import load_board
 from comptoir.web.frame import Frame
 from comptoir.web.site import Site, page, visit_of
 from comptoir.web.static_files import serve_file
+from comptoir.web.templating import load_templates
 from comptoir.web.texts import texts
 
 
@@ -35,10 +50,12 @@ def routes() -> list[Route]:
         Route("/t/{table}/replay", replay.replay),
         Route("/t/{table}/result", replay.result),
         Route("/t/{table}/record", replay.record),
+        Route("/t/{table}/review", review_pages.review),
         Route("/static/{name:path}", serve_file),
         Route("/", home_pages.home),
         Route("/tables", home_pages.lobby),
         Route("/mine", home_pages.mine),
+        Route("/ratings", rating_pages.ratings),
         Route("/new", home_pages.new_table),
         Route("/new", home_pages.open_new, methods=["POST"]),
         Route("/play-now", home_pages.play_now, methods=["POST"]),
@@ -59,6 +76,8 @@ OTHER_POSTS = {
     "rematch": acts.rematch,
     "token": acts.token,
     "play-on": replay.continue_here,
+    "hint": hint_pages.ask_hint,
+    "review": review_pages.ask_review,
 }
 
 
@@ -97,6 +116,14 @@ async def our_error(request: Request, problem: Exception) -> Response:
     return await page(request, "message.html", 500, heading=heading, sentence=sentence, back="")
 
 
+async def get_boards_ready() -> None:
+    """Load the boards of all games once the first page is out, so that nobody waits for one."""
+    await asyncio.sleep(1)
+    await asyncio.to_thread(load_templates)
+    for game_id in game_ids():
+        await asyncio.to_thread(load_board, find_game(game_id))
+
+
 class Web(Frame):
     """The whole application."""
 
@@ -116,11 +143,15 @@ def make_app(database: str) -> Web:
         app.state.site = site = Site(house)
         app.state.thinkers = thinkers = Thinkers(house, float(os.environ.get("COMPTOIR_BOT_PAUSE", "0.7")))
         thinkers.start()
+        app.state.reviewers = reviewers = Reviewers(house, thinkers)
+        reviewers.start()
+        Ratings(house).start()
         house.begin(keep_time(house))
         house.begin(sweep(house))
+        house.begin(site.streams.beat())
+        house.begin(get_boards_ready())
         if house.store.shared:
             house.begin(hear_others(house))
-        gc.collect()
         gc.freeze()  # what is loaded now stays; full collections would stop everybody for nothing
         gc.set_threshold(50_000, 20, 100)
         try:

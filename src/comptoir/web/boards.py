@@ -7,8 +7,10 @@ from typing import Any
 from comptoir.engine.playout import action_buffer
 from comptoir.engine.state import State
 from comptoir.kit.board import Board, Chart, Offer, Series
-from comptoir.kit.game import Document
-from comptoir.kit.words import Words
+from comptoir.kit.drawing import Drawing
+from comptoir.kit.game import Document, Game
+from comptoir.kit.pack import Pack
+from comptoir.kit.words import LANGUAGES, Words
 from comptoir.match import Match
 from comptoir.web.templating import render
 
@@ -18,7 +20,10 @@ _boards: OrderedDict[tuple[str, str], Board] = OrderedDict()  # by game and fing
 
 def find_board(match: Match) -> Board:
     """The board in the game's folder, if it has one, with the content this match is played with."""
-    game, pack = match.game, match.pack
+    return _board(match.game, match.pack)
+
+
+def _board(game: Game, pack: Pack) -> Board:
     if pack is game.default_pack and (game.id, "") in _boards:
         return _boards[game.id, ""]
     key = (game.id, "" if pack.fingerprint == game.default_pack.fingerprint else pack.fingerprint)
@@ -28,6 +33,14 @@ def find_board(match: Match) -> Board:
         if len(_boards) > MOST_BOARDS:
             _boards.popitem(last=False)
     return _boards[key]
+
+
+def load_board(game: Game) -> None:
+    """A board with all that its drawing needs, before it is needed."""
+    drawing = getattr(_board(game, game.default_pack), "drawing", None)
+    if isinstance(drawing, Drawing):
+        for language in LANGUAGES:
+            drawing.macros(language)
 
 
 class PlainBoard(Board):
@@ -66,11 +79,10 @@ class PlainBoard(Board):
         return []
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
-        seats = range(len(names))
-        lines = [
-            Series(names[seat], [view["scores"][seat] for view in views.values()], f"seat-{seat}", list(views))
-            for seat in seats
-        ]
+        lines = []
+        for seat, name in enumerate(names):
+            known = {ply: view["scores"][seat] for ply, view in views.items() if view["scores"][seat] is not None}
+            lines.append(Series(name, list(known.values()), f"seat-{seat}", list(known)))
         return [Chart(words.find("view", "florins") or self.game.title, lines)]
 
 

@@ -51,15 +51,12 @@ def _made(key: tuple[str, int, str, tuple[str, ...]], match: Match) -> Markup:
 def public_views(match: Match) -> dict[int, Document]:
     """What everybody saw at some plies, the first and the last among them."""
     every = max(1, match.ply // MOST_POINTS)
-    replayed = match.at(0)
     views = {}
-    for ply, move in enumerate([None, *match.moves]):
-        if move is not None:
-            replayed.replay(move.seat, move.action, list(move.outcomes))
+    for ply, state in enumerate(match.states()):
         if ply % every == 0 or ply == match.ply:
-            state = replayed.state
-            scores = [state.score(seat) if state.knows_score(-1, seat) else 0 for seat in range(match.seats)]
-            views[ply] = {"ply": ply, "scores": scores, **match.game.public_view(replayed.state, 0)}
+            seats = range(match.seats)
+            scores = [state.score(seat) if state.knows_score(-1, seat) else None for seat in seats]
+            views[ply] = {"ply": ply, "scores": scores, **match.game.public_view(state, 0)}
     return views
 
 

@@ -85,7 +85,7 @@ async def mine(request: Request) -> Response:
     """My games, those that wait for me first."""
     visit = await visit_of(request)
     say = texts(visit.language)
-    rows = await site_of(request).house.store.run(tables_of, visit.person.id, 200) if visit.person else []
+    rows = await site_of(request).house.store.read(tables_of, visit.person.id, 200) if visit.person else []
     rows = list({row.id: row for row in sorted(rows, key=is_waiting)}.values())  # a table once
     rows.sort(key=lambda row: -row.changed)
     waiting = {row.id for row in rows if is_waiting(row)}
@@ -104,14 +104,14 @@ async def mine(request: Request) -> Response:
 
 
 async def _listed(request: Request, status: str, public: bool, most: int) -> list[dict[str, Any]]:
-    rows = await site_of(request).house.store.run(list_tables, status, public, most)
+    rows = await site_of(request).house.store.read(list_tables, status, public, most)
     return await _shown(request, rows, texts((await visit_of(request)).language))
 
 
 async def _shown(request: Request, rows: list[Any], say: Texts) -> list[dict[str, Any]]:
     """Rows of tables as lists show them."""
     house = site_of(request).house
-    seats = await house.store.run(seats_at, [row.id for row in rows]) if rows else {}
+    seats = await house.store.read(seats_at, [row.id for row in rows]) if rows else {}
     made = []
     for row in rows:
         if row.game not in game_ids():
@@ -231,7 +231,8 @@ def wish_from(form: dict[str, str]) -> TableWish:
     pace = PACES.get(form.get("pace", "free"))
     if pace is None:
         raise BadWish("Please choose one of the paces offered.")
-    return TableWish(game.id, seats, options, pace, form.get("public") == "1")
+    rated = form.get("rated") == "1"
+    return TableWish(game.id, seats, options, pace, form.get("public") == "1", rated=rated)
 
 
 async def wishes(request: Request) -> Response:

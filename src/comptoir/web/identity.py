@@ -1,6 +1,7 @@
 """Who asks: a signed cookie for a person, another for wishes; signed tokens for seats and invitations."""
 
 import time
+from collections.abc import Hashable
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlencode
 
@@ -16,7 +17,8 @@ from comptoir.web.texts import preferred
 COOKIE = "comptoir"
 WISHES = "comptoir-wishes"
 YEAR = 365 * 86400
-REMEMBERED = 30.0  # seconds a cookie's person is believed without asking the database
+REMEMBERED = 30.0  # seconds a cookie is believed without asking the database
+MOST_REMEMBERED, LONGEST_REMEMBERED = 20_000, 1_000
 CHOICES = {  # what a visitor may choose, the first is the default
     "language": ("", *LANGUAGES),
     "theme": ("", "light", "dark"),
@@ -43,48 +45,53 @@ class Identity:
         self.cookies = URLSafeSerializer(house.store.secret, salt="person")
         self.tokens = URLSafeSerializer(house.store.secret, salt="seat")
         self.links = URLSafeSerializer(house.store.secret, salt="link")
-        self._known: dict[str, tuple[float, Person]] = {}
+        self._visits: dict[Hashable, tuple[float, Visit]] = {}
 
     # --- people ---------------------------------------------------------------------------------------
 
     async def visit(self, request: Request) -> Visit:
-        """Who asks, and how they want it."""
+        """Who asks, and how they want it; the same headers mean the same for a while."""
+        headers = request.headers
+        key = (headers.get("cookie"), headers.get("accept-language"), request.query_params.get("language"))
+        now = time.monotonic()
+        known = self._visits.get(key)
+        if known is not None and known[0] > now:
+            return known[1]
+        visit = await self._read_visit(request)
+        if len(self._visits) > MOST_REMEMBERED:
+            self._visits.clear()
+        if len(str(key)) < LONGEST_REMEMBERED:
+            self._visits[key] = (now + REMEMBERED, visit)
+        return visit
+
+    async def _read_visit(self, request: Request) -> Visit:
         wishes = dict(parse_qsl(request.cookies.get(WISHES, "")))
         wishes = {name: wishes[name] for name in CHOICES if wishes.get(name) in CHOICES[name]}
         asked = request.query_params.get("language", "")
         language = asked if asked in LANGUAGES else wishes.get("language", "")
         language = language or preferred(request.headers.get("accept-language", ""))
-        return Visit(await self.person(request.cookies.get(COOKIE)), language, wishes)
+        return Visit(await self._person(request.cookies.get(COOKIE)), language, wishes)
 
-    async def person(self, cookie: str | None) -> Person | None:
+    async def _person(self, cookie: str | None) -> Person | None:
         """Who has this cookie."""
         if not cookie:
             return None
-        now = time.monotonic()
-        known = self._known.get(cookie)
-        if known is not None and known[0] > now:
-            return known[1]
         try:
             person_id, generation = self.cookies.loads(cookie)
         except (BadSignature, ValueError, TypeError):
             return None
         person = await find_person(self.house, person_id)
-        if person is None or person.generation != generation:
-            return None
-        if len(self._known) > 20_000:
-            self._known.clear()
-        self._known[cookie] = (now + REMEMBERED, person)
-        return person
+        return person if person is not None and person.generation == generation else None
 
     def remember(self, request: Request, response: Response, person: Person) -> None:
         """Give the visitor his cookie."""
-        self._known.clear()
+        self._visits.clear()
         value = self.cookies.dumps([person.id, person.generation])
         self._set(request, response, COOKIE, str(value))
 
     def forget(self, request: Request, response: Response) -> None:
         """Take the cookie away."""
-        self._known.clear()
+        self._visits.clear()
         response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=request.url.scheme == "https")
 
     def wish(self, request: Request, response: Response, wishes: dict[str, str]) -> None:

@@ -1,14 +1,18 @@
 """What happened at a table in words, for one reader, made once and kept."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from markupsafe import escape
 
+from comptoir.engine.state import Event
 from comptoir.house.table import Table, Watcher
 from comptoir.match import Move
 from comptoir.web.texts import texts
 
 LINES_SHOWN = 60
+MOST_SENTENCES = 500
+Sentence = tuple[str, object]  # HTML, and the seat it is about
 
 
 @dataclass
@@ -20,8 +24,47 @@ class Story:
     step: int = 0  # how many moves that stand this reader has noticed
     lines: list[str] = field(default_factory=list)
 
+    def add(self, table_id: str, step: int | None, sentence: str, seat: object) -> None:
+        """One more line, with a link to its moment if that has not been taken back."""
+        mark = f' class="of-seat-{seat}"' if isinstance(seat, int) else ""
+        text = (
+            f'<a href="/t/{table_id}/replay?step={step}">{sentence}</a>'
+            if step is not None
+            else f"<s>{sentence}</s>"
+        )
+        self.lines.append(f'<li id="line-{len(self.lines)}"{mark}>{text}</li>')
 
-def tell(story: Story, table: Table, watcher: Watcher, language: str) -> Story:
+
+class Sentences:
+    """What is said of the events at one table; most viewers are told the same."""
+
+    def __init__(self) -> None:
+        self.kept: dict[object, Sentence] = {}
+        self.names: list[str] = []
+
+    def of(
+        self, events: Iterable[Event], table: Table, watcher: Watcher, language: str
+    ) -> list[tuple[str, object]]:
+        """What is said of the events that somebody noticed."""
+        names = table.names
+        if self.names != names or len(self.kept) > MOST_SENTENCES:
+            self.kept.clear()
+            self.names = names
+        return [self._of(event, table, watcher, language) for event in events if event.seen_by(watcher)]
+
+    def _of(self, event: Event, table: Table, watcher: Watcher, language: str) -> Sentence:
+        fields = event.fields_for(watcher)
+        key = (language, event.kind, fields, watcher if watcher in fields else None)
+        said = self.kept.get(key)
+        if said is None:
+            assert table.match is not None
+            told = table.game.told(table.match.content, event, watcher)
+            sentence = escape(table.game.words(language).event(told, self.names, watcher))
+            said = self.kept[key] = (str(sentence), told.get("seat"))
+        return said
+
+
+def tell(story: Story, table: Table, watcher: Watcher, language: str, sentences: Sentences) -> Story:
     """The story with everything that has happened since."""
     match = table.match
     assert match is not None
@@ -29,16 +72,12 @@ def tell(story: Story, table: Table, watcher: Watcher, language: str) -> Story:
     undos = len(log) - match.ply
     if undos != story.undos or story.entries > len(log):
         story = Story(undos=undos)
-    words, names = table.game.words(language), table.names
-    if story.entries == 0:
-        story.lines = [
-            _line(table.id, story.step, words.event(told, names, watcher), None)
-            for told in match.told(match.opening, watcher)
-        ]
+    if story.entries == 0 and not story.lines:
+        for sentence, _ in sentences.of(match.opening, table, watcher, language):
+            story.add(table.id, 0, sentence, None)
     undone: set[int] = set()
     if undos:
         undone = {place for entry in log if not isinstance(entry, Move) for place in entry.entries}
-    say = texts(language)
     for place in range(story.entries, len(log)):
         entry = log[place]
         if not table.saw(entry, watcher):
@@ -46,19 +85,10 @@ def tell(story: Story, table: Table, watcher: Watcher, language: str) -> Story:
         if isinstance(entry, Move):
             stands = place not in undone
             story.step += stands
-            for told in match.told(entry.events, watcher):
-                seat = told.get("seat")
-                text = words.event(told, names, watcher)
-                story.lines.append(_line(table.id, story.step if stands else None, text, seat))
+            for sentence, seat in sentences.of(entry.events, table, watcher, language):
+                story.add(table.id, story.step if stands else None, sentence, seat)
         else:
-            text = say("{name} takes that back.", name=names[entry.seat])
-            story.lines.append(_line(table.id, None, text, entry.seat))
+            sentence = escape(texts(language)("{name} takes that back.", name=table.names[entry.seat]))
+            story.add(table.id, None, sentence, entry.seat)
     story.entries = len(log)
     return story
-
-
-def _line(table_id: str, step: int | None, text: str, seat: object) -> str:
-    mark = f' class="of-seat-{seat}"' if isinstance(seat, int) else ""
-    if step is None:
-        return f"<li{mark}><s>{escape(text)}</s></li>"
-    return f'<li{mark}><a href="/t/{table_id}/replay?step={step}">{escape(text)}</a></li>'

@@ -1,58 +1,77 @@
 """Any moment of a game, as one seat or a spectator saw it; how it was earned; the record; play on from here."""
 
 from collections import OrderedDict
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import msgspec
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
+from comptoir.engine.state import State
 from comptoir.house.again import play_on
 from comptoir.house.errors import NotAllowed, NotFound, NotNow
+from comptoir.house.hints import hints_given
 from comptoir.house.table import Table, Watcher
 from comptoir.kit.game import REFEREE
 from comptoir.web.boards import find_board
+from comptoir.web.editions import next_edition
 from comptoir.web.site import answer, form_of, go, page, person_named, site_of, visit_of, whole
 from comptoir.web.templating import render
 from comptoir.web.texts import texts
 
-MOST_KEPT = 100
+MOST_STATES, MOST_JOURNEYS = 30, 100  # games looked at again that are kept ready
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 @dataclass(frozen=True)
 class Stop:
-    """A moment somebody noticed: after so many moves, who had moved, in which round, and what was told."""
+    """A moment somebody noticed: after so many moves, who had moved, and in which round."""
 
     ply: int
     seat: int
     round: int
-    told: tuple[dict[str, Any], ...]
 
 
-_journeys: OrderedDict[tuple[str, int, Watcher], list[Stop]] = OrderedDict()
+Key = tuple[str, int]  # a table and the length of its log
+_states: OrderedDict[Key, list[State]] = OrderedDict()
+_journeys: OrderedDict[tuple[Key, Watcher], list[Stop]] = OrderedDict()
+
+
+def states_of(table: Table) -> list[State]:
+    """How a table stood after each move; made once and kept while people look at it."""
+    assert table.match is not None
+    key = (table.id, len(table.match.log))
+    return _kept(_states, key, MOST_STATES, table.match.states)
 
 
 def journey(table: Table, watcher: Watcher) -> list[Stop]:
     """All moments of a game that a watcher noticed, the beginning first."""
+    assert table.match is not None
+    key = (table.id, len(table.match.log)), watcher
+    return _kept(_journeys, key, MOST_JOURNEYS, lambda: _stops(table, watcher))
+
+
+def _stops(table: Table, watcher: Watcher) -> list[Stop]:
     match = table.match
     assert match is not None
-    key = (table.id, len(match.log), watcher)
-    if key in _journeys:
-        _journeys.move_to_end(key)
-        return _journeys[key]
-    replayed = match.at(0)
-    stops = [Stop(0, -1, replayed.state.rounds(), tuple(match.told(match.opening, watcher)))]
-    for ply, move in enumerate(match.moves, 1):
-        replayed.replay(move.seat, move.action, list(move.outcomes))
-        if move.seen_by(watcher):
-            told = tuple(match.told(move.events, watcher))
-            stops.append(Stop(ply, move.seat, replayed.state.rounds(), told))
-    _journeys[key] = stops
-    if len(_journeys) > MOST_KEPT:
-        _journeys.popitem(last=False)
-    return stops
+    states = states_of(table)
+    moves = enumerate(match.moves, 1)
+    stops = [Stop(ply, move.seat, states[ply].rounds()) for ply, move in moves if move.seen_by(watcher)]
+    return [Stop(0, -1, states[0].rounds()), *stops]
+
+
+def _kept(kept: "OrderedDict[K, V]", key: K, most: int, make: Callable[[], V]) -> V:
+    """What was made for a key, the ones asked for last."""
+    if key not in kept:
+        kept[key] = make()
+        if len(kept) > most:
+            kept.popitem(last=False)
+    kept.move_to_end(key)
+    return kept[key]
 
 
 async def watcher_of(request: Request, table: Table) -> Watcher:
@@ -91,12 +110,11 @@ def moment(table: Table, watcher: Watcher, stops: list[Stop], step: int, languag
     """What the replay's template wants."""
     assert table.match is not None
     stop = stops[step]
-    then = replace(table, match=table.match.at(stop.ply), status="playing")
-    assert then.match is not None
+    state = states_of(table)[stop.ply]
     board, words, names = find_board(table.match), table.game.words(language), table.names
-    view = then.view(watcher)
-    scene = table.game.scene_of(then.match.state, watcher)
-    public = then.public_view(scene)
+    view = table.view_at(state, step, watcher)
+    public = table.public_view_at(state, step, table.game.scene_of(state, watcher))
+    events = table.match.moves[stop.ply - 1].events if stop.ply else table.match.opening
     hand = board.hand(view, [], words, names) if watcher is not None else ""
     return {
         "_": texts(language),
@@ -106,13 +124,13 @@ def moment(table: Table, watcher: Watcher, stops: list[Stop], step: int, languag
         "last": len(stops) - 1,
         "ways": ways(stops, step),
         "round": stop.round,
-        "picture": Markup(board.picture(public, words, names)),
+        "picture": next_edition(None, None, {"board": board.picture(public, words, names)}).whole["board"],
         "hand": Markup(hand),
         "prompt": board.prompt(view, words, names),
-        "told": [words.event(told, names, watcher) for told in stop.told],
+        "told": [words.event(told, names, watcher) for told in table.match.told(events, watcher)],
         "words": Markup(board.text(view, words, names)),
         "scores": public["scores"],
-        "may_play_on": table.over and not then.match.over,
+        "may_play_on": table.over and not state.over,
         "ply": stop.ply,
     }
 
@@ -155,7 +173,11 @@ async def record(request: Request) -> Response:
     async with site.house.tables.hold(request.path_params["table"]) as table:
         if table.match is None:
             raise NotNow("The game has not begun: somebody is still missing.")
-        document = table.match.record(REFEREE if table.over else await watcher_of(request, table))
+        watcher = REFEREE if table.over else await watcher_of(request, table)
+        document = table.match.record(watcher)
+    if watcher is not None:
+        given = await hints_given(site.house, table.id, None if watcher == REFEREE else watcher)
+        document |= {"hints": given} if given else {}
     name = f"{table.game.id}-{table.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Response(msgspec.json.format(msgspec.json.encode(document)), 200, headers, "application/json")

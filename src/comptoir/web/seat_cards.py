@@ -1,21 +1,21 @@
 """The seats beside the board: public, each card made once for the same contents."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
-from markupsafe import Markup
+import msgspec
+from markupsafe import escape
 
 from comptoir.house.table import Table
+from comptoir.kit.drawing import part, seat_colour, seat_mark
 from comptoir.kit.game import Document
-from comptoir.web.templating import render
-from comptoir.web.texts import texts
+from comptoir.web.templating import clock
+from comptoir.web.texts import Texts, texts
 
 Facts = tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(msgspec.Struct, frozen=True):
     """All that a seat's card shows."""
 
     number: int
@@ -33,7 +33,7 @@ class Card:
     facts: Facts
 
 
-def seat_list(table: Table, view: Document | None, facts: Sequence[Facts], language: str) -> Markup:
+def seat_list(table: Table, view: Document | None, facts: Sequence[Facts], language: str) -> str:
     """All seats of a table."""
     places = {row["seat"]: row["place"] for row in table.standings()} if table.match and table.over else {}
     made = []
@@ -55,10 +55,48 @@ def seat_list(table: Table, view: Document | None, facts: Sequence[Facts], langu
             int(seat.time_left) if timed and table.pace.kind == "live" and seat.time_left is not None else None,
             facts[seat.number],
         )
-        made.append(_drawn(card, language))
-    return Markup('<ol class="seat-list">' + "".join(made) + "</ol>")
+        made.append(part(f"seat-card-{seat.number}", _drawn(card, language)))
+    return '<ol class="seat-list">' + "".join(made) + "</ol>"
 
 
 @lru_cache(maxsize=20_000)
-def _drawn(card: Card, language: str) -> Markup:
-    return render("live/seat.html", card=card, _=texts(language))
+def _drawn(card: Card, language: str) -> str:
+    """A card. Written out rather than a template: some of them change with every move."""
+    say = texts(language)
+    name = say("free seat") if card.kind == "open" else card.name
+    lines = [
+        f'<li id="seat-card-{card.number}" data-seat-no="{card.number}"'
+        f' class="seat-card seat-{seat_colour(card.number, card.seats)}{" plays" if card.plays else ""}">'
+        f"<header>{seat_mark(card.number, card.seats)}"
+        f'<span class="name">{escape(name)}</span>{_tag(card, say)}{_score(card, say)}</header>'
+    ]
+    if card.plays:
+        lines.append(f'<p class="hint">{escape(say("to play"))}</p>')
+    if card.deadline is not None:
+        lines.append(f'<p><time class="clock" data-deadline="{card.deadline}"></time></p>')
+    elif card.time_left is not None:
+        lines.append(f'<p class="clock">{clock(card.time_left)}</p>')
+    if card.facts:
+        facts = [f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in card.facts]
+        lines.append(f"<dl>{''.join(facts)}</dl>")
+    return "".join(lines) + "</li>"
+
+
+def _tag(card: Card, say: Texts) -> str:
+    """Who plays, if it is not the person whose seat it is."""
+    if card.kind == "bot":
+        text = say("bot {level}", level=card.level)
+    elif card.resigned:
+        text = say("resigned")
+    elif card.stand_in:
+        text = say("a bot plays")
+    else:
+        return ""
+    return f'<span class="tag">{escape(text)}</span>'
+
+
+def _score(card: Card, say: Texts) -> str:
+    if card.score is None:
+        return ""
+    place = f'<span class="tag">{escape(say("place {place}", place=card.place))}</span> ' if card.place else ""
+    return f'<span class="score">{place}{card.score}</span>'

@@ -104,7 +104,7 @@ async def waiting_for(request: Request, person: Person | None) -> int:
     """How many tables wait for this person."""
     if person is None:
         return 0
-    rows = await site_of(request).house.store.run(tables_of, person.id, 200)
+    rows = await site_of(request).house.store.read(tables_of, person.id, 200)
     return sum(is_waiting(row) for row in rows)
 
 

@@ -5,9 +5,8 @@ The public part of a ply is made and compressed once for all viewers; each event
 """
 
 import asyncio
-import contextlib
 import logging
-import zlib
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from starlette.types import Receive, Scope, Send
@@ -15,20 +14,16 @@ from starlette.types import Receive, Scope, Send
 from comptoir.house.errors import HouseError
 from comptoir.house.house import House
 from comptoir.house.table import Table
-from comptoir.web.live import Eye, Live
+from comptoir.web.editions import event_lines, packed
+from comptoir.web.live import Live
 from comptoir.web.log_lines import LINES_SHOWN
+from comptoir.web.overlay import SEEN, Eye
 
 log = logging.getLogger("comptoir.web")
 GATHER = 0.005  # seconds between two events of one table
 HEARTBEAT = 20.0
 LARGEST_STORED = 6000
 GZIP_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x04\xff"
-
-
-def packed(text: bytes) -> bytes:
-    """A piece of a gzip stream that needs nothing before it."""
-    squeeze = zlib.compressobj(1, zlib.DEFLATED, -15, 9)
-    return squeeze.compress(text) + squeeze.flush(zlib.Z_FULL_FLUSH)
 
 
 def stored(text: bytes) -> bytes:
@@ -39,14 +34,6 @@ def stored(text: bytes) -> bytes:
     return b"\x00" + size.to_bytes(2, "little") + (size ^ 0xFFFF).to_bytes(2, "little") + text
 
 
-def event_lines(name: str, part: str, swap: str = "innerMorph") -> bytes:
-    """A part of the page as lines of an event."""
-    text = f'<hx-partial hx-target="#{name}" hx-swap="{swap}">{part}</hx-partial>'
-    if "\n" in text or "\r" in text:
-        text = "\ndata: ".join(text.splitlines())
-    return f"data: {text}\n".encode()
-
-
 @dataclass(eq=False)
 class Stream:
     """One page that is looking at a table."""
@@ -54,11 +41,18 @@ class Stream:
     table_id: str
     eye: Eye
     gzip: bool
-    sent: dict[str, int] = field(default_factory=dict)  # hash of what each part was when it was last sent
+    scene: int = -1  # the public picture it shows
+    edition: int = -1  # and which of its editions
+    sent: dict[str, tuple[Hashable, int]] = field(default_factory=dict)  # key and hash of its private parts
     told: tuple[int, int] = (-1, 0)  # undos and lines of the story that were sent
     pending: list[bytes] = field(default_factory=list)
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     gone: bool = False
+
+    def forget(self) -> None:
+        """Nothing that was made for it has arrived for certain: the next event must be whole."""
+        self.scene, self.edition, self.told = -1, -1, (-1, 0)
+        self.sent.clear()
 
 
 class Streams:
@@ -80,69 +74,75 @@ class Streams:
         loop = asyncio.get_running_loop()
         wait = self.last.get(table_id, 0.0) + GATHER - loop.time()
         if wait > 0:
-            loop.call_later(wait, self._begin, table_id)
+            loop.call_later(wait, self._publish, table_id)
         else:
-            loop.call_soon(self._begin, table_id)
+            loop.call_soon(self._publish, table_id)
 
-    def _begin(self, table_id: str) -> None:
-        self.house.begin(self._publish(table_id))
+    def _publish(self, table_id: str) -> None:
+        """Tell the viewers of a table, at once if nobody is at it."""
+        table = self.house.tables.at_rest(table_id)
+        if table is not None:
+            self._tell(table)
+        else:
+            self.house.begin(self._publish_later(table_id))
 
-    async def _publish(self, table_id: str) -> None:
-        with contextlib.suppress(HouseError):
+    async def _publish_later(self, table_id: str) -> None:
+        try:
             async with self.house.tables.hold(table_id) as table:
-                self.scheduled.discard(table_id)
-                self.last[table_id] = asyncio.get_running_loop().time()
-                for stream in self.of_table.get(table_id, ()):
-                    try:
-                        self._offer(stream, table)
-                    except Exception:  # one viewer's page must not keep the news from the others
-                        log.exception("a page of %s cannot be made", table.game.id)
-        self.scheduled.discard(table_id)
+                self._tell(table)
+        except HouseError:
+            self.scheduled.discard(table_id)
+
+    def _tell(self, table: Table) -> None:
+        self.scheduled.discard(table.id)
+        self.last[table.id] = asyncio.get_running_loop().time()
+        for stream in self.of_table.get(table.id, ()):
+            try:
+                self._offer(stream, table)
+            except Exception:  # one viewer's page must not keep the news from the others
+                log.exception("a page of %s cannot be made", table.game.id)
 
     def _offer(self, stream: Stream, table: Table) -> None:
         """Put what has changed for a viewer where his connection finds it."""
-        if stream.pending:  # not taken yet: the newest replaces it and must be whole
-            stream.sent.clear()
-            stream.told = (-1, 0)
-        public, private = self._news(stream, table)
+        if stream.pending:  # not taken yet: what is newer replaces it
+            stream.forget()
+        public, private = self._public_news(stream, table), self._private_news(stream, table)
         if not public and not private:
             return
         own = b"".join([*private, b"id: %d\n\n" % table.seen[stream.eye.watcher]])
-        stream.pending = [*public, stored(own) if stream.gzip else own]
+        stream.pending = [public, stored(own) if stream.gzip else own]
         stream.wake.set()
 
-    def _news(self, stream: Stream, table: Table) -> tuple[list[bytes], list[bytes]]:
-        """What is new for a viewer: public parts, made ready once for all, and private ones."""
-        eye, sent = stream.eye, stream.sent
-        shared = self.live.of(table).pieces
-        public: list[bytes] = []
-        private: list[bytes] = []
-        for name, part in self.live.public(table, eye).items():
-            mark = hash(part)
-            if sent.get(name) != mark:
-                sent[name] = mark
-                piece = shared.get((mark, stream.gzip))
-                if piece is None:
-                    piece = event_lines(name, part)
-                    piece = shared[mark, stream.gzip] = packed(piece) if stream.gzip else piece
-                public.append(piece)
-        private += self._log_lines(stream, table)
-        for name, part in self.live.private(table, eye).items():
-            if sent.get(name) != (mark := hash(part)):
-                sent[name] = mark
-                private.append(event_lines(name, part))
-        return public, private
+    def _public_news(self, stream: Stream, table: Table) -> bytes:
+        scene, edition = self.live.scene(table, stream.eye), self.live.public(table, stream.eye)
+        known = stream.edition if stream.scene == scene else -1
+        stream.scene, stream.edition = scene, edition.number
+        return edition.news(known, stream.gzip)
+
+    def _private_news(self, stream: Stream, table: Table) -> list[bytes]:
+        lines = self._log_lines(stream, table)
+        for name, part in self.live.private(table, stream.eye).items():
+            before = stream.sent.get(name)
+            if before is not None and before[0] == part.key:
+                continue
+            text = part.make()
+            stream.sent[name] = (part.key, hash(text))
+            if before is None or before[1] != hash(text):
+                lines.append(event_lines(name, text.replace(SEEN, str(table.seen[stream.eye.watcher]))))
+        return lines
 
     def _log_lines(self, stream: Stream, table: Table) -> list[bytes]:
-        """The last lines whenever there are new ones: what is sent twice must change nothing."""
+        """New lines of the story; after an undo or a gap the last ones again. By their ids none shows twice."""
         if table.match is None:
             return []
         story = self.live.story(table, stream.eye)
-        told = (story.undos, len(story.lines))
-        if told == stream.told:
+        undos, known = stream.told
+        stream.told = (story.undos, len(story.lines))
+        if stream.told == (undos, known):
             return []
-        stream.told = told
-        return [event_lines("log", "".join(story.lines[-LINES_SHOWN:]))]
+        if undos != story.undos or len(story.lines) - known > LINES_SHOWN:
+            return [event_lines("log", "".join(story.lines[-LINES_SHOWN:]))]
+        return [event_lines("log", "".join(story.lines[known:]), "beforeend")]
 
     # --- a connection -----------------------------------------------------------------------------------
 
@@ -165,13 +165,8 @@ class Streams:
             self._leave(stream)
 
     async def _pump(self, send: Send, stream: Stream) -> None:
-        beat = stored(b": \n\n") if stream.gzip else b": \n\n"
         while True:
-            try:
-                async with asyncio.timeout(HEARTBEAT):
-                    await stream.wake.wait()
-            except TimeoutError:
-                stream.pending = stream.pending or [beat]
+            await stream.wake.wait()
             stream.wake.clear()
             if stream.gone:
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
@@ -179,6 +174,15 @@ class Streams:
             pieces, stream.pending = stream.pending, []
             if pieces:
                 await send({"type": "http.response.body", "body": b"".join(pieces), "more_body": True})
+
+    async def beat(self) -> None:
+        """Say now and then that we are still here, so that no proxy thinks otherwise."""
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            for stream in [stream for streams in self.of_table.values() for stream in streams]:
+                if not stream.pending:
+                    stream.pending = [stored(b": \n\n") if stream.gzip else b": \n\n"]
+                    stream.wake.set()
 
     async def _until_gone(self, receive: Receive, stream: Stream) -> None:
         while (await receive())["type"] != "http.disconnect":

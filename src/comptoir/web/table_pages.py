@@ -16,7 +16,7 @@ from comptoir.house.table import Table
 from comptoir.house.talking import muted_by, read_note
 from comptoir.web.home_pages import said_pace
 from comptoir.web.identity import Visit
-from comptoir.web.live import Eye
+from comptoir.web.overlay import Eye
 from comptoir.web.site import answer, form_of, go, page, person_named, site_of, visit_of
 from comptoir.web.streams import Stream
 from comptoir.web.templating import render

@@ -35,6 +35,12 @@ def template(name: str) -> Template:
     return environment().get_template(name)
 
 
+def load_templates() -> None:
+    """All templates, before they are needed."""
+    for name in environment().list_templates():
+        template(name)
+
+
 def render(name: str, **values: Any) -> Markup:
     """A template filled in."""
     return Markup(template(name).render(**values))

@@ -1,15 +1,16 @@
 """What pages say, in three languages: gettext catalogues in `locale`, read as they are written."""
 
+import json
+import re
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
-
-from babel.dates import format_timedelta
-from babel.messages.pofile import read_po
+from typing import Any
 
 from comptoir.kit.words import LANGUAGES
 
 Say = Callable[..., str]
+PAIR = re.compile(r'^msgid ("[^\n]+")\nmsgstr ("[^\n]+")$', re.MULTILINE)  # ours stand on one line each
 
 
 class Texts:
@@ -20,9 +21,8 @@ class Texts:
         self.messages: dict[str, str] = {}
         file = files(__package__).joinpath("locale", f"{language}.po")
         if file.is_file():
-            with file.open("rb") as opened:
-                catalogue = read_po(opened, locale=language)
-            self.messages = {str(one.id): str(one.string) for one in catalogue if one.id and one.string}
+            pairs = PAIR.findall(file.read_text(encoding="utf-8"))
+            self.messages = {json.loads(message): json.loads(said) for message, said in pairs}
 
     def __call__(self, message: str, **parameters: object) -> str:
         """A message with its parameters filled in."""
@@ -31,11 +31,18 @@ class Texts:
 
     def ago(self, seconds: float) -> str:
         """How long ago something was."""
-        return format_timedelta(-max(int(seconds), 1), add_direction=True, locale=self.language)
+        return _time(-max(int(seconds), 1), add_direction=True, locale=self.language)
 
     def lasts(self, seconds: float) -> str:
         """How long something takes."""
-        return format_timedelta(int(seconds), threshold=1.5, locale=self.language)
+        return _time(int(seconds), threshold=1.5, locale=self.language)
+
+
+def _time(seconds: int, **form: Any) -> str:
+    """A stretch of time in words. Babel is loaded only where one is said."""
+    from babel.dates import format_timedelta
+
+    return format_timedelta(seconds, **form)
 
 
 @cache

@@ -2,14 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
-from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
-import comptoir
 from comptoir import Match
 from comptoir.engine.chance import Dice
 from comptoir.games.die_fugger.board import FuggerBoard, way
@@ -18,10 +15,9 @@ from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, MERCHANT
 from comptoir.kit.board import Offer
 from comptoir.kit.game import Document
 from comptoir.kit.words import LANGUAGES, Words
+from tests.pages import STATIC, Page, colours_of, contrast
 
 NAMES = ["Anna", "Ben & <b>Söhne</b>", "Clara", "Dieter"]
-VOID = {"br", "hr", "img", "input", "link", "meta"}
-STATIC = Path(comptoir.__file__).parent / "web" / "static"
 
 
 def matches(seats: int, seed: int = 1, every: int = 3) -> Iterator[Match]:
@@ -56,89 +52,7 @@ def hand_of(match: Match, seat: int, words: Words) -> str:
     return board_of(match).hand(match.view(seat), offers_of(match, seat, words), words, NAMES)
 
 
-class Page(HTMLParser):
-    """HTML taken apart; it fails if an element is not closed in its place."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.elements: list[tuple[str, dict[str, str]]] = []
-        self.feed(text)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert len({name for name, _ in attrs}) == len(attrs), f"an attribute twice: {attrs}"
-        self.elements.append((tag, {name: value or "" for name, value in attrs}))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, {name: value or "" for name, value in attrs}))
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def all(self, attribute: str) -> set[str]:
-        """All values of an attribute."""
-        return {attributes[attribute] for _, attributes in self.elements if attribute in attributes}
-
-
-def check_html(text: str) -> Page:
-    """The page in order: elements closed, ids once, SVG that is XML, no inline style or script."""
-    page = Page(text)
-    ids = [attributes["id"] for _, attributes in page.elements if "id" in attributes]
-    assert len(set(ids)) == len(ids)
-    for svg in set(re.findall(r"<svg.*?</svg>", text, re.DOTALL)):
-        ElementTree.fromstring(svg)
-    assert "style" not in {name for _, attributes in page.elements for name in attributes}
-    assert not [name for _, attributes in page.elements for name in attributes if name.startswith("on")]
-    return page
-
-
 # --- the picture ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_pages_are_in_order(seats: int, language: str) -> None:
-    """Picture, hand and text are well-formed in each language, and together have each id once."""
-    for match in matches(seats, seed=seats, every=17):
-        words, board = match.game.words(language), board_of(match)
-        picture = board.picture(match.view(None), words, NAMES)
-        for seat in range(seats):
-            page = check_html(picture + hand_of(match, seat, words))
-            described = {name for value in page.all("aria-describedby") for name in value.split()}
-            assert described | page.all("popovertarget") | page.all("aria-labelledby") <= page.all("id")
-            assert {href[1:] for href in page.all("href") if href.startswith("#df-")} <= page.all("id")
-            check_html(board.text(match.view(seat), words, NAMES))
-        assert "<b>Söhne" not in picture
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_picture_is_public(seats: int) -> None:
-    """Whatever nobody can see may be different: the picture stays the same, for seats and spectators."""
-    for match in matches(seats, seed=seats):
-        words, board, game = match.game.words("en"), board_of(match), match.game
-        picture = board.picture(match.view(None), words, NAMES)
-        for seed in range(3):
-            other = match.state.clone()
-            other.imagine(-1, Dice(seed))
-            assert board.picture({**match.view(None), **game.view(other, None)}, words, NAMES) == picture
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_is_offered_tells_no_secret(seats: int) -> None:
-    """Offers, their effects, the hand and the prompt depend on nothing that the seat cannot know."""
-    for match in matches(seats, seed=seats, every=2):
-        words, board, game = match.game.words("de"), board_of(match), match.game
-        for seat in range(seats):
-            offers, hand = offers_of(match, seat, words), hand_of(match, seat, words)
-            other = match.state.clone()
-            other.imagine(seat, Dice(5))
-            view = {**match.view(seat), **game.view(other, seat)}
-            assert board.offers(other, seat, words, NAMES) == offers
-            assert board.hand(view, offers, words, NAMES) == hand
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -203,30 +117,6 @@ def test_elements_are_kept() -> None:
 
 
 # --- the hand and what is offered -----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_hand_has_a_button_for_all_one_may_do(seats: int) -> None:
-    """A button posts each legal action, none any other; refused ones tell the clause and the reason."""
-    for match in matches(seats, seed=10 + seats):
-        words = match.game.words("de")
-        for seat in range(seats):
-            legal = {action.code for action in match.actions(seat)}
-            offers, hand = offers_of(match, seat, words), hand_of(match, seat, words)
-            buttons = [attributes for tag, attributes in Page(hand).elements if tag == "button"]
-            assert sorted(int(button["value"]) for button in buttons if button.get("name") == "action") == sorted(
-                legal
-            )
-            assert {offer.action for offer in offers if not offer.clause} == legal
-            for offer in offers:
-                clause = match.state.refusal(seat, offer.action)
-                assert offer.clause == (match.game.clause(clause) if clause else "")
-                assert offer.label in hand
-                assert (offer.reason or offer.effect or "").replace("&", "&amp;").split("<")[0] in hand
-                assert not offer.clause or f'href="#clause-{offer.clause}"' in hand
-            refused = [button for button in buttons if button.get("aria-disabled") == "true"]
-            assert len(refused) == len([offer for offer in offers if offer.clause])
-            assert all(button["type"] == "button" and button["popovertarget"] for button in refused)
 
 
 def test_all_that_somebody_would_try_is_offered() -> None:
@@ -394,23 +284,10 @@ def test_text_standing_and_charts() -> None:
 # --- colours ----------------------------------------------------------------------------------------------------
 
 
-def luminance(colour: str) -> float:
-    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
 def test_colours_can_be_read() -> None:
     """Letters have a contrast of 4.5, borders of what one can use 3, by day and by night."""
     game = Match.new("die-fugger", 2, seed=1).game
-    css = (STATIC / "css/tokens.css").read_text() + game.folder.joinpath("board.css").read_text()
-    pattern = r"(?:\.(good-\w+) \{ )?--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)"
-    colours = {good or name: (day, night) for good, name, day, night in re.findall(pattern, css)}
+    colours = colours_of(game)
     papers = ("paper", "surface", "raised")
     pairs = [(ink, paper, 4.5) for ink in ("ink", "ink-soft", "accent", "care") for paper in (*papers, "sunken")]
     pairs += [(f"seat-{seat}", paper, 4.5) for seat in range(6) for paper in papers]

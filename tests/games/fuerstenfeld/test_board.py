@@ -1,16 +1,10 @@
 """Fürstenfeld as people see it: the picture, the hand, what is offered and why something is not."""
 
-import re
 from collections.abc import Iterator
-from html import escape
-from html.parser import HTMLParser
-from pathlib import Path
 from random import Random
-from xml.etree import ElementTree
 
 import pytest
 
-import comptoir
 from comptoir import Match
 from comptoir.engine.chance import Dice
 from comptoir.games.fuerstenfeld.board import FuerstenfeldBoard, height_in, spaces_of
@@ -22,10 +16,9 @@ from comptoir.kit.game import Options
 from comptoir.kit.words import LANGUAGES, Words
 from tests.games.fuerstenfeld.tables import lay
 from tests.games.fuerstenfeld.tables import seat as holding
+from tests.pages import Page, colours_of, contrast
 
 NAMES = ["Anna", "Ben & <b>Söhne</b>", "Clara", "Dieter", "Eva"]
-VOID = {"br", "hr", "img", "input", "link", "meta"}
-STATIC = Path(comptoir.__file__).parent / "web" / "static"
 EXPERT: Options = {"expert": True}
 
 
@@ -78,65 +71,7 @@ def hand_of(match: Match, seat: int, words: Words) -> str:
     return board_of(match).hand(match.view(seat), offers_of(match, seat, words), words, NAMES)
 
 
-class Page(HTMLParser):
-    """HTML taken apart; it fails if an element is not closed in its place."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.elements: list[tuple[str, dict[str, str]]] = []
-        self.feed(text)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert len({name for name, _ in attrs}) == len(attrs), f"an attribute twice: {attrs}"
-        self.elements.append((tag, {name: value or "" for name, value in attrs}))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, {name: value or "" for name, value in attrs}))
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def all(self, attribute: str) -> set[str]:
-        """All values of an attribute."""
-        return {attributes[attribute] for _, attributes in self.elements if attribute in attributes}
-
-
-def check_html(text: str) -> Page:
-    """The page in order: elements closed, ids once, SVG that is XML, no inline style or script."""
-    page = Page(text)
-    ids = [attributes["id"] for _, attributes in page.elements if "id" in attributes]
-    assert len(set(ids)) == len(ids)
-    for svg in set(re.findall(r"<svg.*?</svg>", text, re.DOTALL)):
-        ElementTree.fromstring(svg)
-    assert "style" not in {name for _, attributes in page.elements for name in attributes}
-    assert not [name for _, attributes in page.elements for name in attributes if name.startswith("on")]
-    return page
-
-
 # --- the picture ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, EXPERT), (5, {})])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_pages_are_in_order(seats: int, options: Options, language: str) -> None:
-    """Picture, hand and text are well-formed in each language, have each id once, and every sign they use."""
-    for match in matches(seats, seed=seats, every=31, most=200, options=options):
-        words, board = match.game.words(language), board_of(match)
-        picture = board.picture(match.view(None), words, NAMES)
-        for seat in range(seats):
-            page = check_html(picture + hand_of(match, seat, words))
-            signs = {sign for tag, of in page.elements if tag == "use" and (sign := of["href"])}
-            assert signs <= {f"#{name}" for name in page.all("id")}
-            assert page.all("popovertarget") <= page.all("id")
-            assert {name for names in page.all("aria-describedby") for name in names.split()} <= page.all("id")
-            check_html(board.text(match.view(seat), words, NAMES))
-            check_html(board.hand(match.view(seat), [], words, NAMES))
-        assert "<b>Söhne</b>" not in picture
 
 
 def test_the_picture_shows_what_lies_there() -> None:
@@ -199,30 +134,6 @@ def test_elements_are_kept() -> None:
 
 
 # --- the hand and what is offered -----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, EXPERT), (4, {})])
-def test_the_hand_has_a_button_for_all_one_may_do(seats: int, options: Options) -> None:
-    """A button posts each legal action, none any other; refused ones tell the clause and the reason."""
-    for match in matches(seats, seed=10 + seats, options=options):
-        words = match.game.words("de")
-        for seat in range(seats):
-            legal = {action.code for action in match.actions(seat)}
-            offers, hand = offers_of(match, seat, words), hand_of(match, seat, words)
-            buttons = [attributes for tag, attributes in Page(hand).elements if tag == "button"]
-            posted = sorted(int(button["value"]) for button in buttons if button.get("name") == "action")
-            assert posted == sorted(legal)
-            assert {offer.action for offer in offers if not offer.clause} == legal
-            for offer in offers:
-                clause = match.state.refusal(seat, offer.action)
-                assert offer.clause == (match.game.clause(clause) if clause else "")
-                assert offer.effect or offer.clause
-                assert escape(offer.reason or offer.effect, quote=False) in hand.replace("&#34;", '"').replace(
-                    "&#39;", "'"
-                )
-                assert not offer.clause or f'href="#clause-{offer.clause}"' in hand
-            refused = [button for button in buttons if button.get("aria-disabled") == "true"]
-            assert len(refused) == len([offer for offer in offers if offer.clause])
 
 
 def test_things_and_keys_are_clear() -> None:
@@ -405,23 +316,10 @@ def test_text_standing_and_charts() -> None:
 # --- colours ----------------------------------------------------------------------------------------------------
 
 
-def luminance(colour: str) -> float:
-    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
 def test_colours_can_be_read() -> None:
     """Letters have a contrast of 4.5, by day and by night."""
     game = Match.new("fuerstenfeld", 2, seed=1).game
-    css = (STATIC / "css/tokens.css").read_text() + game.folder.joinpath("board.css").read_text()
-    pattern = r"(?:\.(good-\w+) \{ )?--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)"
-    colours = {good or name: (day, night) for good, name, day, night in re.findall(pattern, css)}
+    colours = colours_of(game)
     marks = [f"good-{good}" for good in GOOD_NAMES] + [f"seat-{seat}" for seat in range(5)]
     pairs = [(mark, paper) for mark in marks for paper in ("surface", "raised", "ff-on-mark")]
     pairs += [("ff-palace", "ff-palace-soft"), ("ink", "ff-palace-soft"), ("ink", "ff-field")]

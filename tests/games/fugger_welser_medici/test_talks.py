@@ -124,6 +124,20 @@ def test_bounds_of_a_proposal() -> None:
     play(match, 0, "send")
 
 
+@pytest.mark.clause("FWM-11.8")
+def test_few_banknotes() -> None:
+    """A fifth note of 20 or 100, or a second of 500, is refused: a larger one is there for that."""
+    match = lay(holders=IN_KOELN)
+    play(match, 0, "negotiate")
+    play(match, 0, "turn-to 1 son")
+    for note, times in (("20", 4), ("100", 4), ("500", 1)):
+        for _ in range(times):
+            play(match, 0, f"ask {note}")
+        assert clause(match, 0, f"ask {note}") == "FWM-11.8"
+    assert clause(match, 0, "ask 1000") == ""
+    assert match.view(None)["drafts"][0]["florins"] == -980
+
+
 @pytest.mark.clause("FWM-11.10")
 def test_answers() -> None:
     """The other may accept or refuse, the proposer withdraw; nobody answers what is not there."""

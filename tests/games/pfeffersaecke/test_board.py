@@ -2,26 +2,22 @@
 
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
-from pathlib import Path
 from random import Random
 
 import pytest
 
-import comptoir
 from comptoir import Match
 from comptoir.engine.chance import Dice
 from comptoir.games.pfeffersaecke.board import MerchantBoard, leader
-from comptoir.games.pfeffersaecke.landscape import shared
 from comptoir.games.pfeffersaecke.rules import numbers
 from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
 from comptoir.games.pfeffersaecke.table import TOWNS
 from comptoir.kit.board import Offer
+from comptoir.kit.geometry import shared
 from comptoir.kit.words import LANGUAGES, Words
+from tests.pages import Page, colours_of, contrast
 
 NAMES = ["Anna", "Ben & <b>Söhne</b>", "Clara", "Dieter", "Emil", "Frieda"]
-VOID = {"br", "hr", "img", "input", "link", "meta"}
-STATIC = Path(comptoir.__file__).parent / "web" / "static"
 
 
 def matches(seats: int, seed: int = 1, every: int = 9) -> Iterator[Match]:
@@ -57,51 +53,7 @@ def hand_of(match: Match, seat: int, words: Words) -> str:
     return board_of(match).hand(match.view(seat), offers_of(match, seat, words), words, NAMES)
 
 
-class Page(HTMLParser):
-    """HTML taken apart; it fails if an element is not closed in its place."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.elements: list[tuple[str, dict[str, str]]] = []
-        self.feed(text)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert len({name for name, _ in attrs}) == len(attrs), f"an attribute twice: {attrs}"
-        self.elements.append((tag, {name: value or "" for name, value in attrs}))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, {name: value or "" for name, value in attrs}))
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def all(self, name: str) -> set[str]:
-        return {attributes[name] for _, attributes in self.elements if name in attributes}
-
-
 # --- the picture --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("seats", [2, 4, 6])
-def test_pages_are_whole(seats: int, language: str) -> None:
-    """Every position in every language: closed elements, escaped names, ids once, no styles in the page."""
-    for match in matches(seats, seed=seats, every=70):
-        words, board = match.game.words(language), board_of(match)
-        picture = board.picture(match.view(None), words, NAMES)
-        for seat in range(seats):
-            page = picture + hand_of(match, seat, words) + board.text(match.view(seat), words, NAMES)
-            elements = Page(page).elements
-            ids = [attributes["id"] for _, attributes in elements if "id" in attributes]
-            assert len(ids) == len(set(ids))
-            assert "<b>Söhne" not in page
-            assert not any("style" in attributes or "onclick" in attributes for _, attributes in elements)
-            assert "\x02" not in page
 
 
 def test_the_map_shows_what_stands_there() -> None:
@@ -130,15 +82,6 @@ def test_the_map_shows_what_stands_there() -> None:
             assert picture.count('class="ps-last"') == (view["last_route"] is not None)
             for spot in board.landscape.spots:
                 assert f">{spot.name}</text>" in picture
-
-
-def test_the_picture_is_the_same_for_all() -> None:
-    """It is made from the public view alone: what is in a hand is not in it."""
-    match = next(matches(4, seed=2))
-    words = match.game.words("en")
-    picture = board_of(match).picture(match.view(None), words, NAMES)
-    for seat in range(4):
-        assert board_of(match).picture(match.view(seat), words, NAMES) == picture
 
 
 def test_labels_keep_clear() -> None:
@@ -184,27 +127,6 @@ def test_who_leads_a_ring() -> None:
 # --- the hand and what is offered ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", [2, 3, 6])
-def test_the_hand_has_a_button_for_all_one_may_do(seats: int) -> None:
-    """A button posts each legal action, none any other; refused ones tell the clause and the reason."""
-    for match in matches(seats, seed=10 + seats):
-        words = match.game.words("de")
-        for seat in range(seats):
-            legal = sorted(action.code for action in match.actions(seat))
-            offers, hand = offers_of(match, seat, words), hand_of(match, seat, words)
-            buttons = [attributes for tag, attributes in Page(hand).elements if tag == "button"]
-            assert sorted(int(button["value"]) for button in buttons if button.get("name") == "action") == legal
-            assert sorted(offer.action for offer in offers if not offer.clause) == legal
-            for offer in offers:
-                clause = match.state.refusal(seat, offer.action)
-                assert offer.clause == (match.game.clause(clause) if clause else "")
-                assert offer.label in hand
-                assert (offer.reason or offer.effect).replace("&", "&amp;").split("<")[0] in hand
-                assert not offer.clause or f'href="#clause-{offer.clause}"' in hand
-            refused = [button for button in buttons if button.get("aria-disabled") == "true"]
-            assert len(refused) == len([offer for offer in offers if offer.clause])
-
-
 def test_things_offered_are_on_the_page() -> None:
     """Every thing is in the picture or the hand and has one button; tapping any place of the phase answers."""
     for match in matches(3, seed=5):
@@ -219,15 +141,6 @@ def test_things_offered_are_on_the_page() -> None:
             assert on_map <= picture
             expected = {"start": 20, "place": 25, "extend": 25, "open": 45}[match.view(None)["phase"]]
             assert len(on_map) == expected
-
-
-def test_keys_are_clear() -> None:
-    """No two things that may be done have the same key."""
-    for match in matches(4, seed=9):
-        for seat in range(4):
-            offers = offers_of(match, seat, match.game.words("en"))
-            keys = [offer.key for offer in offers if not offer.clause and offer.key]
-            assert len(set(keys)) == len(keys)
 
 
 # --- effects ------------------------------------------------------------------------------------------
@@ -344,23 +257,10 @@ def test_text_standing_and_charts() -> None:
 # --- colours ------------------------------------------------------------------------------------------
 
 
-def luminance(colour: str) -> float:
-    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
 def test_colours_can_be_read() -> None:
     """Letters have a contrast of 4.5, roads and rings of 3, by day and by night, on every region's tint."""
     game = Match.new("pfeffersaecke", 2, seed=1).game
-    css = (STATIC / "css/tokens.css").read_text() + game.folder.joinpath("board.css").read_text()
-    found = re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)", css)
-    colours = {name: (day, night) for name, day, night in found}
+    colours = colours_of(game)
     pairs = [("ink", "ps-town", 4.5), ("ink-soft", "ps-shut", 4.5), ("ps-on-disc", "ps-disc", 4.5)]
     pairs += [(f"seat-{seat}", "ps-on-mark", 4.5) for seat in range(6)]
     pairs += [(f"seat-{seat}", "ps-town", 3) for seat in range(6)]

@@ -1,7 +1,10 @@
 """The table of Die Fugger as people see it: the market, the rows of cards, the hand and what may be done."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
+
+from markupsafe import escape
 
 from comptoir.engine.state import State
 from comptoir.games.die_fugger.actions import FORMS
@@ -9,13 +12,18 @@ from comptoir.games.die_fugger.effects import ends_round, tell_effect
 from comptoir.games.die_fugger.rules import DRAW, HIDE, PASS, SHOW, DieFugger
 from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, MERCHANT
 from comptoir.kit.board import Board, Chart, Offer, Series
-from comptoir.kit.drawing import Drawing, reasons
+from comptoir.kit.drawing import Drawing, effect_of, part, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
 
 Counts = Mapping[str, int]
+Row = tuple[tuple[str, int], ...]  # cards with their numbers
+SEATS_KEPT = 2000  # what lies before most seats stays as it is when somebody moves
+Places = tuple[int, ...]  # where a card lies face down
 ORDER = (*(kind for good in GOOD_NAMES for kind in (good, f"sealed-{good}")), CARD_NAMES[MERCHANT])
+
+PLACES = {card: (f"up-{card}", f"away-{card}", f"unseen-{card}") for card in ORDER}
 
 
 class FuggerBoard(Board):
@@ -24,6 +32,7 @@ class FuggerBoard(Board):
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)
         self.drawing = Drawing(game)
+        self._seat = lru_cache(SEATS_KEPT)(self._drawn_seat)
 
     # --- the picture: public, shared, joined from elements that are kept ------------------------------
 
@@ -33,80 +42,105 @@ class FuggerBoard(Board):
         lanes = []
         for good, price, of in lanes_of(view):
             course = of["outlook"], way(price, of["outlook"])
-            lanes.append(draw("lane", words, good, price, *course, of["face_up"], full, top, view["over"]))
+            lane = draw("lane", words, good, price, *course, of["face_up"], full, top, view["over"])
+            lanes.append(part(f"df-lane-{good}", lane))
+        jakob = self.drawing.frame("jakob", words, cards=self.row(in_order(view["jakob"]), "jakob", words))
+        away, whereabouts = sum(view["discards"].values()), self.whereabouts(view, words)
+        discards = self.drawing.frame("discards", words, away, whereabouts=whereabouts)
+        seats = range(len(view["seats"]))
         return self.drawing.frame(
             "picture",
             words,
             market=self.drawing.frame("market", words, view["round"], top, lanes="".join(lanes)),
-            jakob=self.drawing.frame("jakob", words, cards=self.row(view["jakob"], "jakob", words)),
-            pile=draw("pile", words, view["pile"]),
-            discards=self.drawing.frame(
-                "discards", words, sum(view["discards"].values()), whereabouts=self.whereabouts(view, words)
-            ),
-            seats="".join([self.seat(view, seat, words, names) for seat in range(len(view["seats"]))]),
+            jakob=part("df-part-jakob", jakob),
+            pile=part("df-part-pile", draw("pile", words, view["pile"])),
+            discards=part("df-part-discards", discards),
+            seats="".join([part(f"df-part-seat-{seat}", self.seat(view, seat, words, names)) for seat in seats]),
         )
 
     def seat(self, view: Document, number: int, words: Words, names: Sequence[str]) -> str:
         """What lies before a seat."""
-        seats, seat = len(view["seats"]), view["seats"][number]
+        seat = view["seats"][number]
+        cards = in_order(seat["shown"]), lying(seat["hidden"])
         plays = number == view["turn"] and not view["over"]
-        name, hand = name_of(number, words, names), cards_in(seat["hand"])
-        cards = self.row(seat["shown"], number, words)
-        cards += "".join([self.drawing.draw("back", words, place, number) for place in lying(seat["hidden"])])
-        return self.drawing.frame(
-            "seat", words, number, seats, name, seat["florins"], hand, plays, not cards, cards=cards
+        name = name_of(number, words, names)
+        return self._seat(
+            words, number, len(view["seats"]), name, seat["florins"], cards_in(seat["hand"]), plays, *cards
         )
 
-    def row(self, cards: Counts, row: int | str, words: Words) -> str:
+    def _drawn_seat(
+        self,
+        words: Words,
+        number: int,
+        seats: int,
+        name: str,
+        florins: int,
+        hand: int,
+        plays: bool,
+        shown: Row,
+        hidden: Places,
+    ) -> str:
+        cards = self.row(shown, number, words)
+        cards += "".join([self.drawing.draw("back", words, place, number) for place in hidden])
+        return self.drawing.frame(
+            "seat",
+            words,
+            *(number, seats, plays, not cards),
+            name=escape(name),
+            florins=str(florins),
+            hand=str(hand),
+            in_hand=words.say("board.in_hand", {"cards": hand}),
+            cards=cards,
+        )
+
+    def row(self, cards: Row, row: int | str, words: Words) -> str:
         """Cards face up."""
-        return "".join([self.drawing.draw("small", words, *card, row) for card in in_order(cards)])
+        return "".join([self.drawing.draw("small", words, *card, row) for card in cards])
 
     def whereabouts(self, view: Document, words: Words) -> str:
         """Of each kind how many cards lie face up, in the discards and out of sight."""
         rows = [view["jakob"], *(seat["shown"] for seat in view["seats"])]
-        away, unseen = view["discards"], view["unseen"]
-        return "".join(
-            [
-                self.drawing.draw(
-                    "whereabouts",
-                    words,
-                    card,
-                    sum([row.get(card, 0) for row in rows]),
-                    away.get(card, 0),
-                    unseen.get(card, 0),
-                )
-                for card in ORDER
-            ]
-        )
+        numbers = {}
+        for card, (up, away, unseen) in PLACES.items():
+            numbers[up] = str(sum([row[card] for row in rows if card in row]))
+            numbers[away] = str(view["discards"].get(card, 0))
+            numbers[unseen] = str(view["unseen"].get(card, 0))
+        return self.drawing.frame("whereabouts", words, ORDER, **numbers)
 
     # --- the hand: private --------------------------------------------------------------------------
 
     def hand(self, view: Document, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
-        draw = self.drawing.draw
+        draw, frame = self.drawing.draw, self.drawing.frame
         own = view["seats"][view["viewer"]]
         notes = reasons(offers)
-        offered = {offer.action: (drawn(offer), notes.get((offer.clause, offer.reason), "")) for offer in offers}
+        nothing, seat = (None, "", ""), str(view["viewer"])  # a replay offers nothing
+        offered = {
+            offer.action: (plain_offer(offer), notes.get((offer.clause, offer.reason), ""), effect_of(offer))
+            for offer in offers
+        }
         holdings = []
         for card, number in in_order(own["hand"]):
             kind = CARD_NAMES.index(card)
-            show = offered.get(SHOW + kind, (None, ""))  # a replay offers nothing
-            hide = offered.get(HIDE + kind, (None, "")) if kind != MERCHANT else (None, "")
-            holdings.append(draw("holding", words, view["viewer"], card, number, *show, *hide))
+            *show, show_effect = offered.get(SHOW + kind, nothing)
+            *hide, hide_effect = offered.get(HIDE + kind, nothing) if kind != MERCHANT else nothing
+            slots = {"seat": seat, "show_effect": show_effect, "hide_effect": hide_effect}
+            holdings.append(frame("holding", words, card, number, *show, *hide, **slots))
+        plains = [offered[action] for action in (DRAW, PASS) if action in offered]
         hidden = [f"{short_name(card, words)} ({place})" for place, card in rounds_hidden(own["hidden"], words)]
-        return self.drawing.frame(
+        return frame(
             "hand",
             words,
             bool(holdings),
             ", ".join(hidden),
             holdings="".join(holdings),
-            plain="".join(draw("plain", words, *offered[action]) for action in (DRAW, PASS) if action in offered),
+            plain="".join([frame("plain", words, *of, effect=effect) for *of, effect in plains]),
             notes="".join(draw("note", words, name, *note) for note, name in notes.items()),
         )
 
     def idle_hand(self, state: State, seat: int) -> Hashable:
         assert isinstance(state, DieFugger)
         player = state.players[seat]
-        return (seat, state.turn, state.over, tuple(player.hand.count), tuple(player.hidden))
+        return (seat, tuple(player.hand.count), tuple(player.hidden))
 
     def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
         assert isinstance(state, DieFugger)
@@ -226,9 +260,12 @@ class FuggerBoard(Board):
 BOARD_CLASS = FuggerBoard
 
 
-def drawn(offer: Offer) -> Offer:
-    """An offer without its reason, which stands in a note: so a card is drawn once, whoever's turn it is."""
-    return Offer(offer.thing, offer.action, offer.label, clause=offer.clause) if offer.clause else offer
+def plain_offer(offer: Offer) -> Offer:
+    """An offer as its button needs it; reasons stand in notes and effects beside: so a card is drawn once."""
+    if offer.clause:
+        return Offer(offer.thing, offer.action, offer.label, clause=offer.clause)
+    effect = "yes" if offer.effect else ""
+    return Offer(offer.thing, offer.action, offer.label, effect, key=offer.key, confirm=offer.confirm)
 
 
 def lanes_of(view: Document) -> Iterable[tuple[str, int, Any]]:
@@ -245,9 +282,9 @@ def way(price: int, outlook: int) -> str:
     return "falls" if price - outlook == 1 else "crashes"
 
 
-def in_order(cards: Counts) -> tuple[tuple[str, int], ...]:
+def in_order(cards: Counts) -> Row:
     """Cards with their numbers, sealed ones beside the plain ones, merchants last."""
-    return tuple((card, cards[card]) for card in ORDER if cards.get(card))
+    return tuple([(card, cards[card]) for card in ORDER if cards.get(card)])
 
 
 def cards_in(hand: int | Counts) -> int:
@@ -255,7 +292,7 @@ def cards_in(hand: int | Counts) -> int:
     return hand if isinstance(hand, int) else sum(hand.values())
 
 
-def lying(hidden: Sequence[str | None]) -> tuple[int, ...]:
+def lying(hidden: Sequence[str | None]) -> Places:
     """The places where a card lies face down: 0 from round one, 1 from round two."""
     return tuple(place for place, card in enumerate(hidden) if card)
 

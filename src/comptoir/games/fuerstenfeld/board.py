@@ -3,40 +3,22 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from comptoir.engine.state import State
-from comptoir.games.fuerstenfeld.actions import forms
 from comptoir.games.fuerstenfeld.content import FuerstenfeldDocument
-from comptoir.games.fuerstenfeld.effects import Effects
 from comptoir.games.fuerstenfeld.faces import Face, Faces
+from comptoir.games.fuerstenfeld.offers import offers_of, ordered
 from comptoir.games.fuerstenfeld.rules import numbers
 from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
-from comptoir.games.fuerstenfeld.table import (
-    BREWERY_NAMES,
-    BUILD,
-    DISCARD,
-    DRAW,
-    GOOD_NAMES,
-    GOODS,
-    KINDS,
-    LOAD,
-    PALACES,
-    PLACE,
-    PLACES,
-    SELL,
-    SET_UP,
-)
+from comptoir.games.fuerstenfeld.table import GOOD_NAMES, PALACES
 from comptoir.kit.board import Board, Chart, Offer, Series
 from comptoir.kit.drawing import SEAT_SHAPES, Drawing, reasons
-from comptoir.kit.game import Document, Form, Game
+from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
 
 Goods = Mapping[str, int]
-Wanted = tuple[int, str, str]  # action, thing, key
 Noted = tuple[Offer, str]  # an offer and the note that says why not
 PHASES = ("draw", "harvest", "sell", "build", "discard", "prices")
 PHASE_OF = {"load": "sell", "place": "build"}  # stages that belong to a phase of another name
-GOOD_KEYS = ("h", "b", "w")
-CARD_KEYS = "1234567890"
 SHORTEST_TRACK = 16  # spaces of the income track that are always drawn
 WIDE, NARROW = 24, 13  # widths of a space with and without a token
 
@@ -179,6 +161,7 @@ class FuerstenfeldBoard(Board):
         offered = {offer.thing: (drawn(offer), notes.get((offer.clause, offer.reason), "")) for offer in offers}
         discount = self.discount(own["places"])
         cards = []
+        order = tuple(self.faces.of(offer.thing.removeprefix("card-"), words) for offer in tucks(offers))
         for card in own["hand"]:
             face = self.faces.of(card, words)
             printed = view["palace_price"] if face.cost is None else face.cost
@@ -201,6 +184,7 @@ class FuerstenfeldBoard(Board):
                 "purse", words, own["coins"], three(own["goods"]), sum(own["stored"].values())
             ),
             acts=self.acts(view, own, offered, words),
+            order=self.drawing.draw("ordering", words, order, self.kept(own)) if len(order) > 1 else "",
             cards="".join(cards),
             notes="".join([self.drawing.draw("note", words, name, *note) for note, name in notes.items()]),
         )
@@ -227,6 +211,12 @@ class FuerstenfeldBoard(Board):
                 made.append(self.drawing.draw("plain", words, group, tuple(of)))
         return "".join(made)
 
+    def kept(self, own: Document) -> int:
+        """How many cards stay in hand at the end of a turn, at most."""
+        cards = [self.faces.cards[card] for card in own["places"] if card in self.faces.cards]
+        more = sum(card.effect.keep for card in cards if card.effect)
+        return int(self.pack.document.round.cards_kept.value) + more
+
     def discount(self, places: Iterable[str]) -> int:
         """What the cards that can be seen save on each other card."""
         cards = [self.faces.cards[card] for card in places if card in self.faces.cards]
@@ -236,102 +226,11 @@ class FuerstenfeldBoard(Board):
 
     def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
         assert isinstance(state, Fuerstenfeld)
-        effects = Effects(state, seat, self.faces, words)
-        known = forms(state.content)
-        return [
-            self.offer(state, seat, known[wanted[0]], wanted, effects, words, names)
-            for wanted in self.wanted(state, seat)
-        ]
+        return offers_of(self.game, state, seat, self.faces, words, names)
 
-    def wanted(self, state: Fuerstenfeld, seat: int) -> list[Wanted]:
-        """All that somebody would try now: what the stage is about, and the cards in hand."""
-        player, content = state.players[seat], state.content
-        asked = state.is_asked(seat)
-        names = content.card_names
-        held = [kind for kind in range(KINDS) if player.hand.has(kind)]
-        keys = dict(zip(held, CARD_KEYS, strict=False))
-        tucks = state.stage == SET_UP or (state.stage == DISCARD and asked)
-        wanted: list[Wanted] = []
-        if asked:
-            wanted += self.wanted_in_stage(state, seat)
-        card_keys = keys if state.stage in (SET_UP, BUILD, DISCARD) else {}
-        first = numbers.TUCK if tucks else numbers.TAKE
-        wanted += [(first + kind, f"card-{names[kind]}", card_keys.get(kind, "")) for kind in held]
-        if asked and state.stage == DISCARD and player.effect(content.throw) > 0:
-            wanted += [
-                (numbers.THROW + kind, f"card-{names[kind]}-out", f"Shift+{keys[kind]}" if kind in keys else "")
-                for kind in held
-            ]
-        return wanted
-
-    def wanted_in_stage(self, state: Fuerstenfeld, seat: int) -> list[Wanted]:
-        """What the stage is about, besides the cards in hand."""
-        player, content = state.players[seat], state.content
-        if state.stage == DRAW:
-            most = min(numbers.MOST_FURTHER, player.effect(content.draw))
-            return [(numbers.FURTHER + cards, f"draw-{cards}", str(cards)) for cards in range(most + 1)]
-        if state.stage in (SELL, LOAD):
-            return self.wanted_in_sale(state, seat)
-        if state.stage == BUILD:
-            return [(numbers.STOP_BUILDING, "stop", "f")]
-        if state.stage == PLACE:
-            places = range(PLACES)
-            return [(numbers.PUT + place, f"place-{seat}-{place + 1}", str(place + 1)) for place in places]
-        if state.stage == DISCARD:
-            wanted: list[Wanted] = []
-            if player.effect(content.store) > 0:
-                wanted += [
-                    (numbers.STORE + good, f"store-{GOOD_NAMES[good]}", GOOD_KEYS[good]) for good in range(GOODS)
-                ]
-            return [*wanted, (numbers.END_TURN, "end", "e")]
-        return []
-
-    def wanted_in_sale(self, state: Fuerstenfeld, seat: int) -> list[Wanted]:
-        """Breweries, goods, the market and the end of the sale."""
-        player, content = state.players[seat], state.content
-        visits = [
-            (numbers.VISIT + brewery, f"brewery-{BREWERY_NAMES[brewery]}", str(brewery + 1))
-            for brewery in range(state.seats)
-            if brewery != state.brewery
-        ]
-        close: list[Wanted] = [(numbers.CLOSE_SALE, "close", "s")]
-        if state.stage == LOAD:
-            name = BREWERY_NAMES[state.brewery]
-            loads = [
-                (numbers.LOAD_GOOD + good, f"sale-{name}-{GOOD_NAMES[good]}", GOOD_KEYS[good])
-                for good in range(GOODS)
-            ]
-            if player.effect(content.bonus) > 0:
-                close = [
-                    (numbers.SELL_WITH_BONUS + good, f"close-{GOOD_NAMES[good]}", f"Shift+{good + 1}")
-                    for good in range(GOODS)
-                ]
-            return [*loads, *close, *visits]
-        exchanges: list[Wanted] = []
-        if player.effect(content.exchange) > 0 and not state.exchanged:
-            for action in range(numbers.EXCHANGE, numbers.VISIT):
-                if not state.refusal(seat, action):
-                    exchanges.append((action, f"exchange-{action}", ""))
-        return [*visits, *close, *exchanges]
-
-    def offer(
-        self,
-        state: Fuerstenfeld,
-        seat: int,
-        form: Form,
-        wanted: Wanted,
-        effects: Effects,
-        words: Words,
-        names: Sequence[str],
-    ) -> Offer:
-        """One action: what it would bring, or why it may not be done."""
-        action, thing, key = wanted
-        nothing = action == numbers.CLOSE_SALE and state.stage == SELL
-        label = words.say("board.sell_nothing") if nothing else words.say(f"action.{form.verb}", form.arguments)
-        if clause := state.refusal(seat, action):
-            reason = words.say(f"refusal.{clause}", self.game.reason(state, seat, action, clause), names)
-            return Offer(thing, action, label, clause=self.game.clause(clause), reason=reason)
-        return Offer(thing, action, label, effects.tell(action), key=key, confirm=effects.asks_again(action))
+    def written(self, state: State, seat: int, form: Mapping[str, str]) -> list[int]:
+        assert isinstance(state, Fuerstenfeld)
+        return ordered(state, form)
 
     # --- in words -----------------------------------------------------------------------------------
 
@@ -485,6 +384,11 @@ BOARD_CLASS = FuerstenfeldBoard
 def drawn(offer: Offer) -> Offer:
     """An offer without its reason, which stands in a note: so a card is drawn once, whoever's turn it is."""
     return Offer(offer.thing, offer.action, offer.label, clause=offer.clause) if offer.clause else offer
+
+
+def tucks(offers: Sequence[Offer]) -> list[Offer]:
+    """Those that put a card under the deck."""
+    return [offer for offer in offers if not offer.clause and numbers.TUCK <= offer.action < numbers.STORE]
 
 
 def way_of(offer: Offer | None) -> str:

@@ -2,7 +2,7 @@
 
 from comptoir.games.fugger_welser_medici.rules import numbers as n
 from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
-from comptoir.games.fugger_welser_medici.rules.talks import other_holder
+from comptoir.games.fugger_welser_medici.rules.shifts import other_holder
 from comptoir.games.fugger_welser_medici.table import (
     GOOD_NAMES,
     HOLDER_NAMES,
@@ -41,6 +41,8 @@ def forms(content: FwmContent) -> list[Form]:
             for good in GOOD_NAMES
         ),
         Form("negotiate", {}),
+        Form("drop", {}),
+        Form("send", {}),
         *(
             Form("turn-to", {"other": seat, "holder": name})
             for seat in range(MOST_PLAYERS)
@@ -50,8 +52,6 @@ def forms(content: FwmContent) -> list[Form]:
         *(Form("want", {"good": good}) for good in GOOD_NAMES),
         *(Form("add", {"florins": florins}) for florins in n.SUMS),
         *(Form("ask", {"florins": florins}) for florins in n.SUMS),
-        Form("send", {}),
-        Form("drop", {}),
         *(
             Form("accept", {"other": seat, "holder": name})
             for seat in range(MOST_PLAYERS)
@@ -127,6 +127,7 @@ EVENTS = {
     n.END_IN_SIGHT: ("end_in_sight", "rounds"),
     n.SOLD_OUT: ("sold_out", "seat", "good", "units", "florins"),
     n.ENDED: ("ended", "round"),
+    n.CAME_FIRST: ("came_first", "seat", "good", "price", "reason"),
 }
 
 # What a seat gains; where it pays, the field `cash` has the sum with a minus.

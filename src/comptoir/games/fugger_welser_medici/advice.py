@@ -31,18 +31,20 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
     STEP,
     WITHDRAW,
 )
-from comptoir.games.fugger_welser_medici.rules.talks import other_holder
+from comptoir.games.fugger_welser_medici.rules.shifts import other_holder
+from comptoir.games.fugger_welser_medici.rules.ways import FAR, Ways
 from comptoir.games.fugger_welser_medici.table import (
     DEMAND,
     GOODS,
     HOLDERS,
     HOUSES,
+    MARKET,
     MOST_STEPS,
     MOVES,
     PAYDAY,
-    SEA,
     SON,
     URGENT,
+    WALK,
     WAREHOUSE,
     FwmContent,
     Proposal,
@@ -50,13 +52,15 @@ from comptoir.games.fugger_welser_medici.table import (
 )
 
 HORIZON: Final[i64] = 16  # actions: a turn or two; the plans see further
-FAR: Final[i64] = 99  # spaces to where nothing leads
 TRANSPORT: Final[i64] = 200  # florins it costs to bring a good to where it is wanted
 MOST_WANTED: Final[i64] = 4  # units of one good that can be sold in good time
-IDLE_TALK: Final[i64] = 400  # so that nobody drafts for ever
+TEMPO: Final[i64] = 60  # a round gone by counts for something, or bots would rather wait for ever
+IDLE_TALK: Final[i64] = 400  # a draft costs time
 SURE: Final[i64] = 1000
 LIKELY: Final[i64] = 60
 RARE: Final[i64] = 1
+NEVER: Final[i64] = 0
+SHORT_OF_MONEY: Final[i64] = 200  # below it a good may be sold to pay for journeys
 
 
 @final
@@ -64,17 +68,12 @@ class FwmAdvice(Advice):
     """Goods go where they are wanted in time, empty hands where goods are offered; prices as others press."""
 
     def __init__(self, content: FwmContent) -> None:
-        spaces = content.spaces
-        self.distance: vec[i64] = vec[i64]([FAR] * (2 * spaces * spaces))  # in summer, then in winter
-        self.spaces: i64 = spaces
+        self.ways = Ways(content)
         # the outcome of the last plan
         self.goal: i64 = -1
         self.pace: i64 = 1
         self.best_worth: i64 = 0
         self.usual: vec[i64] = vec[i64]([0] * GOODS)  # what demands pay for a good on average
-        for start in range(spaces):
-            self.measure(content, start, 0)
-            self.measure(content, start, spaces * spaces)
         for good in range(GOODS):
             cards: i64 = 0
             florins: i64 = 0
@@ -86,31 +85,9 @@ class FwmAdvice(Advice):
             if cards > 0:
                 self.usual[good] = florins // cards
 
-    def measure(self, content: FwmContent, start: i64, season: i64) -> None:
-        """How many spaces it is from one space to all others; in winter not by sea."""
-        queue = vec[i64]([0] * self.spaces)
-        row = season + start * self.spaces
-        self.distance[row + start] = 0
-        queue[0] = start
-        first: i64 = 0
-        last: i64 = 1
-        while first < last:
-            space = queue[first]
-            first += 1
-            for road in range(content.first_road[space], content.first_road[space + 1]):
-                other = content.neighbour[road]
-                by_sea = season > 0 and content.kind[other] == SEA
-                if self.distance[row + other] == FAR and not by_sea:
-                    self.distance[row + other] = self.distance[row + space] + 1
-                    queue[last] = other
-                    last += 1
-
     def between(self, table: FuggerWelserMedici, space: i64, other: i64) -> i64:
         """The distance in this season."""
-        row = space * self.spaces + other
-        if table.winter():
-            row += self.spaces * self.spaces
-        return self.distance[row]
+        return self.ways.between(space, other, table.winter())
 
     # --- plans ----------------------------------------------------------------------------------------------
 
@@ -162,11 +139,10 @@ class FwmAdvice(Advice):
                         florins += units * margin
         return florins
 
-    def worth(self, table: FuggerWelserMedici, trader: Trader, holder: i64, card: i64, date: i64) -> i64:
+    def worth(self, table: FuggerWelserMedici, trader: Trader, holder: i64, card: i64, rounds: i64) -> i64:
         """What it is worth to go to a deal, less the longer the way; nothing if there is no time, or it is on."""
         far = self.between(table, trader.at[holder], table.content.place[card])
-        rounds = (far + MOST_STEPS - 1) // MOST_STEPS
-        if far >= FAR or card == table.card or (date != URGENT and rounds > date - table.day):
+        if far >= FAR or card == table.card or far > MOST_STEPS * rounds:
             return 0
         if table.content.is_demand(card):
             florins = self.sells_for(table, trader, holder, card)
@@ -176,17 +152,34 @@ class FwmAdvice(Advice):
             florins = self.buys_for(table, trader, card)
         return (florins - 25 * far) * 10 // (10 + far)
 
-    def best_deal(self, table: FuggerWelserMedici, trader: Trader, holder: i64) -> i64:
+    def rounds_until(self, table: FuggerWelserMedici, seat: i64, holder: i64, date: i64) -> i64:
+        """How often a holder can still move before a date."""
+        if date == URGENT:
+            return FAR
+        rounds = date - table.day
+        if table.stage == MARKET:
+            rounds -= 1
+        elif table.stage >= MOVES:
+            ahead = (seat - table.start + table.seats) % table.seats
+            now = (table.turn - table.start + table.seats) % table.seats
+            if ahead < now or (ahead == now and table.moved >> holder & 1 == 1):
+                rounds -= 1
+        return rounds
+
+    def best_deal(self, table: FuggerWelserMedici, seat: i64, holder: i64) -> i64:
         """The open deal most worth going to, by its number; the fair is the number after the last; -1: none."""
+        trader = table.traders[seat]
         best: i64 = -1
         most: i64 = 100
         for number in range(table.open_deals):
-            worth = self.worth(table, trader, holder, table.deal[number], table.date[number])
+            rounds = self.rounds_until(table, seat, holder, table.date[number])
+            worth = self.worth(table, trader, holder, table.deal[number], rounds)
             if worth > most:
                 most = worth
                 best = number
         if 0 < table.fair_date - table.day < 6:
-            worth = self.worth(table, trader, holder, self.fair_card(table), table.fair_date)
+            rounds = self.rounds_until(table, seat, holder, table.fair_date)
+            worth = self.worth(table, trader, holder, self.fair_card(table), rounds)
             if worth > most:
                 most = worth
                 best = table.open_deals
@@ -199,9 +192,10 @@ class FwmAdvice(Advice):
         """What the fair buys."""
         return table.content.demands + table.content.offers + table.fair
 
-    def plan(self, table: FuggerWelserMedici, trader: Trader, holder: i64) -> None:
+    def plan(self, table: FuggerWelserMedici, seat: i64, holder: i64) -> None:
         """Where a representative should go and how fast: to a deal, or home for goods; goal -1: nowhere."""
-        best = self.best_deal(table, trader, holder)
+        trader = table.traders[seat]
+        best = self.best_deal(table, seat, holder)
         home = trader.at[WAREHOUSE]
         empty = trader.load(holder) == 0
         self.pace = 2
@@ -218,15 +212,15 @@ class FwmAdvice(Advice):
         self.goal = table.content.place[card]
         if date != URGENT:
             far = self.between(table, trader.at[holder], self.goal)
-            rounds = date - table.day
+            rounds = self.rounds_until(table, seat, holder, date)
             if rounds > 0:
                 self.pace = (far + rounds - 1) // rounds
         if empty and self.pace < 2:
             self.pace = 2
 
-    def load_wanted(self, table: FuggerWelserMedici, trader: Trader, good: i64) -> bool:
+    def load_wanted(self, table: FuggerWelserMedici, seat: i64, good: i64) -> bool:
         """Whether the deal most worth taking the warehouse's goods to wants this one."""
-        best = self.best_deal(table, trader, WAREHOUSE)
+        best = self.best_deal(table, seat, WAREHOUSE)
         if best < 0:
             return False
         card = self.fair_card(table)
@@ -252,10 +246,10 @@ class FwmAdvice(Advice):
             return florins
         if table.is_drafting(seat):
             florins -= IDLE_TALK
-        florins -= self.accrued(table, seat)
+        florins += TEMPO * table.rounds() - self.accrued(table, seat)
         for holder in range(HOLDERS):
             if trader.at[holder] >= 0:
-                self.best_deal(table, trader, holder)
+                self.best_deal(table, seat, holder)
                 worth = self.best_worth
                 if holder == WAREHOUSE:
                     florins += worth * 4 // 10
@@ -283,14 +277,17 @@ class FwmAdvice(Advice):
     def horizon(self) -> i64:
         return HORIZON
 
+    def selective(self) -> bool:
+        return True
+
     # --- sensible play ------------------------------------------------------------------------------------------
 
     def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
         assert isinstance(state, FuggerWelserMedici)
         first = actions[0]
-        if first < REWRITE and first < HAND_IN:
+        if first < HAND_IN:
             self.weigh_sheet(state, seat, actions, count, out)
-        elif first >= STEP or first == GO:
+        elif state.stage == WALK:
             self.weigh_walk(state, seat, actions, count, out)
         else:
             for number in range(count):
@@ -300,17 +297,19 @@ class FwmAdvice(Advice):
         """How sensible a single action is."""
         trader = table.traders[seat]
         if SHIFT <= action < NEGOTIATE:
-            return self.weight_of_shift(table, trader, action)
+            return self.weight_of_shift(table, seat, action)
         if MOVE <= action < GO:
-            self.plan(table, trader, SON + action - MOVE)
+            self.plan(table, seat, SON + action - MOVE)
             if self.goal < 0 or self.goal == trader.at[SON + action - MOVE]:
-                return RARE
+                return NEVER
             return SURE
         if action in (DONE, PAY, HAND_IN, DROP):
             return LIKELY
         if action == HIRE:
             return LIKELY // 3
         if SELL <= action < GIVE_UP:
+            if table.stage == MOVES and trader.florins >= SHORT_OF_MONEY:
+                return NEVER
             return RARE + (action - SELL) % GOODS * 2
         if SAVE <= action < DONE:
             return LIKELY // (1 + 2 * (action - SAVE))
@@ -318,32 +317,37 @@ class FwmAdvice(Advice):
             return LIKELY
         if ACCEPT <= action < WITHDRAW:
             return self.weight_of_answer(table, seat, action)
+        if action == REWRITE or NEGOTIATE <= action < STEP:
+            return NEVER
         return RARE
 
-    def weight_of_shift(self, table: FuggerWelserMedici, trader: Trader, action: i64) -> i64:
-        """Goods leave the warehouse with somebody who can still move; all else is rarely of use."""
+    def weight_of_shift(self, table: FuggerWelserMedici, seat: i64, action: i64) -> i64:
+        """Goods leave the warehouse with somebody who can still move; all else is of no use."""
         holder = (action - SHIFT) // 9
         target = other_holder(holder, (action - SHIFT) % 9 // 3)
         in_time = table.stage == MOVES and table.moved >> target & 1 == 0
-        if in_time and holder == WAREHOUSE and self.load_wanted(table, trader, (action - SHIFT) % 3):
+        if in_time and holder == WAREHOUSE and self.load_wanted(table, seat, (action - SHIFT) % 3):
             return 2 * SURE
-        return RARE
+        return NEVER
 
     def weight_of_answer(self, table: FuggerWelserMedici, seat: i64, action: i64) -> i64:
         """Accept what helps, refuse what does not."""
         proposer = action - REFUSE
         if action < REFUSE:
             proposer = (action - ACCEPT) // HOLDERS
-        helps = self.gain(table.proposals[proposer * table.seats + seat]) > 0
+        helps = self.gain(table, table.proposals[proposer * table.seats + seat]) > 0
         if helps == (action < REFUSE):
             return SURE
-        return RARE
+        if action >= REFUSE:
+            return RARE
+        return NEVER
 
-    def gain(self, proposal: Proposal) -> i64:
-        """What a proposal is worth to the one who accepts it."""
+    def gain(self, table: FuggerWelserMedici, proposal: Proposal) -> i64:
+        """What a proposal is surely worth to the one who accepts it: goods got count as little, given as much."""
         florins = proposal.florins
         for good in range(GOODS):
-            florins += (proposal.give[good] - proposal.want[good]) * self.usual[good] * 8 // 10
+            florins += proposal.give[good] * table.content.forced_price[good]
+            florins -= proposal.want[good] * self.usual[good] * 9 // 10
         return florins
 
     # --- walks ------------------------------------------------------------------------------------------------
@@ -353,19 +357,31 @@ class FwmAdvice(Advice):
     ) -> None:
         """Nearer to the target with every step; stop there, or when it costs more than it brings."""
         trader = table.traders[seat]
-        self.plan(table, trader, table.walker)
+        self.plan(table, seat, table.walker)
         goal = self.goal
         if goal < 0:
             goal = trader.at[WAREHOUSE]
         here = self.between(table, table.stands_at(trader, table.walker), goal)
         for number in range(count):
             action = actions[number]
-            out[number] = RARE
             if action == GO:
+                out[number] = RARE
                 if here == 0 or table.steps >= self.pace:
                     out[number] = SURE
-            elif self.between(table, action - STEP, goal) < here:
-                out[number] = LIKELY
+            else:
+                out[number] = NEVER
+                if self.between(table, action - STEP, goal) < here:
+                    out[number] = LIKELY
+        if table.steps == 0:
+            self.keep_one(count, out)
+
+    def keep_one(self, count: i64, out: vec[i64]) -> None:
+        """Where nothing is sensible anything may be done: who has set out must go somewhere."""
+        for number in range(count):
+            if out[number] > NEVER:
+                return
+        for number in range(count):
+            out[number] = RARE
 
     # --- sheets -----------------------------------------------------------------------------------------------
 
@@ -384,11 +400,11 @@ class FwmAdvice(Advice):
             if action < CONCEDE:
                 weight = 1 + 20 * number * number
                 if not selling and number * limit > trader.florins - self.written(trader):
-                    weight = RARE
+                    weight = NEVER
                 if not selling and self.resale(table, good) - limit < TRANSPORT:
-                    weight = 1
-                    if number == 0:
-                        weight = 400
+                    weight = NEVER
+                if number == 0:
+                    weight = LIKELY // 3
             elif action < CONCEDE_MORE:
                 away = 100 * (action - CONCEDE)
                 weight = 400
@@ -397,7 +413,7 @@ class FwmAdvice(Advice):
             else:
                 weight = 40
                 if not pressed and action > CONCEDE_MORE:
-                    weight = RARE
+                    weight = NEVER
             out[number] = weight
 
     def weight_of_concession(
@@ -405,11 +421,11 @@ class FwmAdvice(Advice):
     ) -> i64:
         """The further from the limit the rarer, and never so far that the bank would be better."""
         if not pressed:
-            return RARE
+            return NEVER
         if selling and limit - away < table.content.forced_price[good]:
-            return RARE
+            return NEVER
         if not selling and limit + away > self.resale(table, good) - TRANSPORT:
-            return RARE
+            return NEVER
         return RARE + 600 * 100 // (100 + away)
 
     def written(self, trader: Trader) -> i64:

@@ -8,6 +8,7 @@ from comptoir.engine.state import Content, State
 from comptoir.games.fugger_welser_medici import actions, content, position, view
 from comptoir.games.fugger_welser_medici.advice import FwmAdvice
 from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.numbers import REASON_NAMES
 from comptoir.games.fugger_welser_medici.schema import FwmDocument
 from comptoir.games.fugger_welser_medici.table import GOOD_NAMES, HOLDER_NAMES, FwmContent
 from comptoir.kit.game import Document, Form, Game, Option, Options, Viewer
@@ -57,6 +58,7 @@ class FuggerWelserMediciGame(Game):
             "place": content.space_ids,
             "month": content.month_ids,
             "card": content.card_ids,
+            "reason": REASON_NAMES,
         }
 
     def reason(self, state: State, seat: int, action: int, clause: int) -> dict[str, Value]:

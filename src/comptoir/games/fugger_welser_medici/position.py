@@ -18,6 +18,7 @@ from comptoir.games.fugger_welser_medici.table import (
     MOST_STEPS,
     NEXT,
     NO_SHEET,
+    OUTCOME,
     READY,
     SHEETS,
     STAGE_NAMES,
@@ -91,6 +92,24 @@ class TalkPosition(msgspec.Struct, forbid_unknown_fields=True):
     florins: int = 0
 
 
+class BidderPosition(msgspec.Struct, forbid_unknown_fields=True):
+    """What a seat wrote for the last deal, and got."""
+
+    units: Counts
+    prices: Counts
+    got: Counts
+    lots: Counts
+    arrival: int
+
+
+class OutcomePosition(msgspec.Struct, forbid_unknown_fields=True):
+    """The last deal somebody wrote a sheet for."""
+
+    deal: int
+    day: int
+    seats: list[BidderPosition]
+
+
 class Position(msgspec.Struct, forbid_unknown_fields=True):
     """A whole position."""
 
@@ -119,6 +138,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     seats: list[SeatPosition]
     drafts: list[TalkPosition]
     proposals: list[TalkPosition]
+    outcome: OutcomePosition | None = None
 
 
 def restore(state: FuggerWelserMedici, document: Document) -> None:
@@ -140,6 +160,7 @@ def restore(state: FuggerWelserMedici, document: Document) -> None:
         restore_seat(state, state.traders[number], seat, f"seats[{number}]")
     restore_sheets(state, position)
     restore_talks(state, position)
+    restore_outcome(state, position.outcome)
     balance(state)
     check(state)
     if wrong := state.broken():
@@ -245,6 +266,24 @@ def restore_talks(state: FuggerWelserMedici, position: Position) -> None:
         other = seat_number(state, -1 if talk.other is None else talk.other)
         restore_proposal(state, state.proposals[seat_number(state, talk.seat) * state.seats + other], talk)
     state.talking = len(position.drafts) + len(position.proposals)
+
+
+def restore_outcome(state: FuggerWelserMedici, outcome: OutcomePosition | None) -> None:
+    """The last deal, as it was revealed."""
+    state.settled, state.settled_day = -1, 0
+    for column in range(len(state.outcome)):
+        state.outcome[column] = 0
+    if outcome is None:
+        return
+    state.settled = within(outcome.deal, 0, state.content.deals - 1, "outcome.deal")
+    state.settled_day = within(outcome.day, 0, state.day, "outcome.day")
+    if len(outcome.seats) != state.seats:
+        raise BadPosition(f"at “outcome”: {len(outcome.seats)} seats, not {state.seats}.")
+    for seat, bidder in enumerate(outcome.seats):
+        first = OUTCOME * seat
+        for column, goods in enumerate((bidder.units, bidder.prices, bidder.got, bidder.lots)):
+            take_goods(state.outcome, goods, first + GOODS * column, "outcome")
+        state.outcome[first + OUTCOME - 1] = within(bidder.arrival, 0, 1_000_001, "outcome.arrival")
 
 
 def restore_proposal(state: FuggerWelserMedici, proposal: Proposal, talk: TalkPosition) -> None:

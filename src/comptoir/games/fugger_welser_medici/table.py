@@ -84,6 +84,7 @@ HUNDREDS_STEP: Final[i64] = 1
 TWENTIES_STEP: Final[i64] = 2
 READY: Final[i64] = 9
 NO_SHEET: Final[i64] = 10
+OUTCOME: Final[i64] = 13  # numbers about a seat in the last deal
 
 
 @final
@@ -154,6 +155,7 @@ class FwmContent(Content):
         self.due: vec[i64] = vec[i64]([0] * 2)
         self.salvage: i64 = 0
         self.last_rounds: i64 = 0
+        self.mark: str = ""  # tells contents apart, see content.py
         # names, by number
         self.space_ids: list[str] = []
         self.month_ids: list[str] = []
@@ -293,6 +295,9 @@ class FwmTable(State):
         self.in_force: vec[i64] = vec[i64]([0] * content.chance_cards)  # for how many rounds
         self.last_day: i64 = -1  # when the game ends if nobody sees to an urgent demand
         self.card: i64 = -1  # the deal in hand
+        self.settled: i64 = -1  # the last deal somebody wrote a sheet for, and its day
+        self.settled_day: i64 = 0
+        self.outcome: vec[i64] = vec[i64]([0] * (OUTCOME * seats))  # units, prices, units got, lots, arrival
         self.paid: bool = False  # payday is over
         self.dismissed: bool = False  # the player on payday has begun to dismiss
         self.moved: i64 = 0  # bit set of holders that have moved in this turn
@@ -334,6 +339,9 @@ class FwmTable(State):
         self.fair_date = other.fair_date
         copy_into(self.in_force, other.in_force)
         self.last_day = other.last_day
+        self.settled = other.settled
+        self.settled_day = other.settled_day
+        copy_into(self.outcome, other.outcome)
         self.paid = other.paid
         self.dismissed = other.dismissed
         self.moved = other.moved

@@ -15,6 +15,7 @@ from comptoir.games.fugger_welser_medici.table import (
     HOLDERS,
     LOST,
     MOST_STEPS,
+    OUTCOME,
     SALVAGE,
     SHEETS,
     STAGE_NAMES,
@@ -66,6 +67,7 @@ def view(state: FuggerWelserMedici, viewer: Viewer) -> Document:
             seat_view(state, trader, viewer in (REFEREE, seat) or state.stage != SHEETS)
             for seat, trader in enumerate(state.traders)
         ],
+        "outcome": outcome_view(state),
         "drafts": [
             {"seat": seat, **proposal_view(state, draft)}
             for seat, draft in enumerate(state.drafts)
@@ -136,6 +138,27 @@ def fair_view(state: FuggerWelserMedici) -> Document | None:
         "place": both["place"],
         "buys": both["goods"],
         "sells": on_card(state, buys + state.content.fairs)["goods"],
+    }
+
+
+def outcome_view(state: FuggerWelserMedici) -> Document | None:
+    """What everybody wrote for the last deal and got, and when the colours had arrived there."""
+    if state.settled < 0:
+        return None
+    columns = ("units", "prices", "got", "lots")
+    return {
+        "deal": state.settled,
+        "day": state.settled_day,
+        "seats": [
+            {
+                **{
+                    name: named(state.outcome[first + GOODS * column : first + GOODS * column + GOODS])
+                    for column, name in enumerate(columns)
+                },
+                "arrival": state.outcome[first + GOODS * len(columns)],
+            }
+            for first in range(0, OUTCOME * state.seats, OUTCOME)
+        ],
     }
 
 

@@ -3,12 +3,24 @@
 Everything is in the units of the drawing; a unit of the content's coordinates is SCALE of them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from math import ceil, cos, hypot, pi, sin
 
 from comptoir.games.pfeffersaecke.content import Map, Town, Village, places_of
+from comptoir.kit.geometry import (
+    Box,
+    Point,
+    around,
+    clip,
+    crowding,
+    find_label,
+    length,
+    on_curve,
+    smooth,
+    wander,
+    write,
+)
 
 SCALE = 12
 EDGE = 78  # from the outermost places to the edge of the drawing
@@ -20,9 +32,6 @@ LETTER = 18  # height of a town's name
 PLATE = (13, 10)  # half the width and height of a plate with two digits
 CURVES = (0, 26, -26, 52, -52, 80, -80)
 PLACES_ON_ROAD = (0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68)
-
-Point = tuple[float, float]
-Box = tuple[float, float, float, float]
 
 RIVERS = (  # light ornament, in the content's units: Rhine, Elbe, Danube
     (
@@ -120,7 +129,7 @@ def draw_landscape(board: Map) -> Landscape:
     marks = [point for line in lines for point in line]
     spots = []
     for number, place in enumerate(places):
-        label = find_label(place.name, middles[number], radii[number], taken, marks, box)
+        label = find_label(place.name, middles[number], radii[number], taken, marks, box, LETTER)
         spots.append(
             Spot(
                 number,
@@ -225,84 +234,12 @@ def find_bend(
     return best
 
 
-def on_curve(start: Point, bend: Point, end: Point, part: float) -> Point:
-    """A point on a quadratic curve."""
-    rest = 1 - part
-    return (
-        rest * rest * start[0] + 2 * rest * part * bend[0] + part * part * end[0],
-        rest * rest * start[1] + 2 * rest * part * bend[1] + part * part * end[1],
-    )
-
-
-def length(line: Sequence[Point]) -> float:
-    """How long a line of points is."""
-    return sum(hypot(to[0] - point[0], to[1] - point[1]) for point, to in pairwise(line))
-
-
 # --- labels: where they cover least -----------------------------------------------------------------------
-
-
-def around(middle: Point, radius: float) -> Box:
-    """The square around a circle."""
-    return middle[0] - radius, middle[1] - radius, middle[0] + radius, middle[1] + radius
 
 
 def plate_box(middle: Point) -> Box:
     """The box of a plate."""
     return middle[0] - PLATE[0], middle[1] - PLATE[1], middle[0] + PLATE[0], middle[1] + PLATE[1]
-
-
-def shared(one: Box, other: Box) -> float:
-    """The area two boxes share."""
-    if one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]:
-        return 0.0
-    return (min(one[2], other[2]) - max(one[0], other[0])) * (min(one[3], other[3]) - max(one[1], other[1]))
-
-
-def crowding(box: Box, taken: Iterable[Box]) -> float:
-    """How much of what is already drawn a box would cover."""
-    return sum(shared(box, other) for other in taken)
-
-
-def find_label(
-    name: str, middle: Point, radius: float, taken: list[Box], marks: Sequence[Point], frame: tuple[int, ...]
-) -> tuple[float, float, str]:
-    """Where a place's name covers least: around it, below if nothing else counts."""
-    x, y = middle
-    width, slant = 0.62 * LETTER * len(name), 0.72 * radius + 4
-    choices = [
-        (x, y + radius + LETTER - 2, "middle"),
-        (x, y - radius - 6, "middle"),
-        (x + radius + 5, y + 6, "start"),
-        (x - radius - 5, y + 6, "end"),
-        (x + slant, y + slant + 10, "start"),
-        (x - slant, y + slant + 10, "end"),
-        (x + slant, y - slant + 2, "start"),
-        (x - slant, y - slant + 2, "end"),
-        (x + width / 4, y + radius + LETTER - 2, "middle"),
-        (x - width / 4, y + radius + LETTER - 2, "middle"),
-        (x + width / 4, y - radius - 6, "middle"),
-        (x - width / 4, y - radius - 6, "middle"),
-    ]
-    near = [point for point in marks if abs(point[0] - x) < 200 and abs(point[1] - y) < 90]
-    close = [box for box in taken if abs(box[0] - x) < 260 and abs(box[1] - y) < 130]
-
-    def cost(choice: tuple[float, float, str]) -> float:
-        box = text_box(choice, width)
-        out = max(0.0, frame[0] + 4 - box[0]) + max(0.0, box[2] - frame[0] - frame[2] + 4)
-        crossed = sum(box[0] < px < box[2] and box[1] < py < box[3] for px, py in near)
-        return crowding(box, close) + 12 * crossed + 50 * out + 3 * choices.index(choice)
-
-    best = min(choices, key=cost)
-    taken.append(text_box(best, width))
-    return round(best[0], 1), round(best[1], 1), best[2]
-
-
-def text_box(choice: tuple[float, float, str], width: float) -> Box:
-    """The box of a line of text."""
-    x, y, anchor = choice
-    left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
-    return left, y - LETTER + 3, left + width, y + 4
 
 
 # --- areas: the land nearest to a region's places -----------------------------------------------------------
@@ -316,19 +253,6 @@ def cell_of(number: int, sites: Sequence[Point]) -> list[Point]:
         if other != number and hypot(to_x - x, to_y - y) < 2 * GHOST + 1:
             cell = clip(cell, (to_x - x, to_y - y), (to_x * to_x + to_y * to_y - x * x - y * y) / 2)
     return cell
-
-
-def clip(cell: list[Point], way: Point, limit: float) -> list[Point]:
-    """The part of a polygon on this side of a line."""
-    kept: list[Point] = []
-    for (x, y), (to_x, to_y) in zip(cell, cell[1:] + cell[:1], strict=True):
-        over, next_over = way[0] * x + way[1] * y - limit, way[0] * to_x + way[1] * to_y - limit
-        if over <= 0:
-            kept.append((x, y))
-        if over * next_over < 0:
-            part = over / (over - next_over)
-            kept.append((x + part * (to_x - x), y + part * (to_y - y)))
-    return kept
 
 
 def draw_areas(
@@ -372,28 +296,6 @@ def outline(cell: Sequence[Point], edges: Sequence[tuple[Point, Point]]) -> str:
     return f"M{write(sides_of(cell)[0][0])}L{path}Z"
 
 
-def wander(start: Point, end: Point) -> str:
-    """The way along a side: not straight, and the same from both sides."""
-    (x, y), (to_x, to_y) = sorted((start, end))
-    far = hypot(to_x - x, to_y - y)
-    steps = max(1, ceil(far / 14))
-    points = []
-    for step in range(1, steps):
-        part = step / steps
-        sway = min(far * 0.06, 6) * sin(part * pi) * (sin(x * 3.1 + step * 2.3) + sin(y * 1.7 + step * 4.1))
-        points.append(
-            (x + part * (to_x - x) - sway * (to_y - y) / far, y + part * (to_y - y) + sway * (to_x - x) / far)
-        )
-    if (x, y) != start:
-        points.reverse()
-    return "".join(f"{write(point)} " for point in [*points, end])
-
-
-def write(point: Point) -> str:
-    """A point in a path."""
-    return f"{point[0]:.0f} {point[1]:.0f}"
-
-
 def find_name_place(
     name: str, cells: Sequence[list[Point]], taken: Sequence[Box], frame: tuple[int, ...]
 ) -> Point:
@@ -428,11 +330,3 @@ def name_box(name: str, middle: Point) -> Box:
     """The box of a region's name."""
     half = 6.6 * len(name)
     return middle[0] - half, middle[1] - 14, middle[0] + half, middle[1] + 5
-
-
-def smooth(points: Sequence[Point]) -> str:
-    """A curve through the middles between points."""
-    path = f"M{write(points[0])}"
-    for point, after in pairwise(points[1:]):
-        path += f"Q{write(point)} {write(((point[0] + after[0]) / 2, (point[1] + after[1]) / 2))}"
-    return path + f"T{write(points[-1])}"

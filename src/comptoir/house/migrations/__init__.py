@@ -2,16 +2,26 @@
 
 from pathlib import Path
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Column, Connection, MetaData, String, Table, insert, inspect, select
 
-HEAD = "0001"
+from comptoir.house.schema import metadata
+
+HEAD = "0002"
+_version = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
 
 
 def bring_up_to_date(connection: Connection) -> None:
-    """Run the migrations this database has not seen. Alembic is loaded only if there are any."""
-    version = text("SELECT version_num FROM alembic_version")
-    if inspect(connection).has_table("alembic_version") and connection.execute(version).scalar() == HEAD:
-        return
+    """An empty database gets the schema as it is now; any other the migrations it has not seen."""
+    if not inspect(connection).get_table_names():
+        metadata.create_all(connection)
+        _version.create(connection)
+        connection.execute(insert(_version).values(version_num=HEAD))
+    elif connection.execute(select(_version.c.version_num)).scalar() != HEAD:
+        migrate(connection)
+
+
+def migrate(connection: Connection) -> None:
+    """Run the migrations a database has not seen. Alembic is loaded only if there are any."""
     from alembic import command
     from alembic.config import Config
 

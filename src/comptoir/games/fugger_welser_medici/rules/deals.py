@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
+from comptoir.games.fugger_welser_medici.rules.awards import AwardRules
 from comptoir.games.fugger_welser_medici.rules.numbers import (
     DEAL_CLOSED,
     DELIVERED,
@@ -12,7 +13,6 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
     GAVE_UP,
     GIVE_UP,
     INTO,
-    LOT_DRAWN,
     NO_FORCED_SALE,
     NO_GIVING_UP,
     NO_SUCH_GOOD,
@@ -25,9 +25,7 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
     SELL,
     SOLD,
     STORED,
-    WON,
 )
-from comptoir.games.fugger_welser_medici.rules.sheets import SheetRules
 from comptoir.games.fugger_welser_medici.table import (
     DELIVERY,
     GIVING_UP,
@@ -36,15 +34,15 @@ from comptoir.games.fugger_welser_medici.table import (
     MONEY,
     MOVES,
     NEXT,
+    OUTCOME,
     STORING,
     URGENT,
     WAGES,
-    WAREHOUSE,
     Trader,
 )
 
 
-class DealRules(SheetRules):
+class DealRules(AwardRules):
     """The order of deals, their settlement, forced sales."""
 
     # --- 5. Which deal comes next -------------------------------------------------------------------------
@@ -109,89 +107,6 @@ class DealRules(SheetRules):
                 number += 1
             self.discard_and_draw(number, chance)
 
-    # --- 6. Whom a deal serves ------------------------------------------------------------------------------
-
-    def assign(self, good: i64, left: i64, chance: Chance) -> None:
-        """The best price first, each bidder served fully before the next, as long as there are units left."""
-        served: i64 = 0
-        one: i64 = 1
-        while left > 0:
-            seat = self.best_bidder(good, served)
-            if seat < 0:
-                return
-            if self.lots_are_needed(seat, good, served, left):
-                self.draw_lots(seat, good, chance)
-                seat = self.best_bidder(good, served)
-            served |= one << seat
-            trader = self.traders[seat]
-            units = trader.units[good] - trader.won[good]
-            if units > left:
-                units = left
-            left -= units
-            trader.won[good] += units
-            self.tell(WON, seat, good, units, trader.price[good])
-
-    def wants_more(self, trader: Trader, good: i64) -> bool:
-        """Whether a bid is not yet filled; who gave up units gets none again."""
-        return trader.units[good] > trader.won[good] and not trader.gave_up
-
-    def best_bidder(self, good: i64, served: i64) -> i64:
-        """The seat to be served next; -1 if nobody is left."""
-        best: i64 = -1
-        for seat in range(self.seats):
-            waits = served >> seat & 1 == 0 and self.wants_more(self.traders[seat], good)
-            if waits and (best < 0 or self.comes_before(seat, best, good)):
-                best = seat
-        return best
-
-    def comes_before(self, seat: i64, other: i64, good: i64) -> bool:
-        """By price; if level, a house in the place, by lot among several; else the colour that arrived first."""
-        mine = self.traders[seat]
-        theirs = self.traders[other]
-        if mine.price[good] != theirs.price[good]:
-            return (mine.price[good] < theirs.price[good]) == self.content.is_demand(self.card)
-        place = self.content.place[self.card]
-        at_home = mine.at[WAREHOUSE] == place
-        if at_home != (theirs.at[WAREHOUSE] == place):
-            return at_home
-        if at_home:
-            return mine.lot[good] < theirs.lot[good]
-        return self.arrival(mine, place) < self.arrival(theirs, place)
-
-    def lots_are_needed(self, seat: i64, good: i64, served: i64, left: i64) -> bool:
-        """Whether houses in the place are level with this one and want more than is left."""
-        trader = self.traders[seat]
-        if trader.lot[good] > 0 or trader.at[WAREHOUSE] != self.content.place[self.card]:
-            return False
-        wanted: i64 = 0
-        for other in range(self.seats):
-            rival = self.traders[other]
-            if served >> other & 1 == 0 and self.wants_more(rival, good) and self.is_level(rival, trader, good):
-                wanted += rival.units[good] - rival.won[good]
-        return wanted > left and wanted > trader.units[good] - trader.won[good]
-
-    def is_level(self, trader: Trader, other: Trader, good: i64) -> bool:
-        """Whether two houses in the place named the same price."""
-        place = self.content.place[self.card]
-        level = trader.units[good] > 0 and trader.price[good] == other.price[good]
-        return level and trader.at[WAREHOUSE] == place and other.at[WAREHOUSE] == place
-
-    def draw_lots(self, seat: i64, good: i64, chance: Chance) -> None:
-        """An order among all houses in the place that named this price for this ware."""
-        houses: i64 = 0
-        for other in range(self.seats):
-            if self.is_level(self.traders[other], self.traders[seat], good):
-                houses += 1
-        for lot in range(1, houses + 1):
-            drawn = chance.below(houses - lot + 1)
-            for other in range(self.seats):
-                rival = self.traders[other]
-                if rival.lot[good] == 0 and self.is_level(rival, self.traders[seat], good):
-                    if drawn == 0:
-                        rival.lot[good] = lot
-                        self.tell(LOT_DRAWN, other, good, lot)
-                    drawn -= 1
-
     # --- 6. A demand is settled -------------------------------------------------------------------------------
 
     def settle(self, chance: Chance) -> None:
@@ -199,6 +114,7 @@ class DealRules(SheetRules):
         self.reveal_sheets()
         for good in range(GOODS):
             self.assign(good, self.units_on_card(self.card, good), chance)
+        self.note_outcome()
         if self.content.is_demand(self.card):
             for seat in range(self.seats):
                 trader = self.traders[seat]
@@ -210,6 +126,24 @@ class DealRules(SheetRules):
             self.stage = DELIVERY
         else:
             self.stage = MONEY
+
+    def note_outcome(self) -> None:
+        """What everybody wrote and got stays to be looked at until the next deal."""
+        if self.asked == 0:
+            return
+        self.settled = self.card
+        self.settled_day = self.day
+        place = self.content.place[self.card]
+        outcome = self.outcome
+        for seat in range(self.seats):
+            trader = self.traders[seat]
+            first = OUTCOME * seat
+            for good in range(GOODS):
+                outcome[first + good] = trader.units[good]
+                outcome[first + GOODS + good] = trader.price[good]
+                outcome[first + 2 * GOODS + good] = trader.won[good]
+                outcome[first + 3 * GOODS + good] = trader.lot[good]
+            outcome[first + 4 * GOODS] = self.arrival(trader, place)
 
     def deliver_on(self) -> None:
         """Sold goods go back to the supply; where they could come from several holders, the seller says which."""
@@ -287,6 +221,7 @@ class DealRules(SheetRules):
                     self.stage = MONEY
                 return
             seat = self.left_of(seat)
+        self.note_outcome()
         for buyer in range(self.seats):
             self.pay_purchase(buyer, self.traders[buyer])
         self.stage = STORING

@@ -1,6 +1,7 @@
 """Fugger, Welser, Medici: the course of the game. Clause numbers refer to rulebook/*.md.
 
-Each chapter has its file: cards (5, 10), sheets (6), deals (5 to 8), payday (8), journeys (9), talks (11).
+Each chapter has its files: cards (5, 10), sheets and awards (6), deals (5 to 8), payday (8), journeys (9),
+shifts and talks (11).
 """
 
 from typing import final
@@ -10,6 +11,7 @@ from mypy_extensions import i64
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.games.fugger_welser_medici.rules.numbers import (
+    ACCEPT,
     CAPITAL,
     DONE,
     DROP,
@@ -38,7 +40,6 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
     SOLD_OUT,
     STEP,
     TURN_DONE,
-    WITH,
 )
 from comptoir.games.fugger_welser_medici.rules.talks import TalkRules
 from comptoir.games.fugger_welser_medici.table import (
@@ -84,6 +85,10 @@ class FuggerWelserMedici(TalkRules):
         self.fair_date = -1
         self.last_day = -1
         self.card = -1
+        self.settled = -1
+        self.settled_day = 0
+        for column in range(len(self.outcome)):
+            self.outcome[column] = 0
         self.paid = False
         self.dismissed = False
         self.moved = 0
@@ -284,6 +289,12 @@ class FuggerWelserMedici(TalkRules):
                     seats |= one << seat
         return seats & ~self.deciders()
 
+    def answers(self, seat: i64, out: vec[i64]) -> i64:
+        """Accept or refuse what others propose; who is drafting finishes that first."""
+        if self.over or self.talking == 0 or not self.goods_may_change_hands() or self.is_drafting(seat):
+            return 0
+        return self.legal_answers(seat, 0, out)
+
     def legal(self, seat: i64, out: vec[i64]) -> i64:
         if self.over:
             return 0
@@ -358,7 +369,7 @@ class FuggerWelserMedici(TalkRules):
 
     def refuse_while_drafting(self, seat: i64, action: i64) -> i64:
         """A draft is sent or dropped before anything else."""
-        if not WITH <= action <= DROP:
+        if not DROP <= action < ACCEPT:
             return FINISH_YOUR_DRAFT
         return self.refuse_draft(seat, action)
 

@@ -30,13 +30,13 @@ DONE: Final[i64] = 85
 # goods change hands (chapter 11)
 SHIFT: Final[i64] = 86  # + 9 * from + 3 * which of the other holders + good
 NEGOTIATE: Final[i64] = 122
-WITH: Final[i64] = 123  # + 4 * seat + own holder
-GIVE: Final[i64] = 147  # + good
-WANT: Final[i64] = 150  # + good
-ADD: Final[i64] = 153  # + which sum
-ASK: Final[i64] = 157  # + which sum
-SEND: Final[i64] = 161
-DROP: Final[i64] = 162
+DROP: Final[i64] = 123
+SEND: Final[i64] = 124
+WITH: Final[i64] = 125  # + 4 * seat + own holder
+GIVE: Final[i64] = 149  # + good
+WANT: Final[i64] = 152  # + good
+ADD: Final[i64] = 155  # + which sum
+ASK: Final[i64] = 159  # + which sum
 ACCEPT: Final[i64] = 163  # + 4 * seat + own holder
 REFUSE: Final[i64] = 187  # + seat
 WITHDRAW: Final[i64] = 193  # + seat
@@ -112,6 +112,13 @@ EXPIRED: Final[i64] = 58  # card
 END_IN_SIGHT: Final[i64] = 59  # rounds
 SOLD_OUT: Final[i64] = 60  # seat, good, units, florins
 ENDED: Final[i64] = 61  # round
+CAME_FIRST: Final[i64] = 62  # seat, good, price, reason
+
+# why somebody came first at the same price
+BY_HOUSE: Final[i64] = 0
+BY_LOT: Final[i64] = 1
+BY_ARRIVAL: Final[i64] = 2
+REASON_NAMES: Final = ("house", "lot", "arrival")
 
 # --- clauses that forbid something ------------------------------------------------------------------
 

@@ -1,9 +1,8 @@
-"""Goods change hands: between one's own holders, and between players by negotiation (chapter 11)."""
+"""Talks: goods change hands between players by negotiation (chapter 11)."""
 
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fugger_welser_medici.rules.journeys import JourneyRules
 from comptoir.games.fugger_welser_medici.rules.numbers import (
     A_GOOD_MUST_MOVE,
     ACCEPT,
@@ -26,8 +25,6 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
     NO_PROPOSAL,
     NO_TRADE_NOW,
     NOBODY_NEAR,
-    NOT_THERE,
-    NOT_TOGETHER,
     ONE_AT_A_TIME,
     PAID_OVER,
     PROPOSED,
@@ -35,8 +32,6 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
     REFUSE,
     REFUSED,
     SEND,
-    SHIFT,
-    SHIFTED,
     TURNED_TO,
     WANT,
     WANTS,
@@ -45,73 +40,12 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
     WITHDRAW,
     WITHDRAWN,
 )
-from comptoir.games.fugger_welser_medici.table import (
-    GOODS,
-    HOLDERS,
-    MARKET,
-    MOVES,
-    PAYDAY,
-    Proposal,
-    Trader,
-)
+from comptoir.games.fugger_welser_medici.rules.shifts import ShiftRules
+from comptoir.games.fugger_welser_medici.table import GOODS, HOLDERS, Proposal, Trader
 
 
-class TalkRules(JourneyRules):
-    """Shifting goods, drafting a proposal, answering one."""
-
-    def goods_may_change_hands(self) -> bool:
-        """In the movement phase between moves, while a payday decision is awaited, and in the market step."""
-        return self.stage == MOVES or self.stage == MARKET or self.stage == PAYDAY
-
-    # --- between one's own holders ------------------------------------------------------------------------
-
-    def can_shift(self, trader: Trader, holder: i64, target: i64) -> bool:
-        """Two of one's own in the same town."""
-        return trader.at[holder] == trader.at[target] and self.may_trade_in(trader.at[holder])
-
-    def legal_shifts(self, trader: Trader, n: i64, out: vec[i64]) -> i64:
-        """One unit from one holder to another."""
-        stock = trader.stock
-        for holder in range(HOLDERS):
-            if trader.load(holder) > 0 and self.may_trade_in(trader.at[holder]):
-                for other in range(HOLDERS - 1):
-                    if trader.at[other_holder(holder, other)] == trader.at[holder]:
-                        for good in range(GOODS):
-                            out[n] = SHIFT + 9 * holder + 3 * other + good
-                            n += stock[holder * GOODS + good] > 0
-        return n
-
-    def has_goods_to_shift(self, trader: Trader) -> bool:
-        """Whether any good could go to another holder of the same player."""
-        for holder in range(HOLDERS):
-            if trader.load(holder) > 0:
-                for target in range(HOLDERS):
-                    if target != holder and self.can_shift(trader, holder, target):
-                        return True
-        return False
-
-    def refuse_shift(self, seat: i64, action: i64) -> i64:
-        """Why a good may not go from one holder to another now."""
-        if not self.goods_may_change_hands():
-            return NO_TRADE_NOW
-        trader = self.traders[seat]
-        holder = (action - SHIFT) // 9
-        target = other_holder(holder, (action - SHIFT) % 9 // 3)
-        if not self.can_shift(trader, holder, target):
-            return NOT_TOGETHER
-        if trader.stock[holder * GOODS + (action - SHIFT) % 3] == 0:
-            return NOT_THERE
-        return 0
-
-    def shift(self, seat: i64, action: i64) -> None:
-        """One unit changes its holder."""
-        trader = self.traders[seat]
-        holder = (action - SHIFT) // 9
-        target = other_holder(holder, (action - SHIFT) % 9 // 3)
-        good = (action - SHIFT) % 3
-        trader.stock[holder * GOODS + good] -= 1
-        trader.stock[target * GOODS + good] += 1
-        self.tell(SHIFTED, seat, good, holder, target)
+class TalkRules(ShiftRules):
+    """Drafting a proposal, answering one."""
 
     # --- who can talk to whom -----------------------------------------------------------------------------
 
@@ -208,22 +142,27 @@ class TalkRules(JourneyRules):
         out[n] = NEGOTIATE
         n += self.can_negotiate(seat)
         if self.talking > 0:
-            for proposer in range(self.seats):
-                for holder in range(HOLDERS):
-                    out[n] = ACCEPT + HOLDERS * proposer + holder
-                    n += self.can_accept(seat, proposer, holder)
-            for proposer in range(self.seats):
-                out[n] = REFUSE + proposer
-                n += self.proposals[proposer * self.seats + seat].other >= 0
+            n = self.legal_answers(seat, n, out)
             for other in range(self.seats):
                 out[n] = WITHDRAW + other
                 n += self.proposals[seat * self.seats + other].other >= 0
         return n
 
+    def legal_answers(self, seat: i64, n: i64, out: vec[i64]) -> i64:
+        """Accept or refuse each proposal there is."""
+        for proposer in range(self.seats):
+            for holder in range(HOLDERS):
+                out[n] = ACCEPT + HOLDERS * proposer + holder
+                n += self.can_accept(seat, proposer, holder)
+        for proposer in range(self.seats):
+            out[n] = REFUSE + proposer
+            n += self.proposals[proposer * self.seats + seat].other >= 0
+        return n
+
     def legal_draft(self, seat: i64, out: vec[i64]) -> i64:
         """Whom to turn to; then what to give, want, add or ask for; send it or drop it."""
         n: i64 = 0
-        for action in range(WITH, DROP + 1):
+        for action in range(DROP, ACCEPT):
             out[n] = action
             n += self.refuse_draft(seat, action) == 0
         return n
@@ -242,19 +181,24 @@ class TalkRules(JourneyRules):
         if not self.is_drafting(seat):
             return NO_DRAFT
         draft = self.drafts[seat]
-        if action < GIVE:
+        if action == DROP:
+            return 0
+        if WITH <= action < GIVE:
             if draft.other >= 0:
                 return ONE_AT_A_TIME
             if not self.can_propose(seat, (action - WITH) // HOLDERS, (action - WITH) % HOLDERS):
                 return NOBODY_NEAR
             return 0
-        if action == DROP:
-            return 0
         if draft.other < 0:
             return NO_DRAFT
         trader = self.traders[seat]
         partner = self.traders[draft.other]
-        if action < WANT:
+        if action == SEND:
+            if not moves_a_good(draft):
+                return A_GOOD_MUST_MOVE
+            if self.is_talking(seat, draft.other):
+                return ONE_AT_A_TIME
+        elif action < WANT:
             good = action - GIVE
             if draft.want[good] > 0:
                 return CASH_ONE_WAY
@@ -267,19 +211,15 @@ class TalkRules(JourneyRules):
             if self.on_the_spot(partner, draft.place, good) <= draft.want[good]:
                 return MORE_THAN_THERE_IS
         elif action < ASK:
-            if draft.florins < 0:
+            if draft.florins < 0 or not few_banknotes(draft.florins, action - ADD):
                 return CASH_ONE_WAY
             if trader.florins < draft.florins + sum_of(action - ADD):
                 return MORE_THAN_THERE_IS
-        elif action < SEND:
-            if draft.florins > 0:
+        else:
+            if draft.florins > 0 or not few_banknotes(-draft.florins, action - ASK):
                 return CASH_ONE_WAY
             if partner.florins < sum_of(action - ASK) - draft.florins:
                 return MORE_THAN_THERE_IS
-        elif not moves_a_good(draft):
-            return A_GOOD_MUST_MOVE
-        elif self.is_talking(seat, draft.other):
-            return ONE_AT_A_TIME
         return 0
 
     def refuse_talk(self, seat: i64, action: i64) -> i64:
@@ -290,7 +230,7 @@ class TalkRules(JourneyRules):
             if not self.can_negotiate(seat):
                 return NOBODY_NEAR
             return 0
-        if action <= DROP:
+        if action < ACCEPT:
             return self.refuse_draft(seat, action)
         if action >= WITHDRAW:
             other = action - WITHDRAW
@@ -316,22 +256,22 @@ class TalkRules(JourneyRules):
             self.drafting |= one << seat
             self.talking += 1
             self.tell(NEGOTIATES, seat)
-        elif action < GIVE:
-            draft = self.drafts[seat]
-            draft.other = (action - WITH) // HOLDERS
-            draft.holder = (action - WITH) % HOLDERS
-            draft.place = self.traders[seat].at[draft.holder]
-            self.tell(TURNED_TO, seat, draft.other, draft.holder)
-        elif action < SEND:
-            self.change_draft(seat, self.drafts[seat], action)
+        elif action == DROP:
+            self.drop(seat)
         elif action == SEND:
             draft = self.drafts[seat]
             self.proposals[seat * self.seats + draft.other].copy_from(draft)
             self.tell(PROPOSED, seat, draft.other)
             self.drafting &= ~(one << seat)
             draft.clear()
-        elif action == DROP:
-            self.drop(seat)
+        elif action < GIVE:
+            draft = self.drafts[seat]
+            draft.other = (action - WITH) // HOLDERS
+            draft.holder = (action - WITH) % HOLDERS
+            draft.place = self.traders[seat].at[draft.holder]
+            self.tell(TURNED_TO, seat, draft.other, draft.holder)
+        elif action < ACCEPT:
+            self.change_draft(seat, self.drafts[seat], action)
         elif action < REFUSE:
             self.accept(seat, (action - ACCEPT) // HOLDERS, (action - ACCEPT) % HOLDERS)
         elif action < WITHDRAW:
@@ -421,13 +361,6 @@ class TalkRules(JourneyRules):
                     self.tell(LAPSED, seat, other)
 
 
-def other_holder(holder: i64, number: i64) -> i64:
-    """One of the three holders that are not this one."""
-    if number >= holder:
-        number += 1
-    return number
-
-
 def sum_of(number: i64) -> i64:
     """The sums that can be added to a proposal: 20, 100, 500 and 1000."""
     if number == 0:
@@ -437,6 +370,17 @@ def sum_of(number: i64) -> i64:
     if number == 2:
         return 500
     return 1000
+
+
+def few_banknotes(florins: i64, number: i64) -> bool:
+    """Whether a banknote more still makes the fewest there could be: five of 20 are one of 100, and so on."""
+    if number == 0:
+        return florins // 20 % 5 < 4
+    if number == 1:
+        return florins // 100 % 5 < 4
+    if number == 2:
+        return florins // 500 % 2 == 0
+    return True
 
 
 def moves_a_good(proposal: Proposal) -> bool:

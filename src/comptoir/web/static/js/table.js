@@ -23,7 +23,16 @@ function mark() {
   mark.before = mine;
   tick();
   if ($("#board").firstElementChild) $("#invite")?.remove();
+}
+
+// Lines of the log come one by one. Each has a number: what comes again takes the place of what was there.
+const LINES_SHOWN = 60;
+
+function tidyLog() {
   const log = $("#log");
+  const last = new Map([...log.children].map((line) => [line.id, line]));
+  for (const line of [...log.children].slice(0, -LINES_SHOWN)) line.remove();
+  for (const line of [...log.children]) if (last.get(line.id) !== line) line.remove();
   log.scrollTop = log.scrollHeight;
 }
 
@@ -104,6 +113,44 @@ document.addEventListener("keydown", (event) => {
     button.focus();
     button.click();
   }
+});
+
+// --- sheets: what is being filled in stays when the hand is drawn anew, and sums are shown at once
+
+const fields = () => table.querySelectorAll("#hand [data-sheet] :is(input, select)");
+const fieldName = (field) => `${field.closest("[data-sheet]").dataset.sheet} ${field.name}`;
+let filled = new Map();
+let opened = [];
+
+function keepSheets() {
+  filled = new Map([...fields()].filter((field) => field.dataset.touched).map((field) => [fieldName(field), field.value]));
+  opened = [...table.querySelectorAll(":is(#hand, #board) details[open]")].map((details) => details.className);
+}
+
+function restoreSheets() {
+  for (const field of fields()) {
+    const value = filled.get(fieldName(field));
+    if (value !== undefined) Object.assign(field, { value }).dataset.touched = "yes";
+  }
+  for (const name of opened) table.querySelector(`:is(#hand, #board) details[class="${name}"]`)?.setAttribute("open", "");
+  sum();
+}
+
+// <output data-sum="units-wine*price-wine units-salt*5">: products of fields or numbers, added up.
+function sum() {
+  for (const output of table.querySelectorAll("#hand output[data-sum]")) {
+    const sheet = output.closest("[data-sheet]");
+    const value = (part) => Number(/^\d+$/.test(part) ? part : sheet.querySelector(`[name="${part}"]`)?.value) || 0;
+    const total = output.dataset.sum.trim().split(/\s+/).reduce((before, product) => before + product.split("*").reduce((one, part) => one * value(part), 1), 0);
+    output.textContent = total;
+    output.classList.toggle("over", Boolean(output.dataset.most) && total > Number(output.dataset.most));
+  }
+}
+
+table.addEventListener("input", (event) => {
+  if (!event.target.closest("[data-sheet]")) return;
+  event.target.dataset.touched = "yes";
+  sum();
 });
 
 // --- beside the board
@@ -207,12 +254,15 @@ let before = new Map();
 const moving = () => table.querySelectorAll("#board [data-piece], #hand [data-piece]");
 
 document.addEventListener("htmx:before:swap", () => {
+  keepSheets();
   before = new Map();
   if (still || document.hidden) return;
   for (const thing of moving()) before.set(thing.dataset.piece, thing.getBoundingClientRect());
 });
 
 document.addEventListener("htmx:after:swap", () => {
+  tidyLog();
+  restoreSheets();
   mark();
   finishDrag();
   if (still || !before.size) return;
@@ -237,8 +287,15 @@ stream.setAttribute("hx-config", '{"sse":{"pauseOnBackground":false,"reconnectDe
 table.append(stream);
 htmx.process(stream);
 
+// What is sent from here on is an answer to this: forms need not come again for the number alone.
+document.addEventListener("htmx:sse:after:message", ({ detail }) => {
+  for (const field of table.querySelectorAll("input[name=seen]")) field.value = detail.message.id;
+});
+
 document.addEventListener("htmx:sse:error", () => table.classList.add("lost"));
 document.addEventListener("htmx:sse:after:connection", () => table.classList.remove("lost"));
 document.getElementById("say")?.addEventListener("htmx:after:request", (event) => event.currentTarget.reset());
 
+tidyLog();
 mark();
+sum();

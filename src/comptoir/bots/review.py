@@ -1,0 +1,182 @@
+"""Where a finished game was won and lost: what each move cost, and three moments that turned it.
+
+Every move is looked at from its mover's own position: nothing enters that the mover could not know.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+
+from comptoir.engine.chance import Dice
+from comptoir.engine.outlook import Outlook
+from comptoir.engine.search import Search
+from comptoir.errors import BadRecord
+from comptoir.kit.game import Document
+from comptoir.kit.words import Words
+from comptoir.match import Match
+
+ITERATIONS = 1_500  # of the search, for each move
+GAMES = 60  # played on from the move and from the better one, to see what they bring
+MOST_ACTIONS = 400  # of each of these
+TURNING_POINTS = 3
+NOTICEABLE = 0.02  # a smaller loss of winning chances turns nothing
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """One move: how things stood for the mover's eyes, what was best, and what the choice cost."""
+
+    seat: int
+    expected: list[float]  # the share of the victory to expect for each seat, before the move
+    played: str
+    best: str
+    loss: float  # share of the victory given away
+    scores: list[float]  # mean final score of each seat after the move played
+    better_scores: list[float]  # and after the best one
+
+    @property
+    def cost(self) -> float:
+        """What the move cost in the game's own currency; below 0 if it brought more, but not the victory."""
+        if not self.scores:
+            return 0.0
+        return self.better_scores[self.seat] - self.scores[self.seat]
+
+
+def judge(position: Document, seat: int, played: int, seed: int = 0, iterations: int = ITERATIONS) -> Judgement:
+    """Judge a move from the mover's own position."""
+    match = Match.from_position(position, seed=0)
+    game, state, content = match.game, match.state, match.content
+    advice = game.advice(content)
+    dice = Dice(seed)
+    search = Search(advice, True, iterations + 1)
+    try:
+        best = int(search.think(state, seat, dice, iterations))
+    except ValueError:
+        best = played  # who speaks up unasked has nothing to decide: there is nothing to judge
+    expected = _shares([search.expected(other) for other in range(match.seats)])
+    loss = 0.0
+    if best != played:
+        with_best = search.follow(state, seat, best, Dice(seed + 1), iterations // 2)
+        with_played = search.follow(state, seat, played, Dice(seed + 1), iterations // 2)
+        loss = max(0.0, with_best - with_played)
+        if loss == 0.0:
+            best = played  # a second look says it was no worse
+    scores: list[float] = []
+    better: list[float] = []
+    if best != played:
+        outlook = Outlook(advice)
+        scores = _scores(match, outlook, seat, played, seed)
+        better = _scores(match, outlook, seat, best, seed)
+    names = match.forms
+    return Judgement(seat, expected, names[played].notation, names[best].notation, loss, scores, better)
+
+
+def _scores(match: Match, outlook: Outlook, seat: int, action: int, seed: int) -> list[float]:
+    outlook.ask(match.state, seat, action, Dice(seed + 2), GAMES, MOST_ACTIONS)
+    return [float(outlook.score[other]) for other in range(match.seats)]
+
+
+def _shares(values: list[float]) -> list[float]:
+    """Chances that add up to one; none if nothing was to be decided."""
+    total = sum(values)
+    return [value / total for value in values] if total > 0 else []
+
+
+def questions(match: Match) -> Iterator[Document]:
+    """What to judge: for every move the mover's own position and what was played."""
+    there = match.at(0)
+    for number, move in enumerate(match.moves):
+        position = there.position(move.seat)
+        yield {"position": position, "seat": move.seat, "played": move.action, "seed": 7 * number}
+        there.replay(move.seat, move.action, list(move.outcomes))
+
+
+def judged(question: Document) -> Document:
+    """The answer to one of these questions, as plain data."""
+    return asdict(judge(question["position"], question["seat"], question["played"], question["seed"]))
+
+
+def review(match: Match, progress: Callable[[int], None] = lambda plies: None) -> Document:
+    """The review of a finished game."""
+    if not match.over:
+        raise BadRecord("the game is not over: only a finished game is reviewed.")
+    answers = []
+    for done, question in enumerate(questions(match)):
+        answers.append(judged(question))
+        progress(done + 1)
+    return assemble(match, answers)
+
+
+def assemble(match: Match, answers: Sequence[Document]) -> Document:
+    """The document of a review from the judgements of all moves."""
+    expected = [1.0 / match.seats] * match.seats
+    plies = []
+    for ply, answer in enumerate(answers):
+        expected = answer["expected"] or expected  # where nothing was to be decided, nothing has changed
+        plies.append({**_plain(answer), "ply": ply, "expected": [round(share, 4) for share in expected]})
+    result = [float(share) for share in match.state.returns()]
+    return {
+        "format": "comptoir-review",
+        "version": 1,
+        "game": match.game.id,
+        "iterations": ITERATIONS,
+        "plies": plies,
+        "result": result,
+        "turning_points": turning_points(plies),
+    }
+
+
+def _plain(answer: Document) -> Document:
+    judgement = Judgement(**answer)
+    told: Document = {"seat": judgement.seat, "played": judgement.played, "loss": round(judgement.loss, 4)}
+    if judgement.best != judgement.played:
+        told |= {
+            "best": judgement.best,
+            "cost": round(judgement.cost, 1),
+            "scores": [round(score, 1) for score in judgement.scores],
+            "better_scores": [round(score, 1) for score in judgement.better_scores],
+        }
+    return told
+
+
+def turning_points(plies: Sequence[Document]) -> list[int]:
+    """The plies of the moves that cost most, in the order of the game."""
+    costly = sorted(plies, key=lambda one: (-float(one["loss"]), int(one["ply"])))[:TURNING_POINTS]
+    return sorted(int(one["ply"]) for one in costly if one["loss"] >= NOTICEABLE)
+
+
+def race(made: Document) -> list[list[float]]:
+    """For each seat its chances from the first move to the result, every mover's view having the same weight."""
+    seats = len(made["result"])
+    lines = []
+    for seat in range(seats):
+        means = []
+        for at in range(len(made["plies"])):
+            last = {ply["seat"]: ply["expected"][seat] for ply in made["plies"][max(0, at - 3 * seats) : at + 1]}
+            means.append(sum(last.values()) / len(last))
+        lines.append([*means, made["result"][seat]])
+    return lines
+
+
+# --- in words ---------------------------------------------------------------------------------------------
+
+
+def reason(ply: Document) -> tuple[str, Document]:
+    """Why the better move is better: the key of a sentence, and its parameters."""
+    seat, scores, better = ply["seat"], ply["scores"], ply["better_scores"]
+    own = better[seat] - scores[seat]
+    rivals = [other for other in range(len(scores)) if other != seat]
+    rival = max(rivals, key=lambda other: scores[other] - better[other])
+    taken = scores[rival] - better[rival]
+    facts: Document = {"seat": seat, "other": rival, "percent": round(100 * ply["loss"])}
+    if own >= max(taken, 0.1):
+        return "more", {**facts, "amount": round(own, 1)}
+    if taken >= 0.1:
+        return "less", {**facts, "amount": round(taken, 1)}
+    return "chance", facts
+
+
+def said_action(match: Match, words: Words, notation: str, names: Sequence[str]) -> str:
+    """An action in the reader's words."""
+    form = match.forms[match.codes[notation]]
+    template = words.find("action", form.verb)
+    return words.fill(template, names, form.arguments) if template else notation

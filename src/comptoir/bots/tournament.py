@@ -1,0 +1,305 @@
+"""Tournaments: balanced seatings, a file of results that grows game by game, and what came of it."""
+
+import json
+import os
+import signal
+import socket
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from itertools import combinations, product
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, Protocol
+
+from comptoir.bots.levels import find_level
+from comptoir.bots.player import Bot
+from comptoir.engine.chance import Dice
+from comptoir.errors import BadResults, BadSeats
+from comptoir.games import find_game
+from comptoir.kit.game import Document, Game, Options
+from comptoir.kit.pack import Pack
+from comptoir.match import Match
+
+FORMAT = "comptoir-tournament"
+WAITING = 4  # games handed to each worker in advance
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """Who plays what, how often, and with which luck."""
+
+    game: Game
+    players: tuple[str, ...]  # levels, as find_level knows them
+    seats: int
+    games: int
+    seed: int
+    options: Options
+    pack: Pack
+    timed: bool = False  # whether levels keep to their seconds too: then a seed does not give the same games
+
+    @property
+    def head(self) -> Document:
+        """What two runs must share to be one tournament; how many games does not matter."""
+        return {
+            "format": FORMAT,
+            "version": 1,
+            "game": self.game.id,
+            "rules_version": self.game.rules_version,
+            "content": self.pack.fingerprint,
+            "options": dict(self.options),
+            "players": list(self.players),
+            "levels": [[level.iterations, level.noise] for level in map(find_level, self.players)],
+            "seats": self.seats,
+            "seed": self.seed,
+            "budget": "seconds" if self.timed else "iterations",
+        }
+
+    def seating(self, number: int) -> tuple[int, ...]:
+        """Who sits where in a game: within a cycle all meet equally often, each as often in each seat."""
+        cycle = seatings(len(self.players), self.seats)
+        return cycle[number % len(cycle)]
+
+    def luck(self, number: int) -> int:
+        """The seed of a game's luck: the same for all the seatings of the same players in a cycle."""
+        cycle = len(seatings(len(self.players), self.seats))
+        turns = min(self.seats, cycle)
+        return self.seed * 1_000_003 + number // cycle * cycle + number % cycle // turns * turns
+
+    def task(self, number: int) -> Document:
+        """A game as a worker is told it: plain data."""
+        own = self.pack.fingerprint == self.game.default_pack.fingerprint
+        return {
+            "number": number,
+            "game": self.game.id,
+            "options": dict(self.options),
+            "content": None if own else self.pack.plain,
+            "players": [self.players[player] for player in self.seating(number)],
+            "seating": list(self.seating(number)),
+            "luck": self.luck(number),
+            "thoughts": self.seed * 7_368_787 + number,
+            "timed": self.timed,
+        }
+
+
+def seatings(players: int, seats: int) -> list[tuple[int, ...]]:
+    """A cycle of seatings: every group of players, each of them once in every seat."""
+    if players < seats:
+        return [tuple((first + seat) % players for seat in range(seats)) for first in range(players)]
+    groups = combinations(range(players), seats)
+    return [group[turn:] + group[:turn] for group, turn in product(groups, range(seats))]
+
+
+def make_tournament(
+    game: Game,
+    players: Sequence[str],
+    games: int,
+    seats: int | None = None,
+    seed: int = 1,
+    options: Options | None = None,
+    content: Path | str | Document | None = None,
+    timed: bool = False,
+) -> Tournament:
+    """A tournament, once all that was asked for makes sense."""
+    levels = tuple(find_level(name).name for name in players)
+    doubled = next((name for name in levels if levels.count(name) > 1), None)
+    if doubled is not None:
+        raise BadSeats(f"“{_called(doubled)}” is entered twice.")
+    if len(levels) < 2:
+        raise BadSeats("a tournament needs at least two players, with commas between: bot:1,bot:2.")
+    seats = game.players[0] if seats is None else seats
+    game.check_seats(seats)
+    pack = game.pack(content)
+    game.content(pack, options or {})
+    return Tournament(game, levels, seats, games, seed, game.checked_options(options or {}), pack, timed)
+
+
+def _called(level: str) -> str:
+    return level if level == "random" else f"bot:{level}"
+
+
+# --- one game -----------------------------------------------------------------------------------------
+
+
+def play_game(task: Document) -> Document:
+    """Play one game of a tournament; its line in the file of results."""
+    game = find_game(task["game"])
+    seats = len(task["players"])
+    bots = [
+        Bot(name, seed=task["thoughts"] * 16 + seat, timed=task["timed"])
+        for seat, name in enumerate(task["players"])
+    ]
+    match = Match.dealt(game, seats, task["options"], task["content"], Dice(task["luck"]))
+    seconds, moves, longest = [0.0] * seats, [0] * seats, [0.0] * seats
+    while not match.over and match.ply < game.most_actions:
+        seat = match.state.turn
+        began = time.perf_counter()
+        action = bots[seat].choose(match, seat)
+        spent = time.perf_counter() - began
+        seconds[seat] += spent
+        longest[seat] = max(longest[seat], spent)
+        moves[seat] += 1
+        match.play(seat, action)
+    return {
+        "game": task["number"],
+        "seating": task["seating"],
+        "places": [int(match.state.place(seat)) for seat in range(seats)],
+        "scores": [int(match.state.score(seat)) for seat in range(seats)],
+        "finished": match.over,
+        "moves": moves,
+        "seconds": [round(spent, 3) for spent in seconds],
+        "longest": [round(spent, 3) for spent in longest],
+    }
+
+
+# --- who plays the games ----------------------------------------------------------------------------------
+
+
+class Workers(Protocol):
+    """Something that plays games elsewhere and gives results as they come."""
+
+    def results(self, tasks: Sequence[Document]) -> Iterator[Document]:
+        """Play all of them, in any order."""
+
+
+class Processes:
+    """All cores of this machine."""
+
+    def __init__(self, processes: int = 0) -> None:
+        self.processes = processes or os.cpu_count() or 1
+
+    def results(self, tasks: Sequence[Document]) -> Iterator[Document]:
+        size = min(self.processes, max(1, len(tasks)))
+        pool = ProcessPoolExecutor(size, get_context("spawn"), _leave_interrupts)
+        try:
+            for done in as_completed([pool.submit(play_game, task) for task in tasks]):
+                yield done.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in list((getattr(pool, "_processes", None) or {}).values()):
+                process.terminate()
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is for whoever started the tournament, and ends it there."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class Cluster:
+    """A Ray cluster that already runs; every worker needs comptoir installed."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            import ray
+        except ImportError:
+            raise BadResults("--ray needs Ray: pip install comptoir[ray].") from None
+        self.ray: Any = ray
+        try:
+            _knock(address)
+            ray.init(address=address, logging_level="ERROR", log_to_driver=False)
+        except (ConnectionError, ValueError, RuntimeError, OSError) as problem:
+            first = (str(problem).splitlines() or [""])[0]
+            raise BadResults(f"no Ray cluster answers at “{address}”: {first}") from None
+
+    def results(self, tasks: Sequence[Document]) -> Iterator[Document]:
+        ray = self.ray
+        play = ray.remote(num_cpus=1, max_retries=3)(play_game)
+        waiting = list(tasks)
+        most = max(1, int(ray.cluster_resources().get("CPU", 1))) * WAITING
+        running: list[Any] = []
+        try:
+            while waiting or running:
+                while waiting and len(running) < most:
+                    running.append(play.remote(waiting.pop(0)))
+                done, running = ray.wait(running)
+                yield from ray.get(done)
+        finally:
+            ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """See that somebody listens there; Ray itself would wait for minutes."""
+    host, colon, port = address.rpartition(":")
+    if colon and port.isdecimal() and "/" not in host:
+        socket.create_connection((host, int(port)), timeout=5).close()
+
+
+# --- the file of results ------------------------------------------------------------------------------------
+
+
+class Results:
+    """A file with the tournament in its first line and a line for every game played."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.head: Document | None = None
+        self.games: dict[int, Document] = {}
+        whole = 0
+        text = path.read_bytes() if path.exists() else b""
+        for number, line in enumerate(text.splitlines(keepends=True)):
+            if not line.endswith(b"\n"):
+                break  # a line cut short when the run was interrupted
+            whole += len(line)
+            self._take(number, line)
+        if len(text) > whole:
+            with path.open("r+b") as file:
+                file.truncate(whole)
+
+    def _take(self, number: int, line: bytes) -> None:
+        try:
+            document = json.loads(line)
+            if number == 0:
+                if document["format"] != FORMAT:
+                    raise ValueError
+                self.head = document
+            else:
+                self.games[int(document["game"])] = document
+        except (ValueError, KeyError, TypeError):
+            raise BadResults(f"{self.path}: line {number + 1} is not of a tournament's results.") from None
+
+    def begin(self, tournament: Tournament) -> None:
+        """Make sure the file is of this tournament, or begin it."""
+        if self.head is None:
+            self.head = tournament.head
+            with self.path.open("ab") as file:
+                file.write(_line(self.head))
+        for key, value in tournament.head.items():
+            if self.head.get(key) != value:
+                raise BadResults(
+                    f"{self.path} holds another tournament: its {key} is {self.head.get(key)}, not {value}; "
+                    "choose another file with --output."
+                )
+
+    def add(self, result: Document) -> None:
+        """Keep a game."""
+        self.games[result["game"]] = result
+        with self.path.open("ab") as file:
+            file.write(_line(result))
+
+
+def _line(document: Document) -> bytes:
+    return json.dumps(document, ensure_ascii=False).encode() + b"\n"
+
+
+def run(
+    tournament: Tournament,
+    results: Results,
+    workers: Workers,
+    progress: Callable[[int], None] = lambda games: None,
+) -> list[Document]:
+    """Play the games that are missing; all results in order."""
+    results.begin(tournament)
+    missing = [tournament.task(number) for number in range(tournament.games) if number not in results.games]
+    done = tournament.games - len(missing)
+    progress(done)
+    for result in workers.results(missing) if missing else ():
+        results.add(result)
+        done += 1
+        progress(done)
+    return played(results.games.values(), tournament.games)
+
+
+def played(games: Iterable[Document], most: int) -> list[Document]:
+    """The first so many games, in order."""
+    return sorted((game for game in games if game["game"] < most), key=lambda game: int(game["game"]))

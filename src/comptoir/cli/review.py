@@ -1,0 +1,124 @@
+"""Where a finished game was won and lost."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from comptoir.bots import review as reviews
+from comptoir.cli import records, speech
+from comptoir.cli.output import make_console, print_json, progress_bar, write_record
+from comptoir.cli.records import RecordArgument
+from comptoir.cli.table import seat_mark, seat_style
+from comptoir.cli.telling import Teller
+from comptoir.errors import BadRecord
+from comptoir.kit.game import Document
+from comptoir.kit.words import Words
+from comptoir.match import Match
+
+BARS = "▁▂▃▄▅▆▇█"
+LONGEST_CHART = 60
+
+
+def review(
+    record: RecordArgument,
+    again: Annotated[
+        int | None,
+        typer.Option("--again", metavar="N", min=0, help="Only write the game up to move N, to try it again."),
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Where that goes; else beside the record.")
+    ] = None,
+    lang: speech.LanguageOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON for programs.")] = False,
+) -> None:
+    """Look at a finished game again: what each move cost, and the three moments that turned it."""
+    document = records.read(record)
+    match = Match.load(document)
+    language = speech.chosen(lang)
+    teller = Teller(match, records.players(match, document, language), language)
+    if again is not None:
+        try_again(match, document, again, save or record.with_name(f"{record.stem}-{again}.json"), teller.own)
+        return
+    with progress_bar(teller.own.say("review.looking"), match.ply) as show:
+        made = reviews.review(match, show)
+    if as_json:
+        print_json(made)
+    else:
+        make_console().print(told(made, teller, record))
+
+
+def try_again(match: Match, document: Document, ply: int, path: Path, own: Words) -> None:
+    """Write the game as it stood after so many moves; comptoir play goes on from there."""
+    if ply >= match.ply:
+        raise BadRecord(f"the game has {match.ply} moves: choose one before the last to try it again from.")
+    given = {"players": document["players"]} if "players" in document else {}
+    write_record(path, {**match.at(ply).record(), **given})
+    make_console().print(own.say("say.saved", {"command": f"comptoir play --from {path}"}))
+
+
+def told(made: Document, teller: Teller, record: Path) -> RenderableType:
+    """The race, the turning points, and every move, as people read it."""
+    parts: list[RenderableType] = [Text(teller.own.say("review.race"), style="bold"), race(made, teller), Text()]
+    parts.append(Text(teller.own.say("review.turning_points"), style="bold"))
+    if not made["turning_points"]:
+        parts.append(Text(teller.own.say("review.none")))
+    for ply in made["turning_points"]:
+        parts += [turning_point(made["plies"][ply], teller), Text()]
+    if made["turning_points"]:
+        first = made["turning_points"][0]
+        command = f"comptoir review {record} --again {first}"
+        parts += [Text(teller.own.say("review.again", {"command": command})), Text()]
+    return Group(*parts, every_move(made, teller))
+
+
+def race(made: Document, teller: Teller) -> Table:
+    """A line for each seat: its chances from the first move to the last."""
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    step = max(1, -(-len(made["plies"]) // LONGEST_CHART))
+    for seat, (name, line) in enumerate(zip(teller.names, reviews.race(made), strict=True)):
+        shares = [*line[:-1:step], line[-1]]
+        bars = "".join(BARS[min(len(BARS) - 1, int(share * len(BARS)))] for share in shares)
+        grid.add_row(seat_mark(seat), Text(name, seat_style(seat)), Text(bars, seat_style(seat)))
+    return grid
+
+
+def turning_point(ply: Document, teller: Teller) -> RenderableType:
+    """What was played, what was better, and why."""
+    own, names = teller.own, teller.names
+    facts = {
+        "seat": ply["seat"],
+        "ply": ply["ply"] + 1,
+        "played": reviews.said_action(teller.match, teller.words, ply["played"], names),
+        "better": reviews.said_action(teller.match, teller.words, ply["best"], names),
+    }
+    key, why = reviews.reason(ply)
+    unit = teller.words.find("review", "unit")
+    said = own.say(f"review.why_{key}", {**_texts(why), "unit": unit}, names)
+    return Group(Text(own.say("review.moment", facts, names)), Text(f"  {said}", style="dim"))
+
+
+def _texts(facts: Document) -> Document:
+    """Numbers with a decimal as text, as words want them."""
+    return {name: f"{value:.1f}" if isinstance(value, float) else value for name, value in facts.items()}
+
+
+def every_move(made: Document, teller: Teller) -> Table:
+    """For every ply the chances of all seats, and what the move cost."""
+    own = teller.own
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("", justify="right")
+    table.add_column("")
+    table.add_column(own.say("review.played"))
+    table.add_column(own.say("review.loss"), justify="right")
+    for name in teller.names:
+        table.add_column(name, justify="right", style="dim")
+    for ply in made["plies"]:
+        chances = [f"{100 * share:.0f} %" for share in ply["expected"]]
+        loss = f"{100 * ply['loss']:.0f} %" if ply["loss"] >= 0.005 else ""
+        table.add_row(str(ply["ply"] + 1), seat_mark(ply["seat"]), ply["played"], loss, *chances)
+    return table

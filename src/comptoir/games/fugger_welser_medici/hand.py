@@ -1,0 +1,209 @@
+"""One seat's side of the table: its storage cards, the sheet to fill in, proposals, and planning help."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from comptoir.games.fugger_welser_medici import said
+from comptoir.games.fugger_welser_medici.planning import Atlas
+from comptoir.games.fugger_welser_medici.rules import numbers as n
+from comptoir.games.fugger_welser_medici.rules.shifts import other_holder
+from comptoir.games.fugger_welser_medici.table import GOOD_NAMES, GOODS, HOLDER_NAMES, HOLDERS, NO_SHEET, SON
+from comptoir.kit.board import Offer
+from comptoir.kit.drawing import Drawing, reasons
+from comptoir.kit.game import Document
+from comptoir.kit.words import Words
+
+CARDS, FIRST, ANSWERS, SHEET, PARTNERS = "cards", "first", "answers", "sheet", "partners"
+
+
+def draw_hand(
+    drawing: Drawing,
+    view: Document,
+    atlas: Atlas,
+    offers: Sequence[Offer],
+    words: Words,
+    names: Sequence[str],
+) -> str:
+    """All that a seat has and may do."""
+    seat = view["viewer"]
+    notes = reasons(offers)
+    grouped: dict[str, list[Offer]] = {CARDS: [], FIRST: [], ANSWERS: [], SHEET: [], PARTNERS: []}
+    for offer in offers:
+        grouped[group_of(offer)].append(offer)
+
+    def button(offer: Offer, shown: str = "") -> str:
+        note = notes.get((offer.clause, offer.reason), "")
+        return drawing.draw("choice", words, replace(offer, reason=""), note, shown or offer.label)
+
+    own = view["seats"][seat]
+    on_board = any(figure["at"] != "beside" for figure in own["holders"].values())
+    return drawing.frame(
+        "hand",
+        words,
+        own["florins"],
+        said.wealth(view, atlas, seat),
+        on_board,
+        sheets=draw_sheet(drawing, view, atlas, "".join(map(button, grouped[SHEET])), bool(offers), words),
+        first="".join(map(button, grouped[FIRST])),
+        cards="".join(draw_cards(drawing, view, grouped[CARDS], button, words)) if on_board else "",
+        talks=draw_talks(drawing, view, grouped, button, words, names),
+        plan=draw_plan(drawing, view, atlas, words),
+        notes="".join(drawing.draw("note", words, name, *note) for note, name in notes.items()),
+    )
+
+
+def group_of(offer: Offer) -> str:
+    """Where a button belongs."""
+    action = offer.action
+    if offer.thing.startswith("with-"):
+        return PARTNERS
+    if action <= n.REWRITE or action == n.NEGOTIATE:
+        return SHEET
+    if holder_of(action) is not None:
+        return CARDS
+    return ANSWERS if n.ACCEPT <= action < n.STEP else FIRST
+
+
+def holder_of(action: int) -> int | None:
+    """The storage card an action is done with."""
+    if n.FROM <= action < n.SELL:
+        return (action - n.FROM) % HOLDERS
+    if n.SELL <= action < n.GIVE_UP:
+        return (action - n.SELL) // GOODS
+    if n.DISMISS <= action < n.PAY:
+        return SON + 1 + action - n.DISMISS
+    if n.MOVE <= action < n.GO:
+        return SON + action - n.MOVE
+    if n.SHIFT <= action < n.NEGOTIATE:
+        return (action - n.SHIFT) // 9
+    return None
+
+
+# --- the storage cards ----------------------------------------------------------------------------------------
+
+
+def draw_cards(
+    drawing: Drawing, view: Document, offers: Sequence[Offer], button: Callable[..., str], words: Words
+) -> list[str]:
+    """The warehouse and three representatives, each with what can be done there."""
+    made = []
+    for holder, name in enumerate(HOLDER_NAMES):
+        figure = view["seats"][view["viewer"]]["holders"][name]
+        acts = [button(offer, shown(offer, words)) for offer in offers if holder_of(offer.action) == holder]
+        where = (said.place(figure["at"], words), figure["at"] not in ("beside", "lost"))
+        title = words.say("board.card_" + name.replace("-", "_"))
+        card = (said.GLYPHS[name], title, where, said.goods(figure["goods"]), len(acts))
+        made.append(drawing.frame("storage", words, *card, acts="".join(acts)))
+    return made
+
+
+def shown(offer: Offer, words: Words) -> str:
+    """A short face for a button that stands on its holder's card."""
+    action = offer.action
+    if n.MOVE <= action < n.GO:
+        return words.say("board.move")
+    if n.SHIFT <= action < n.NEGOTIATE:
+        holder = (action - n.SHIFT) // 9
+        target = HOLDER_NAMES[other_holder(holder, (action - n.SHIFT) % 9 // 3)]
+        return words.say("board.shift", {"good": GOOD_NAMES[(action - n.SHIFT) % 3], "target": target})
+    if n.SELL <= action < n.GIVE_UP:
+        return words.say("board.sell", {"good": GOOD_NAMES[(action - n.SELL) % GOODS]})
+    return offer.label
+
+
+# --- sheets -----------------------------------------------------------------------------------------------------
+
+
+def draw_sheet(drawing: Drawing, view: Document, atlas: Atlas, acts: str, may: bool, words: Words) -> str:
+    """The sheet for the deal in hand, to be filled in or handed in already."""
+    seat = view["viewer"]
+    if view["stage"] != "sheets" or seat not in view["asked"] or not may:
+        return ""
+    deal = said.in_hand(view, atlas)
+    kind = said.word(words, "board", deal["kind"])
+    title = words.say("board.sheet_for", {"place": deal["place"], "kind": kind})
+    sheet = view["seats"][seat]["sheet"]
+    if seat not in view["waiting"]:
+        bids = tuple((good, units, sheet["prices"][good]) for good, units in said.goods(sheet["units"]))
+        return drawing.frame("handed_in", words, title, bids, acts=acts)
+    selling = deal["kind"] == "demand"
+    lines = tuple(sheet_line(view, atlas, deal, ware, sheet) for ware in deal["wares"])
+    lines = tuple(line for line in lines if line[1] > 0)
+    begun = sheet["writing"] < NO_SHEET and bool(sheet["units"])
+    return drawing.draw("bid_sheet", words, title, selling, lines, view["seats"][seat]["florins"], begun)
+
+
+def sheet_line(
+    view: Document, atlas: Atlas, deal: Document, ware: Document, sheet: Document
+) -> tuple[str, int, int, int, int, int, int]:
+    """A ware on the sheet: most units, the limit, the furthest price, the bank's, and what is written so far."""
+    good, limit = ware["good"], ware["limit"]
+    most, far = ware["units"], limit + 20 * n.MOST_TWENTIES
+    units = 0
+    if deal["kind"] == "demand":
+        holders = view["seats"][view["viewer"]]["holders"].values()
+        most = min(most, sum(one["goods"].get(good, 0) for one in holders if one["at"] == deal["place"]))
+        far, units = max(20, limit - 20 * n.MOST_TWENTIES), most
+    bank = getattr(atlas.document.forced_sale, good).value
+    return good, most, limit, far, bank, sheet["units"].get(good, units), sheet["prices"].get(good, limit)
+
+
+# --- proposals --------------------------------------------------------------------------------------------------
+
+
+def draw_talks(
+    drawing: Drawing,
+    view: Document,
+    grouped: dict[str, list[Offer]],
+    button: Callable[..., str],
+    words: Words,
+    names: Sequence[str],
+) -> str:
+    """Proposals to and from this seat, and a sheet for a new one."""
+    made = []
+    seat = view["viewer"]
+    for of in view["proposals"]:
+        if seat in (of["seat"], of["other"]):
+            mine = of["seat"] == seat
+            partner = of["other"] if mine else of["seat"]
+            acts = [button(offer) for offer in grouped[ANSWERS] if partner_of(offer.action) == partner]
+            title = words.say("board.proposal_to" if mine else "board.proposal_from", {"seat": partner}, names)
+            place = said.place(of["place"], words)
+            sides = (said.goods(of["give"]), said.goods(of["want"]), of["florins"], place)
+            made.append(drawing.frame("proposal", words, title, *sides, mine, acts="".join(acts)))
+    partners = tuple((offer.thing.removeprefix("with-"), offer.label) for offer in grouped[PARTNERS])
+    if partners:
+        made.append(drawing.draw("proposal_sheet", words, partners, GOOD_NAMES, 0))
+    return "".join(made)
+
+
+def partner_of(action: int) -> int:
+    """Whose proposal an answer is about."""
+    if action < n.REFUSE:
+        return (action - n.ACCEPT) // HOLDERS
+    return action - n.REFUSE if action < n.WITHDRAW else action - n.WITHDRAW
+
+
+# --- planning ---------------------------------------------------------------------------------------------------
+
+
+def draw_plan(drawing: Drawing, view: Document, atlas: Atlas, words: Words) -> str:
+    """For each deal and representative: how far, and at each pace how long, how dear and how risky."""
+    seat = view["viewer"]
+    if seat is None or view["over"] or view["stage"] == "houses":
+        return ""
+    deals = []
+    for deal in said.all_deals(view):
+        rows = tuple(
+            (
+                said.word(words, "holder", plan.holder),
+                said.GLYPHS[plan.holder],
+                plan.spaces,
+                tuple((one.rounds, one.florins, one.risk, one.verdict) for one in plan.journeys),
+            )
+            for plan in atlas.plans(view, seat, deal)
+        )
+        if rows:
+            place = said.place(deal["place"], words)
+            deals.append((deal["kind"], place, said.when(view, atlas, deal, words), rows))
+    return drawing.draw("planning", words, tuple(deals)) if deals else ""

@@ -1,0 +1,85 @@
+"""Writing to SQLite: what comes at the same time shares one commit, and is answered once that is on the disk.
+
+Statements run in the event loop, in the order they come, for each costs less than the way to a thread and back.
+The commit waits for the disk, so it runs in a thread; what comes meanwhile goes into the next one.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+
+T = TypeVar("T")
+Work = Callable[[Connection], Any]
+Done = tuple["asyncio.Future[Any]", Any]  # where an answer is awaited, and the answer
+
+
+class Commits:
+    """A connection that only writes."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.waiting: list[tuple[Work, asyncio.Future[Any]]] = []
+        self.busy = False
+        self.thread = ThreadPoolExecutor(1, "commit")
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Do some work, alone or undone; it is on the disk when this returns."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        self.waiting.append((work, done))
+        if not self.busy:
+            self.busy = True
+            loop.call_soon(self._begin)
+        return await done
+
+    def _begin(self) -> None:
+        """All that waits, in one transaction."""
+        batch, self.waiting = self.waiting, []
+        worked: list[Done] = []
+        try:
+            self.connection.begin()
+            for work, done in batch:
+                worked += self._alone(work, done)
+        except Exception as problem:  # the database itself has given up on the transaction
+            self._answer([(done, None) for _, done in batch], problem)
+            return
+        writing = asyncio.get_running_loop().run_in_executor(self.thread, self.connection.commit)
+        writing.add_done_callback(lambda written: self._answer(worked, written.exception()))
+
+    def _alone(self, work: Work, done: "asyncio.Future[Any]") -> list[Done]:
+        """What one piece of work gives; if it fails, nothing of it stays and the others go on."""
+        database = self.connection.connection.driver_connection
+        assert database is not None
+        database.execute("SAVEPOINT one")
+        try:
+            result = work(self.connection)
+        except Exception as problem:
+            database.execute("ROLLBACK TO one")
+            if not done.done():
+                done.set_exception(problem)
+            return []
+        database.execute("RELEASE one")
+        return [(done, result)]
+
+    def _answer(self, worked: list[Done], problem: BaseException | None) -> None:
+        """It is on the disk, or none of it is."""
+        if problem is not None:
+            self.connection.rollback()
+        for done, result in worked:
+            if done.done():
+                continue  # whoever asked has gone, or knows already
+            if problem is None:
+                done.set_result(result)
+            else:
+                done.set_exception(problem)
+        self.busy = bool(self.waiting)
+        if self.busy:
+            self._begin()
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.thread.shutdown()
+        self.connection.close()

@@ -1,0 +1,49 @@
+"""Hints in casual games: what a bot of the highest level would do in this seat, noted in the record."""
+
+import contextlib
+from typing import Any
+
+from sqlalchemy import Connection, insert, select
+
+from comptoir.house.errors import LostRace, NotNow
+from comptoir.house.house import House
+from comptoir.house.schema import hints
+from comptoir.house.thinking import Thinkers
+
+LEVEL = 5
+
+
+async def hint(house: House, thinkers: Thinkers, table_id: str, seat: int) -> int:
+    """The action a strong bot would choose, from what the seat itself may see."""
+    async with house.tables.hold(table_id) as table:
+        match = table.match
+        if table.rated:
+            raise NotNow("There are no hints in a rated game.")
+        if match is None or not table.running or not match.state.deciders() >> seat & 1:
+            raise NotNow("It is not your turn.")
+        question = {"position": match.position(seat), "seat": seat, "level": LEVEL}
+        number, forms = len(match.log), match.forms
+    said = await thinkers.ask(question)
+    if said is None:
+        raise NotNow("No hint was found. Please try again.")
+    action = int(said["action"])
+    with contextlib.suppress(LostRace):  # asked twice at the same moment: it is noted once
+        await house.store.run(_note, table_id, seat, number, forms[action].notation)
+    return action
+
+
+def _note(connection: Connection, table_id: str, seat: int, number: int, action: str) -> None:
+    connection.execute(insert(hints).values(table_id=table_id, seat=seat, number=number, action=action))
+
+
+async def hints_given(house: House, table_id: str, seat: int | None = None) -> list[dict[str, Any]]:
+    """Hints given at a table, as its record has them; of one seat alone while the game is played."""
+    return await house.store.run(_given, table_id, seat)
+
+
+def _given(connection: Connection, table_id: str, seat: int | None) -> list[dict[str, Any]]:
+    wanted = select(hints).where(hints.c.table_id == table_id).order_by(hints.c.number, hints.c.seat)
+    if seat is not None:
+        wanted = wanted.where(hints.c.seat == seat)
+    rows = connection.execute(wanted).all()
+    return [{"entry": row.number, "seat": row.seat, "action": row.action} for row in rows]

@@ -1,0 +1,119 @@
+"""Ratings per game, of people and bots: a rated game that came to its end counts once."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, insert, select, update
+
+from comptoir.bots.rating import NEWCOMER, SURE, rated
+from comptoir.house.house import House
+from comptoir.house.schema import people, ratings, tables
+from comptoir.house.table import Seat, Table
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A player's line in the table of a game."""
+
+    player: str
+    name: str
+    mu: float
+    sigma: float
+    games: int
+    wins: float
+
+    @property
+    def spread(self) -> float:
+        """Half of the 95 % interval."""
+        return SURE * self.sigma
+
+
+class Ratings:
+    """Sees rated games come to their end."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    def start(self) -> None:
+        """Watch all tables, and count what ended while nobody watched."""
+        self.house.tables.watchers.append(self.look)
+        self.house.begin(self._count_left())
+
+    def look(self, table_id: str) -> None:
+        """A table has changed: count it if it is rated and over."""
+        table = self.house.tables.loaded.get(table_id)
+        if not self.house.closing and table is not None and table.rated and table.over:
+            self.house.begin(self.count(table_id))
+
+    async def count(self, table_id: str) -> None:
+        """Let a game count, unless it has been counted."""
+
+        async def attempt() -> None:
+            async with self.house.tables.hold(table_id) as table:
+                if table.rated and table.over and table.ended_by == "rules":
+                    await self.house.store.run(_count, table)
+
+        await self.house.try_again(attempt, table_id)
+
+    async def _count_left(self) -> None:
+        for table_id in await self.house.store.run(_uncounted):
+            await self.count(table_id)
+
+
+async def rating_table(house: House, game: str) -> list[Rating]:
+    """All who have a rating in a game, the best first."""
+    return await house.store.run(_listed, game)
+
+
+def player_in(seat: Seat) -> str:
+    """Who is rated for a seat: the person, also if a bot stood in; else the bot's level."""
+    return seat.person if seat.kind == "person" and seat.person else f"bot:{seat.level or 3}"
+
+
+def _uncounted(connection: Connection) -> list[str]:
+    wanted = select(tables.c.id).where(
+        tables.c.status == "over", tables.c.rated, tables.c.counted.is_(False), tables.c.ended_by == "rules"
+    )
+    return [str(table_id) for table_id in connection.execute(wanted).scalars()]
+
+
+def _count(connection: Connection, table: Table) -> None:
+    first = connection.execute(
+        update(tables).where(tables.c.id == table.id, tables.c.counted.is_(False)).values(counted=True)
+    )
+    if first.rowcount != 1:
+        return
+    places: dict[str, int] = {}  # who sits in several seats has the best of their places
+    standings = table.standings()
+    for row in standings:
+        player = player_in(table.seats[row["seat"]])
+        places[player] = min(row["place"], places.get(player, row["place"]))
+    winners = sum(place == 1 for place in places.values())
+    before = {player: _rating(connection, table.game.id, player) for player in places}
+    after = rated([(one.mu, one.sigma) for one in before.values()], list(places.values()))
+    for (player, old), (mu, sigma) in zip(before.items(), after, strict=True):
+        won = (places[player] == 1) / winners
+        values = {"mu": mu, "sigma": sigma, "games": old.games + 1, "wins": old.wins + won}
+        mine = (ratings.c.game == table.game.id, ratings.c.player == player)
+        if connection.execute(update(ratings).where(*mine).values(**values)).rowcount == 0:
+            connection.execute(insert(ratings).values(game=table.game.id, player=player, **values))
+
+
+def _rating(connection: Connection, game: str, player: str) -> Rating:
+    wanted = select(ratings).where(ratings.c.game == game, ratings.c.player == player).with_for_update()
+    row = connection.execute(wanted).one_or_none()
+    return _line(row, "") if row is not None else Rating(player, "", *NEWCOMER, games=0, wins=0.0)
+
+
+def _listed(connection: Connection, game: str) -> list[Rating]:
+    wanted = (
+        select(ratings, people.c.name)
+        .join(people, people.c.id == ratings.c.player, isouter=True)
+        .where(ratings.c.game == game)
+        .order_by(ratings.c.mu.desc())
+    )
+    return [_line(row, row.name or row.player) for row in connection.execute(wanted)]
+
+
+def _line(row: Any, name: str) -> Rating:
+    return Rating(row.player, name, row.mu, row.sigma, row.games, row.wins)

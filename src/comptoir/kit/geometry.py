@@ -1,0 +1,129 @@
+"""Drawing maps: curves, boxes that keep clear of each other, outlines that wander like coasts."""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import ceil, hypot, pi, sin
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+
+
+def on_curve(start: Point, bend: Point, end: Point, part: float) -> Point:
+    """A point on a quadratic curve."""
+    rest = 1 - part
+    return (
+        rest * rest * start[0] + 2 * rest * part * bend[0] + part * part * end[0],
+        rest * rest * start[1] + 2 * rest * part * bend[1] + part * part * end[1],
+    )
+
+
+def length(line: Sequence[Point]) -> float:
+    """How long a line of points is."""
+    return sum(hypot(to[0] - point[0], to[1] - point[1]) for point, to in pairwise(line))
+
+
+def around(middle: Point, radius: float) -> Box:
+    """The square around a circle."""
+    return middle[0] - radius, middle[1] - radius, middle[0] + radius, middle[1] + radius
+
+
+def shared(one: Box, other: Box) -> float:
+    """The area two boxes share."""
+    if one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]:
+        return 0.0
+    return (min(one[2], other[2]) - max(one[0], other[0])) * (min(one[3], other[3]) - max(one[1], other[1]))
+
+
+def crowding(box: Box, taken: Iterable[Box]) -> float:
+    """How much of what is already drawn a box would cover."""
+    return sum(shared(box, other) for other in taken)
+
+
+def find_label(
+    name: str,
+    middle: Point,
+    radius: float,
+    taken: list[Box],
+    marks: Sequence[Point],
+    frame: tuple[int, ...],
+    letter: float,
+) -> tuple[float, float, str]:
+    """Where a place's name covers least: around it, below if nothing else counts."""
+    x, y = middle
+    width, slant = 0.62 * letter * len(name), 0.72 * radius + 4
+    choices = [
+        (x, y + radius + letter - 2, "middle"),
+        (x, y - radius - 6, "middle"),
+        (x + radius + 5, y + 6, "start"),
+        (x - radius - 5, y + 6, "end"),
+        (x + slant, y + slant + 10, "start"),
+        (x - slant, y + slant + 10, "end"),
+        (x + slant, y - slant + 2, "start"),
+        (x - slant, y - slant + 2, "end"),
+        (x + width / 4, y + radius + letter - 2, "middle"),
+        (x - width / 4, y + radius + letter - 2, "middle"),
+        (x + width / 4, y - radius - 6, "middle"),
+        (x - width / 4, y - radius - 6, "middle"),
+    ]
+    near = [point for point in marks if abs(point[0] - x) < 200 and abs(point[1] - y) < 90]
+    close = [box for box in taken if abs(box[0] - x) < 260 and abs(box[1] - y) < 130]
+
+    def cost(choice: tuple[float, float, str]) -> float:
+        box = text_box(choice, width, letter)
+        out = max(0.0, frame[0] + 4 - box[0]) + max(0.0, box[2] - frame[0] - frame[2] + 4)
+        crossed = sum(box[0] < px < box[2] and box[1] < py < box[3] for px, py in near)
+        return crowding(box, close) + 12 * crossed + 50 * out + 3 * choices.index(choice)
+
+    best = min(choices, key=cost)
+    taken.append(text_box(best, width, letter))
+    return round(best[0], 1), round(best[1], 1), best[2]
+
+
+def text_box(choice: tuple[float, float, str], width: float, letter: float) -> Box:
+    """The box of a line of text."""
+    x, y, anchor = choice
+    left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
+    return left, y - letter + 3, left + width, y + 4
+
+
+def clip(cell: list[Point], way: Point, limit: float) -> list[Point]:
+    """The part of a polygon on this side of a line."""
+    kept: list[Point] = []
+    for (x, y), (to_x, to_y) in zip(cell, cell[1:] + cell[:1], strict=True):
+        over, next_over = way[0] * x + way[1] * y - limit, way[0] * to_x + way[1] * to_y - limit
+        if over <= 0:
+            kept.append((x, y))
+        if over * next_over < 0:
+            part = over / (over - next_over)
+            kept.append((x + part * (to_x - x), y + part * (to_y - y)))
+    return kept
+
+
+def wander(start: Point, end: Point) -> str:
+    """The way along a side: not straight, and the same from both sides."""
+    (x, y), (to_x, to_y) = sorted((start, end))
+    far = hypot(to_x - x, to_y - y)
+    steps = max(1, ceil(far / 14))
+    points = []
+    for step in range(1, steps):
+        part = step / steps
+        sway = min(far * 0.06, 6) * sin(part * pi) * (sin(x * 3.1 + step * 2.3) + sin(y * 1.7 + step * 4.1))
+        points.append(
+            (x + part * (to_x - x) - sway * (to_y - y) / far, y + part * (to_y - y) + sway * (to_x - x) / far)
+        )
+    if (x, y) != start:
+        points.reverse()
+    return "".join(f"{write(point)} " for point in [*points, end])
+
+
+def smooth(points: Sequence[Point]) -> str:
+    """A curve through the middles between points."""
+    path = f"M{write(points[0])}"
+    for point, after in pairwise(points[1:]):
+        path += f"Q{write(point)} {write(((point[0] + after[0]) / 2, (point[1] + after[1]) / 2))}"
+    return path + f"T{write(points[-1])}"
+
+
+def write(point: Point) -> str:
+    """A point in a path."""
+    return f"{point[0]:.0f} {point[1]:.0f}"

@@ -1,0 +1,94 @@
+"""What everybody at a table sees, in editions: what has changed since somebody looked is made ready once for all.
+
+A picture may hold parts (`comptoir.kit.drawing.part`): elements that are sent alone when only they have changed.
+"""
+
+import re
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import count
+
+from markupsafe import Markup
+
+from comptoir.kit.drawing import PART, PART_END
+
+Parts = dict[str, Markup]
+MARKS = re.compile(f"{PART}([^>]*)-->|{PART_END}")
+numbers = count(1)  # one for each edition in this process, so that none is taken for another
+
+
+@dataclass
+class Edition:
+    """The public side of a table at one moment, in one language."""
+
+    state: object  # of the table, when it was made
+    number: int
+    frames: dict[str, list[str]]  # of each picture, by the id it fills: text, the name of a part, text, ...
+    parts: dict[str, str]  # elements by their ids
+    since: dict[str, int]  # the edition in which each part became what it is
+    whole_since: int  # the edition in which something around the parts changed
+    ready: dict[tuple[bool, int], bytes] = field(default_factory=dict)
+
+    @cached_property
+    def whole(self) -> Parts:
+        """The pictures, by the ids of the elements they fill."""
+        return {name: Markup("".join(self._joined(frame))) for name, frame in self.frames.items()}
+
+    def _joined(self, frame: list[str]) -> list[str]:
+        return [self.parts[piece] if place % 2 else piece for place, piece in enumerate(frame)]
+
+    def news(self, known: int, gzip: bool) -> bytes:
+        """All that is new for somebody who has an earlier edition, as lines of an event."""
+        if known >= self.number:
+            return b""
+        key = (gzip, max(known, self.whole_since - 1))
+        piece = self.ready.get(key)
+        if piece is None:
+            lines = self._lines(known)
+            piece = self.ready[key] = packed(lines) if gzip and lines else lines
+        return piece
+
+    def _lines(self, known: int) -> bytes:
+        if known < self.whole_since:
+            return b"".join([event_lines(name, part) for name, part in self.whole.items()])
+        changed = [name for name, number in self.since.items() if number > known]
+        return b"".join([event_lines(name, self.parts[name], "outerMorph") for name in changed])
+
+
+def next_edition(before: Edition | None, state: object, pictures: Mapping[str, str]) -> Edition:
+    """The edition after another one."""
+    number = next(numbers)
+    parts: dict[str, str] = {}
+    frames = {name: taken_apart(picture, parts) for name, picture in pictures.items()}
+    if before is None or before.frames != frames:
+        return Edition(state, number, frames, parts, dict.fromkeys(parts, number), number)
+    old, since = before.parts, before.since
+    changed = {name: since[name] if old[name] == part else number for name, part in parts.items()}
+    return Edition(state, number, frames, parts, changed, before.whole_since)
+
+
+def taken_apart(picture: str, parts: dict[str, str]) -> list[str]:
+    """A picture as text, the name of a part, text, and so on; the parts are added to `parts`."""
+    pieces = MARKS.split(picture)  # text, name, part, nothing, text, name, ...
+    parts.update(zip(pieces[1::4], pieces[2::4], strict=True))
+    del pieces[3::4], pieces[2::3]
+    return pieces
+
+
+# Pieces of a stream
+
+
+def event_lines(name: str, part: str, swap: str = "innerMorph") -> bytes:
+    """A part of the page as lines of an event."""
+    text = f'<hx-partial hx-target="#{name}" hx-swap="{swap}">{part}</hx-partial>'
+    if "\n" in text or "\r" in text:
+        text = "\ndata: ".join(text.splitlines())
+    return f"data: {text}\n".encode()
+
+
+def packed(text: bytes) -> bytes:
+    """A piece of a gzip stream that needs nothing before it. A small window costs a third of a large one."""
+    squeeze = zlib.compressobj(1, zlib.DEFLATED, -13, 6)
+    return squeeze.compress(text) + squeeze.flush(zlib.Z_FULL_FLUSH)

@@ -1,0 +1,275 @@
+"""What one viewer alone sees of a table: what is expected, the hand, what can be done, what was said.
+
+Each part says what it depends on, so that it is made only when that has changed.
+"""
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from markupsafe import Markup, escape
+
+from comptoir.house.asking import others
+from comptoir.house.table import Table, Watcher
+from comptoir.kit.board import Board, Offer
+from comptoir.kit.game import Document
+from comptoir.kit.words import Words
+from comptoir.match import Match, Move
+from comptoir.web.boards import find_board
+from comptoir.web.templating import render
+from comptoir.web.texts import Texts, texts
+
+MOST_HANDS = 5000
+SEEN = "\x02seen\x02"  # in a part: the number of the last change its viewer has seen
+
+
+@dataclass(frozen=True)
+class Eye:
+    """Who looks at a table, and how: all that a private part depends on besides the table."""
+
+    watcher: Watcher
+    language: str
+    person: str | None = None
+    text: bool = False  # wants the table in words too
+    muted: frozenset[str] = frozenset()
+
+
+class Part(NamedTuple):
+    """A part of a page: all that it depends on, and how it is made."""
+
+    key: Hashable
+    make: Callable[[], str]
+
+
+NOTHING = Part("", lambda: "")
+
+
+class Sight:
+    """A table as somebody looks at it."""
+
+    def __init__(
+        self, table: Table, eye: Eye, spectators_view: Callable[[], Document], prompts: dict[str, str]
+    ) -> None:
+        self.table, self.eye, self.seat = table, eye, eye.watcher
+        self.names = table.names
+        self.say: Texts = texts(eye.language)
+        self.words: Words = table.game.words(eye.language)
+        self.spectators_view = spectators_view  # shared by all who look
+        self.prompts = prompts
+        self._view: Document | None = None
+
+    @cached_property
+    def board(self) -> Board:
+        """The board of the match."""
+        return find_board(self.match)
+
+    @property
+    def match(self) -> Match:
+        """The match; there must be one."""
+        assert self.table.match is not None
+        return self.table.match
+
+    @property
+    def moment(self) -> Hashable:
+        """What changes with every move and every other change at the table."""
+        return len(self.match.log), self.table.revision
+
+    @property
+    def view(self) -> Document:
+        """What this viewer may see, made once."""
+        if self.seat is None:
+            return self.spectators_view()
+        if self._view is None:
+            self._view = self.table.view(self.seat)
+        return self._view
+
+    def spectators_prompt(self) -> str:
+        """What everybody is told who may do nothing."""
+        language = self.eye.language
+        if language not in self.prompts:
+            self.prompts[language] = self.board.prompt(self.spectators_view(), self.words, self.names)
+        return self.prompts[language]
+
+    def may_act(self) -> bool:
+        """Whether the viewer may do something now, waited for or not."""
+        state = self.match.state
+        return self.seat is not None and bool((state.deciders() | state.may_speak()) >> self.seat & 1)
+
+    def offers(self) -> list[Offer]:
+        """What the viewer can do."""
+        if self.seat is None or not self.table.running or self.table.seats[self.seat].is_bot:
+            return []
+        return self.board.offers(self.match.state, self.seat, self.words, self.names)
+
+
+class Overlay:
+    """Makes private parts, and keeps hands that are the same at many moments."""
+
+    def __init__(self) -> None:
+        self.idle_hands: dict[Hashable, str] = {}
+
+    def parts(self, sight: Sight) -> dict[str, Part]:
+        """All parts of one viewer."""
+        if sight.table.match is None:
+            waiting = sight.say("Waiting for players: the game begins when every seat is taken.")
+            prompt = f"<span>{escape(waiting)}</span>"
+            return {
+                "chat": _chat(sight),
+                "prompt": Part(prompt, lambda: prompt),
+                "hand": NOTHING,
+                "bar": NOTHING,
+            }
+        next_here = _next_here(sight)
+        idle = None
+        if sight.seat is not None and not sight.may_act():
+            idle = sight.board.idle_hand(sight.match.state, sight.seat)
+        parts = {
+            "chat": _chat(sight),
+            "prompt": _prompt(sight, idle is not None),
+            "hand": self._hand(sight, next_here, idle),
+            "bar": _bar(sight),
+        }
+        if sight.eye.text:
+            hidden = next_here is not None  # the device is being handed over
+            parts["words"] = Part(sight.moment, lambda: _in_words(sight, hidden))
+        return parts
+
+    def _hand(self, sight: Sight, next_here: int | None, idle: Hashable) -> Part:
+        table, seat = sight.table, sight.seat
+        if next_here is not None:
+            return Part(("hand over", next_here), lambda: _hand_over(sight, next_here))
+        if seat is None:
+            return NOTHING
+        if idle is None:
+            return Part(sight.moment, lambda: _form(sight, _drawn(sight, sight.offers())))
+        which = (table.game.id, sight.match.pack.fingerprint, sight.eye.language)
+        key = (*which, table.running, table.seats[seat].is_bot, idle)
+        return Part(key, lambda: _form(sight, self._idle_hand(sight, key)))
+
+    def _idle_hand(self, sight: Sight, key: Hashable) -> str:
+        """The hand of a seat that may do nothing now: often as it was some moves ago, or at other tables."""
+        found = self.idle_hands.get(key)
+        if found is None:
+            wait = sight.say("It is not your turn.")
+            offers = [replace(offer, reason=wait) if offer.clause else offer for offer in sight.offers()]
+            if len(self.idle_hands) > MOST_HANDS:
+                self.idle_hands.clear()
+            found = self.idle_hands[key] = _drawn(sight, offers)
+        return found
+
+
+def _drawn(sight: Sight, offers: list[Offer]) -> str:
+    return sight.board.hand(sight.view, offers, sight.words, sight.names)
+
+
+def _form(sight: Sight, hand: str) -> str:
+    """The form around what the game draws."""
+    move, label = f"/t/{sight.table.id}/move", sight.say("Your hand and what you can do")
+    return (
+        f'<form method="post" action="{move}" hx-post="{move}" id="moves" aria-label="{escape(label)}">'
+        f'<input type="hidden" name="seat" value="{sight.seat}">'
+        f'<input type="hidden" name="seen" value="{SEEN}">{hand}</form>'
+    )
+
+
+def _next_here(sight: Sight) -> int | None:
+    """On a shared device: another seat there that is to play now, so that this hand is hidden."""
+    table, seat = sight.table, sight.seat
+    if seat is None or not table.running:
+        return None
+    here = table.seats_of(sight.eye.person)
+    if len(here) < 2:
+        return None
+    asked = table.waits_for(seat)
+    if seat in asked:
+        return None
+    return next((other for other in asked if other in here and not table.seats[other].is_bot), None)
+
+
+def _hand_over(sight: Sight, seat: int) -> str:
+    address = f"/t/{sight.table.id}/hand-over?to={seat}"
+    label = sight.say("Hand the device to {name}", name=sight.names[seat])
+    return f'<p class="hand-over"><a class="button first" href="{address}">{escape(label)}</a></p>'
+
+
+def _prompt(sight: Sight, idle: bool) -> Part:
+    table, seat = sight.table, sight.seat
+    if table.status == "paused":
+        sentence = sight.say("The table has a break.")
+    elif table.over and table.ended_by == "agreement":
+        sentence = sight.say("The game was ended by agreement.")
+    elif seat is None or idle:
+        sentence = sight.spectators_prompt()
+    else:
+        sentence = sight.board.prompt(sight.view, sight.words, sight.names)
+    if seat is None or not table.running or seat not in table.waits_for(seat):
+        return Part(sentence, lambda: f"<span>{escape(sentence)}</span>")
+    deadline = table.seats[seat].deadline
+    clock = f'<time class="clock" data-deadline="{int(deadline * 1000)}"></time>' if deadline else ""
+    return Part((sentence, clock), lambda: f"<span data-yours>{escape(sentence)}</span>{clock}")
+
+
+def _bar(sight: Sight) -> Part:
+    """Undo, questions to the table, the result."""
+    table, seat, match = sight.table, sight.seat, sight.match
+    if seat is None and not table.over:
+        return NOTHING
+    proposal = table.proposal
+    can_undo = can_ask = False
+    if seat is not None and table.running:
+        can_undo = match.may_undo(seat)
+        can_ask = not can_undo and proposal is None and _has_played(match, seat)
+
+    undo = _undo_button(sight, can_undo, can_ask)
+    plain = table.running and proposal is None and seat is not None and not table.seats[seat].stand_in
+
+    def make() -> str:
+        if plain:
+            return undo
+        return render(
+            "live/bar.html",
+            table=table,
+            eye=sight.eye,
+            undo=Markup(undo),
+            asked=proposal is not None and seat is not None and seat in others(table, proposal),
+            standings=table.standings() if table.over else [],
+            _=sight.say,
+        )
+
+    return Part((plain, undo) if plain else (table.status, undo, proposal, table.revision), make)
+
+
+def _undo_button(sight: Sight, can_undo: bool, can_ask: bool) -> str:
+    if not can_undo and not can_ask:
+        return ""
+    verb, field = ("undo", f'name="seen" value="{SEEN}"') if can_undo else ("ask", 'name="kind" value="takeback"')
+    label = sight.say("Undo") if can_undo else sight.say("Ask to take back")
+    address = f"/t/{sight.table.id}/{verb}"
+    return (
+        f'<form method="post" action="{address}" hx-post="{address}">'
+        f'<input type="hidden" name="seat" value="{sight.seat}"><input type="hidden" {field}>'
+        f"<button>{escape(label)}</button></form>"
+    )
+
+
+def _has_played(match: Match, seat: int) -> bool:
+    return any(isinstance(entry, Move) and entry.seat == seat for entry in reversed(match.log))
+
+
+def _chat(sight: Sight) -> Part:
+    table, eye = sight.table, sight.eye
+    if not table.chat:
+        return NOTHING
+
+    def make() -> str:
+        lines = [line for line in table.chat if line.person not in eye.muted]
+        return render("live/chat.html", table=table, lines=lines, eye=eye, _=sight.say)
+
+    return Part((table.chat[-1].id, table.revision), make)
+
+
+def _in_words(sight: Sight, hidden: bool) -> str:
+    """The table in words; a spectator's while the device is handed over."""
+    view = sight.spectators_view() if hidden else sight.view
+    return sight.board.text(view, sight.words, sight.names)

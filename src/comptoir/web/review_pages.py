@@ -1,0 +1,134 @@
+"""Where a finished game was won and lost: the race, what turned it, every move."""
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from comptoir.bots.review import race, reason, said_action
+from comptoir.house.errors import NotNow
+from comptoir.house.reviews import Reviewers
+from comptoir.house.table import Table
+from comptoir.kit.game import Document
+from comptoir.web.replay import journey
+from comptoir.web.site import go, page, site_of, visit_of
+from comptoir.web.texts import Texts, texts
+
+WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 720, 260, 44, 12, 28
+
+
+def reviewers_of(request: Request) -> Reviewers:
+    """Who makes reviews here."""
+    found: Reviewers = request.app.state.reviewers
+    return found
+
+
+async def ask_review(request: Request) -> Response:
+    """Have the game reviewed."""
+    table_id = request.path_params["table"]
+    await reviewers_of(request).ask(table_id)
+    return go(f"/t/{table_id}/review")
+
+
+async def review(request: Request) -> Response:
+    """The review, or how far it is."""
+    table_id = request.path_params["table"]
+    say = texts((await visit_of(request)).language)
+    async with site_of(request).house.tables.hold(table_id) as table:
+        if not table.over or table.match is None:
+            raise NotNow("A game is reviewed once it is over.")
+        progress = await reviewers_of(request).progress(table_id)
+        values: dict[str, Any] = {"table": table, "progress": progress, "plies": table.match.ply}
+        if progress is not None and progress.document is not None:
+            values |= shown(table, progress.document, say)
+    return await page(request, "review.html", **values)
+
+
+def shown(table: Table, made: Document, say: Texts) -> dict[str, Any]:
+    """What the template shows of a review."""
+    return {
+        "lines": race_lines(made),
+        "marks": [round(_across(ply, len(made["plies"])), 1) for ply in made["turning_points"]],
+        "size": (WIDTH, HEIGHT, LEFT, TOP, HEIGHT - BOTTOM),
+        "moments": [moment(table, made["plies"][ply], say) for ply in made["turning_points"]],
+        "moves": [move(table, ply, say) for ply in made["plies"]],
+    }
+
+
+def race_lines(made: Document) -> list[tuple[str, float, float, int]]:
+    """For each seat the line of its chances, where it ends, and at how many percent."""
+    drawn = []
+    for shares in race(made):
+        dots = [(_across(at, len(made["plies"])), _down(share)) for at, share in enumerate(shares)]
+        points = " ".join(f"{x:.1f},{y:.1f}" for x, y in dots)
+        drawn.append((points, round(dots[-1][0], 1), round(dots[-1][1], 1), round(100 * shares[-1])))
+    return drawn
+
+
+def _across(ply: int, plies: int) -> float:
+    return LEFT + (WIDTH - LEFT - 16) * ply / max(1, plies)
+
+
+def _down(share: float) -> float:
+    return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share
+
+
+def moment(table: Table, ply: Document, say: Texts) -> dict[str, Any]:
+    """A turning point: what was played, what was better, why, and where to look at it or try it again."""
+    assert table.match is not None
+    words, seat = table.game.words(say.language), ply["seat"]
+    stops = journey(table, seat)
+    step = max(at for at, stop in enumerate(stops) if stop.ply <= ply["ply"])
+    return {
+        "ply": ply["ply"],
+        "seat": seat,
+        "name": table.seats[seat].name,
+        "played": said_action(table.match, words, ply["played"], table.names),
+        "better": said_action(table.match, words, ply["best"], table.names),
+        "why": why(table, ply, say),
+        "step": step,
+    }
+
+
+def why(table: Table, ply: Document, say: Texts) -> str:
+    """One sentence why the better move is better."""
+    key, facts = reason(ply)
+    unit = table.game.words(say.language).find("review", "unit")
+    name, other = table.seats[facts["seat"]].name, table.seats[facts["other"]].name
+    amount, percent = facts.get("amount"), facts["percent"]
+    if key == "more":
+        return say(
+            "{name} would have had about {amount} {unit} more; {percent} % of the victory was given away.",
+            name=name,
+            amount=amount,
+            unit=unit,
+            percent=percent,
+        )
+    if key == "less":
+        return say(
+            "{other} would have had about {amount} {unit} less; {percent} % of the victory was given away.",
+            other=other,
+            amount=amount,
+            unit=unit,
+            percent=percent,
+        )
+    return say(
+        "Scores would hardly differ, but {name} would have won {percent} % more often.",
+        name=name,
+        percent=percent,
+    )
+
+
+def move(table: Table, ply: Document, say: Texts) -> dict[str, Any]:
+    """A line of the table of all moves."""
+    assert table.match is not None
+    words = table.game.words(say.language)
+    return {
+        "ply": ply["ply"] + 1,
+        "seat": ply["seat"],
+        "played": said_action(table.match, words, ply["played"], table.names),
+        "better": said_action(table.match, words, ply["best"], table.names) if "best" in ply else "",
+        "loss": round(100 * ply["loss"], 1),
+        "cost": ply.get("cost"),
+        "expected": [round(100 * share) for share in ply["expected"]],
+    }

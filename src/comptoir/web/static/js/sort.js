@@ -1,0 +1,71 @@
+// Lists put in order by hand: ol[data-sort]. A card is dragged by its [data-sort-grip], or moved by the buttons with
+// data-sort-by; what lies below [data-sort-line] is numbered from 1 in its field, what lies above has 0.
+
+function number(list) {
+  let place = 0;
+  let below = false;
+  for (const item of list.children) {
+    if ("sortLine" in item.dataset) below = true;
+    const field = item.querySelector("input");
+    if (field) {
+      field.value = below ? ++place : 0;
+      field.dataset.touched = "yes";
+    }
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-sort] [data-sort-by]");
+  if (!button) return;
+  const item = button.closest("li");
+  if (Number(button.dataset.sortBy) < 0) item.previousElementSibling?.before(item);
+  else item.nextElementSibling?.after(item);
+  number(item.parentElement);
+  button.focus();
+});
+
+// A number typed into a field puts its card at that place.
+document.addEventListener("change", (event) => {
+  const item = event.target.closest("[data-sort] > li");
+  if (!item) return;
+  const list = item.parentElement;
+  const line = list.querySelector(":scope > [data-sort-line]");
+  const place = Math.max(0, Number.parseInt(event.target.value, 10) || 0);
+  item.remove();
+  if (place === 0) line.before(item);
+  else {
+    const below = [...list.children].slice([...list.children].indexOf(line) + 1);
+    (below[place - 1] ?? null) ? below[place - 1].before(item) : list.append(item);
+  }
+  number(list);
+  event.target.focus();
+});
+
+let carried = null;
+
+document.addEventListener("pointerdown", (event) => {
+  const grip = event.target.closest("[data-sort-grip]");
+  if (!grip) return;
+  event.preventDefault();
+  carried = grip.closest("li");
+  carried.classList.add("carried");
+  grip.setPointerCapture(event.pointerId);
+});
+
+document.addEventListener("pointermove", (event) => {
+  if (!carried) return;
+  const middle = (item) => item.getBoundingClientRect().y + item.offsetHeight / 2;
+  const next = [...carried.parentElement.children].find((item) => item !== carried && middle(item) > event.clientY);
+  if (next ? next !== carried.nextElementSibling : carried.nextElementSibling) {
+    next ? next.before(carried) : carried.parentElement.append(carried);
+  }
+});
+
+for (const end of ["pointerup", "pointercancel"]) {
+  document.addEventListener(end, () => {
+    if (!carried) return;
+    carried.classList.remove("carried");
+    number(carried.parentElement);
+    carried = null;
+  });
+}

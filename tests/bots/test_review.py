@@ -1,0 +1,134 @@
+"""The review of a game: what moves cost, seen with the mover's eyes."""
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from comptoir.bots import Bot
+from comptoir.bots.review import judge, judged, questions, reason, review, turning_points
+from comptoir.cli.output import write_record
+from comptoir.engine.chance import Dice
+from comptoir.errors import BadRecord
+from comptoir.games import game_ids
+from comptoir.kit.game import Document
+from comptoir.match import Match
+from tests.cli.conftest import program
+
+
+@cache
+def game_of(levels: tuple[str, ...], seed: int) -> Match:
+    """A finished game of Die Fugger."""
+    match = Match.new("die-fugger", seats=len(levels), seed=seed)
+    bots = [Bot(level, seed=seed + seat, timed=False) for seat, level in enumerate(levels)]
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(seat, bots[seat].choose(match, seat))
+    return match
+
+
+@cache
+def reviewed() -> Document:
+    """A game between a bot that looks ahead and one that plays anything."""
+    return review(game_of(("2", "random"), 3))
+
+
+def test_random_moves_cost_more() -> None:
+    """Who plays anything gives away more of the victory than who looks ahead."""
+    lost = [0.0, 0.0]
+    for ply in reviewed()["plies"]:
+        lost[ply["seat"]] += ply["loss"]
+    assert lost[1] > 1.5 * lost[0]
+
+
+def test_every_ply_has_chances_that_add_up() -> None:
+    """For every move the chances of all seats; they end with the result."""
+    made = reviewed()
+    assert [ply["ply"] for ply in made["plies"]] == list(range(game_of(("2", "random"), 3).ply))
+    for ply in made["plies"]:
+        assert sum(ply["expected"]) == pytest.approx(1, abs=0.001)
+        assert ply["loss"] >= 0
+        assert ("best" in ply) == (ply["loss"] > 0)
+    assert sum(made["result"]) == pytest.approx(1)
+
+
+def test_three_turning_points_are_the_costliest() -> None:
+    """In the order of the game; small losses turn nothing."""
+    plies: list[Document] = [{"ply": ply, "loss": loss} for ply, loss in enumerate([0.3, 0.01, 0.1, 0.2, 0.15])]
+    assert turning_points(plies) == [0, 3, 4]
+    assert turning_points(plies[1:2]) == []
+    points = reviewed()["turning_points"]
+    assert 1 <= len(points) <= 3
+    least = min(reviewed()["plies"][ply]["loss"] for ply in points)
+    assert all(ply["loss"] <= least for ply in reviewed()["plies"] if ply["ply"] not in points)
+
+
+def test_reasons() -> None:
+    """More for oneself, less for a rival, or better chances alone."""
+    plain = {"seat": 0, "loss": 0.1, "scores": [90.0, 80.0, 70.0]}
+    assert reason({**plain, "better_scores": [96.0, 80.0, 70.0]}) == (
+        "more",
+        {"seat": 0, "other": 1, "percent": 10, "amount": 6.0},
+    )
+    assert reason({**plain, "better_scores": [90.0, 80.0, 60.0]})[1]["other"] == 2
+    assert reason({**plain, "better_scores": [90.0, 80.0, 70.0]})[0] == "chance"
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_only_what_the_mover_knew(game: str) -> None:
+    """Redeal all that the mover cannot know: the judgement of the move stays the same."""
+    match = Match.new(game, seats=3, seed=11)
+    bot = Bot("random", seed=5)
+    compared = 0
+    while not match.over and compared < 3:
+        seat = match.to_act[0]
+        action = bot.choose(match, seat)
+        if match.ply > 2 and len(match.actions(seat)) > 1:
+            twin = match.at(match.ply)
+            twin.state.imagine(seat, Dice(match.ply))
+            ours, theirs = (judge(one.position(seat), seat, action, 1, 60) for one in (match, twin))
+            assert ours == theirs
+            compared += 1
+        match.play(seat, action)
+    assert compared == 3
+
+
+def test_questions_hold_the_movers_view_alone() -> None:
+    """What is sent to be judged is the position as its seat knows it."""
+    for question in list(questions(game_of(("2", "random"), 3)))[:10]:
+        assert question["position"]["viewer"] == question["seat"]
+        assert judged(json.loads(json.dumps(question)))["seat"] == question["seat"]
+
+
+def test_a_running_game_is_not_reviewed() -> None:
+    """Not even by somebody who has its record."""
+    with pytest.raises(BadRecord, match="not over"):
+        review(Match.new("die-fugger", seats=2, seed=1))
+
+
+def test_the_command(tmp_path: Path) -> None:
+    """The race, the turning points with the better move and a reason, every move; JSON; three languages."""
+    path = tmp_path / "game.json"
+    match = game_of(("2", "random"), 3)
+    write_record(path, {**match.record(), "players": ["bot:2", "random"]})
+    for language, said in (("en", "What turned the game"), ("fr", "basculer"), ("de", "gewendet")):
+        made = program("review", path, "--lang", language)
+        assert made.status == 0, made.err
+        assert said in made.out
+        assert "--again" in made.out
+    document = json.loads(program("review", path, "--json").out)
+    assert document == json.loads(json.dumps(reviewed()))
+    again = tmp_path / "again.json"
+    assert program("review", path, "--again", "5", "--save", again).status == 0
+    assert Match.load(again.read_text()).ply == 5
+    assert "moves: choose one before" in program("review", path, "--again", "999").err
+
+
+def test_an_unfinished_record_is_refused(tmp_path: Path) -> None:
+    """With one sentence."""
+    path = tmp_path / "game.json"
+    write_record(path, Match.new("die-fugger", seats=2, seed=1).record())
+    result = program("review", path)
+    assert result.status == 1
+    assert result.err == "comptoir: the game is not over: only a finished game is reviewed.\n"

@@ -1,0 +1,89 @@
+"""Every game's board: pages in order, buttons for what may be done, reasons for what may not, no secret."""
+
+from collections.abc import Iterator
+from html import unescape
+
+from comptoir.engine.chance import Dice
+from comptoir.kit.board import Board, Offer
+from comptoir.kit.words import LANGUAGES, Words
+from comptoir.match import Match
+from tests.conformance.cases import Case, legal, positions
+from tests.pages import Page, check_html
+
+NAMES = ["Anna", "Ben & <b>Söhne</b>", *(f"Name {number}" for number in range(2, 15))]
+
+
+class Seen:
+    """A table as one seat has it before its eyes."""
+
+    def __init__(self, match: Match, seat: int, words: Words) -> None:
+        self.match, self.seat, self.words = match, seat, words
+        self.board: Board = match.game.board
+        self.offers: list[Offer] = self.board.offers(match.state, seat, words, NAMES)
+        self.hand = self.board.hand(match.view(seat), self.offers, words, NAMES)
+        self.has_sheet = "sheet" in Page(self.hand).all("name")
+        self.text = self.board.text(match.view(seat), words, NAMES)
+        self.prompt = self.board.prompt(match.view(seat), words, NAMES)
+
+    @property
+    def picture(self) -> str:
+        """What it shares with others."""
+        match, game = self.match, self.match.game
+        public = game.public_view(match.state, game.scene_of(match.state, self.seat))
+        return self.board.picture({**match.view(None), **public}, self.words, NAMES)
+
+
+def seen(case: Case) -> Iterator[Seen]:
+    """Tables from random games before two seats each, in all languages in turn."""
+    for number, state in enumerate(positions(case)):
+        words = case.game.words(LANGUAGES[number % len(LANGUAGES)])
+        for seat in {number % case.seats, state.turn}:
+            yield Seen(case.match(state), seat, words)
+
+
+def test_pages_are_in_order(drawn_case: Case) -> None:
+    """Picture, hand and the table in words together are well-formed; names are escaped."""
+    for one in seen(drawn_case):
+        whole = one.picture + one.hand + one.text
+        page = check_html(whole)
+        assert "<b>Söhne" not in whole
+        assert "\x02" not in whole
+        assert one.has_sheet or {offer.thing for offer in one.offers} <= page.all("data-thing")
+        assert one.prompt
+
+
+def test_buttons_are_for_what_may_be_done(drawn_case: Case) -> None:
+    """Buttons post legal actions, all of them unless a sheet does; the others tell the clause and the reason."""
+    for one in seen(drawn_case):
+        state, seat, page = one.match.state, one.seat, Page(one.hand)
+        may = set(legal(state, seat))
+        posted = [int(button["value"].split()[0]) for button in page.buttons if button.get("name") == "action"]
+        offers = [offer for offer in one.offers if offer.thing in page.all("data-thing") or not one.has_sheet]
+        assert sorted(posted) == sorted(offer.action for offer in offers if not offer.clause)
+        assert set(posted) <= may
+        assert set(posted) == may or one.has_sheet
+        said = unescape(one.hand)
+        for offer in offers:
+            clause = state.refusal(seat, offer.action)
+            assert offer.clause == (one.match.game.clause(clause) if clause else "")
+            assert (offer.reason or offer.effect) in said
+            assert not offer.clause or f'href="#clause-{offer.clause}"' in one.hand
+        refused = [button for button in page.buttons if button.get("aria-disabled") == "true"]
+        assert len(refused) == len([offer for offer in offers if offer.clause])
+
+
+def test_keys_are_clear(drawn_case: Case) -> None:
+    """No two things that may be done have the same key."""
+    for one in seen(drawn_case):
+        keys = [offer.key for offer in one.offers if offer.key and not offer.clause]
+        assert len(set(keys)) == len(keys)
+
+
+def test_nothing_drawn_is_a_secret(drawn_case: Case) -> None:
+    """On all tables a seat cannot tell apart it has the same before its eyes."""
+    for one in seen(drawn_case):
+        other = one.match.state.clone()
+        other.imagine(one.seat, Dice(5))
+        swapped = Seen(drawn_case.match(other), one.seat, one.words)
+        for part in ("picture", "hand", "text", "prompt", "offers"):
+            assert getattr(swapped, part) == getattr(one, part)

@@ -1,0 +1,374 @@
+"""Fugger, Welser, Medici as people see it: the map, sheets filled in at once, planning, the reveal."""
+
+import tomllib
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from math import hypot
+from random import Random
+
+import pytest
+
+from comptoir.engine.state import State
+from comptoir.games.fugger_welser_medici import paper, said
+from comptoir.games.fugger_welser_medici.board import FwmBoard
+from comptoir.games.fugger_welser_medici.rules import numbers as n
+from comptoir.kit.game import Document
+from comptoir.kit.geometry import crowding
+from comptoir.kit.words import LANGUAGES, Words
+from comptoir.match import Match
+from tests.games.fugger_welser_medici.tables import (
+    GAME,
+    carried,
+    florins,
+    lay,
+    play,
+    stage,
+    state_of,
+    trade,
+    write,
+)
+
+NAMES = ["Anna", "Ben & <b>Söhne</b>", "Clara", "Dieter", "Emil", "Frieda"]
+VOID = {"br", "input"}
+DEMAND = [("n03", 5), ("n06", 9)]  # Köln wants spice and cloth on the next day
+LEVEL = [{"son": "koeln: 2 spice, cloth"}, {"son": "koeln: 2 spice"}, {"son": "koeln: 3 spice"}]
+
+
+def board() -> FwmBoard:
+    """The game's board."""
+    found = GAME.board
+    assert isinstance(found, FwmBoard)
+    return found
+
+
+def matches(seats: int, every: int) -> Iterator[Match]:
+    """A random game, seen every few moves."""
+    match = Match.new(GAME, seats, seed=seats)
+    luck = Random(seats)
+    while not match.over:
+        if match.ply % every == 0:
+            yield match
+        seat = luck.choice(match.to_act)
+        match.play(seat, luck.choice(match.actions(seat)).code)
+    yield match
+
+
+def hand_of(match: Match, seat: int, words: Words) -> str:
+    """What a seat has before it."""
+    offers = board().offers(match.state, seat, words, NAMES)
+    return board().hand(match.view(seat), offers, words, NAMES)
+
+
+class Page(HTMLParser):
+    """HTML taken apart; it fails if an element is not closed in its place."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.elements: list[tuple[str, dict[str, str]]] = []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert len({name for name, _ in attrs}) == len(attrs), f"an attribute twice: {attrs}"
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+# --- the page -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_pages_are_whole(seats: int, language: str) -> None:
+    """Any position in any language: closed elements, escaped names, ids once, no styles, a prompt."""
+    words = GAME.words(language)
+    for match in matches(seats, every=150):
+        picture = board().picture(match.view(None), words, NAMES)
+        for seat in range(seats):
+            view = match.view(seat)
+            page = picture + hand_of(match, seat, words) + board().text(view, words, NAMES)
+            elements = Page(page).elements
+            ids = [attributes["id"] for _, attributes in elements if "id" in attributes]
+            assert len(ids) == len(set(ids))
+            assert "<b>Söhne" not in page
+            assert "\x02" not in page
+            assert not any("style" in attributes or "onclick" in attributes for _, attributes in elements)
+            assert board().prompt(view, words, NAMES)
+            assert board().standing(view, seat, words)
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_all_that_is_legal_can_be_done_on_the_page(seats: int) -> None:
+    """A button for every legal action, or a sheet that stands for it; refused ones name their clause."""
+    words = GAME.words("en")
+    for match in matches(seats, every=7):
+        for seat in range(seats):
+            hand = hand_of(match, seat, words)
+            posted = {
+                int(attributes["value"])
+                for tag, attributes in Page(hand).elements
+                if tag == "button" and attributes.get("name") == "action"
+            }
+            legal = {action.code for action in match.actions(seat)}
+            assert posted <= legal
+            for action in legal - posted:
+                sheet = "bid" if action <= n.REWRITE else "propose"
+                assert f'name="sheet" value="{sheet}"' in hand, match.action(action).notation
+            for offer in board().offers(match.state, seat, words, NAMES):
+                if offer.clause:
+                    assert GAME.clause(match.state.refusal(seat, offer.action)) == offer.clause
+                    assert offer.reason
+
+
+def test_every_space_can_be_read_and_tapped() -> None:
+    """134 spaces, each a thing with its name; what a finger reaches for never overlaps, names cover no space."""
+    match = lay()
+    for language in LANGUAGES:
+        words = GAME.words(language)
+        europe = board().map(language)
+        picture = board().picture(match.view(None), words, NAMES)
+        assert len(europe.spots) == 134
+        for spot in europe.spots:
+            assert f'data-thing="space-{spot.number}"' in picture
+            assert f">{spot.name}</text>" in picture
+            for other in europe.spots[: spot.number]:
+                assert hypot(spot.x - other.x, spot.y - other.y) > 2 * 44
+        bodies = [(spot.x - 12.0, spot.y - 12.0, spot.x + 12.0, spot.y + 12.0) for spot in europe.spots]
+        for spot in europe.spots:
+            x, y, anchor = spot.label
+            width = 9.5 * len(spot.name)
+            left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
+            assert crowding((left, y - 12, left + width, y), bodies) == 0, spot.name
+
+
+def test_a_replaced_map_is_drawn() -> None:
+    """A table is drawn from its own content: places moved, renamed and joined by an owner of the box."""
+    changed, document = (
+        tomllib.loads(GAME.content_text.replace('"krakau"', name)) for name in ('"new-krakow"', '"krakau"')
+    )
+    for space in changed["space"]:
+        if space["id"] == "new-krakow":
+            space["across"], space["down"] = 2350, 1400
+    match, other = (Match.new(GAME, 2, seed=1, content=content) for content in (changed, document))
+    words = GAME.words("en")
+    boards = [GAME.board_for(one.pack) for one in (match, other)]
+    picture, ours = (
+        drawn.picture(one.view(None), words, NAMES) for drawn, one in zip(boards, (match, other), strict=True)
+    )
+    assert ">New Krakow</text>" in picture
+    assert 'cx="2350" cy="1400"' in picture
+    assert "New Krakow" not in ours
+    assert "New Krakow" in boards[0].text(match.view(0), words, NAMES)
+
+
+def test_the_picture_tells_what_lies_where() -> None:
+    """Deals with date, wares and limits; representatives with what they carry; the path in hand."""
+    match = lay(holders=[{"son": "ulm: 2 metal"}], deals=[("n03", 5), ("n17", None)])
+    words = GAME.words("en")
+    play(match, 0, "move son")
+    play(match, 0, "step heilbronn")
+    picture = board().picture(match.view(None), words, NAMES)
+    assert "Cologne, demand, September 2, in 1 round: Buys 3 spice at 1700 at most" in picture
+    assert "urgent: as soon as somebody comes" in picture
+    assert "Anna, Ulm: the son (2 metal)" in picture
+    assert 'class="fw-walk"' in picture
+    assert "Anna moves the son: Ulm → Heilbronn" in board().text(match.view(None), words, NAMES)
+
+
+# --- sheets -------------------------------------------------------------------------------------------
+
+
+def play_all(match: Match, seat: int, form: dict[str, str]) -> None:
+    """Post a sheet as the page does."""
+    for action in board().written(match.state, seat, form):
+        match.play(seat, action)
+
+
+def sheet_of(match: Match, seat: int) -> Document:
+    """What a seat has written."""
+    sheet: Document = match.view(seat)["seats"][seat]["sheet"]
+    return sheet
+
+
+def test_a_bid_is_written_at_once() -> None:
+    """All wares of a sheet in one go; it may be begun anew, and what is half written is overwritten."""
+    match = trade(seats=3, holders=LEVEL, deals=DEMAND)
+    form = {"sheet": "bid", "units-spice": "2", "price-spice": "1580", "units-cloth": "0", "price-cloth": ""}
+    play_all(match, 0, form)
+    assert sheet_of(match, 0)["units"] == {"spice": 2}
+    assert sheet_of(match, 0)["prices"] == {"spice": 1580}
+    assert 0 not in match.to_act
+    play(match, 0, "rewrite")
+    play(match, 0, "units 1")
+    play_all(match, 0, {**form, "units-spice": "2", "units-cloth": "1", "price-cloth": "1100"})
+    assert sheet_of(match, 0)["units"] == {"spice": 2, "cloth": 1}
+    assert sheet_of(match, 0)["prices"] == {"spice": 1580, "cloth": 1100}
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"units-spice": "-1"}, {"units-spice": "99"}, {"price-spice": "1720"}, {"price-spice": "1590"}]
+)
+def test_numbers_that_cannot_be(wrong: dict[str, str]) -> None:
+    """Fewer than none, more than a sheet has room for, beyond the limit, between two steps."""
+    match = trade(seats=3, holders=LEVEL, deals=DEMAND)
+    with pytest.raises(ValueError, match=r"such number|a price"):
+        paper.written(state_of(match), 0, {"sheet": "bid", "units-spice": "1", "price-spice": "1700", **wrong})
+
+
+def test_too_many_units_are_refused_by_the_rules() -> None:
+    """The sheet leaves it to the rules, which name their clause."""
+    match = trade(seats=3, holders=LEVEL, deals=DEMAND)
+    actions = paper.written(state_of(match), 1, {"sheet": "bid", "units-spice": "3", "price-spice": "1700"})
+    refused = match.why_not(1, actions[0])
+    assert refused is not None
+    assert refused.clause == "FWM-6.4"
+
+
+def test_a_proposal_is_written_at_once() -> None:
+    """Goods and florins for goods and florins, in as few banknotes as possible."""
+    match = lay(holders=[{"son": "koeln: 2 cloth"}, {"son": "koeln: metal"}])
+    form = {
+        "sheet": "propose",
+        "with": "1-1",
+        "give-cloth": "2",
+        "want-metal": "1",
+        "way": "ask",
+        "florins": "1640",
+    }
+    play_all(match, 0, form)
+    proposal = match.view(None)["proposals"][0]
+    assert (proposal["give"], proposal["want"], proposal["florins"]) == ({"cloth": 2}, {"metal": 1}, -1640)
+    hand = hand_of(match, 1, GAME.words("en"))
+    assert "proposes to you" in hand
+    assert board().prompt(match.view(1), GAME.words("en"), NAMES).startswith("Anna makes you a proposal")
+    play(match, 1, "accept 0 son")
+    assert carried(match, 1, "son") == {"cloth": 2}
+    assert florins(match) == [10640, 7360]
+
+
+def test_nobody_reads_anothers_sheet() -> None:
+    """Whatever somebody has written, the picture and the others' pages are the same."""
+    words = GAME.words("en")
+    pages = []
+    for price in ("1700", "1000"):
+        match = trade(seats=3, holders=LEVEL, deals=DEMAND)
+        play_all(match, 0, {"sheet": "bid", "units-spice": "1", "price-spice": price})
+        assert stage(match) == "sheets"
+        texts = [board().text(match.view(seat), words, NAMES) for seat in (1, 2, None)]
+        pages.append([board().picture(match.view(None), words, NAMES), hand_of(match, 1, words), *texts])
+    assert pages[0] == pages[1]
+
+
+# --- the reveal ---------------------------------------------------------------------------------------
+
+
+def why(match: Match) -> list[tuple[str, int, int, str]]:
+    """Good, seat, units got and reason, in the order served."""
+    view = match.view(None)
+    _, lines = said.outcome(view, board().atlas, GAME.words("en"), NAMES)
+    return [(line[0], line[1], line[5], line[6]) for line in lines]
+
+
+def test_the_reveal_says_who_sold_what_and_why() -> None:
+    """In the order served; at the same price the colour that arrived first; who was dearer got nothing."""
+    match = trade(seats=3, holders=LEVEL, deals=DEMAND, arrived=(2, 0, 1))
+    write(match, 0, (2, 100), (1, 0))
+    write(match, 1, (2, 100))
+    happened = write(match, 2, (3, 0))
+    assert why(match) == [
+        ("spice", 0, 2, "Level: arrived earlier"),
+        ("spice", 1, 1, "Level: arrived later"),
+        ("spice", 2, 0, "The others’ prices were better"),
+        ("cloth", 0, 1, ""),
+    ]
+    assert ["came_first", 0, "spice", 1600, "arrival"] in happened
+    again = Match.from_position(match.position())
+    assert why(again) == why(match)
+
+
+def test_a_house_in_the_town_comes_first() -> None:
+    """At the same price the house comes first; between houses lots are drawn, and shown."""
+    holders = [{"warehouse": ": 3 spice"}, {"son": "augsburg: 2 spice"}, {"warehouse": ": 2 spice"}]
+    homes = ("augsburg", "florenz", "florenz")
+    match = trade(seats=3, homes=homes, holders=holders, deals=[("n12", 5), ("n06", 9)])
+    write(match, 0, (2, 0))
+    happened = write(match, 1, (2, 0))
+    assert ["came_first", 0, "spice", 1500, "house"] in happened
+    assert why(match) == [
+        ("spice", 0, 2, "Level: first by the house there"),
+        ("spice", 1, 0, "Level: after the house there"),
+    ]
+    houses = ("augsburg", "augsburg", "florenz")
+    stores = [holders[0], {"warehouse": ": 2 spice"}]
+    match = trade(seats=3, homes=houses, holders=stores, deals=[("n12", 5), ("n06", 9)])
+    write(match, 0, (2, 0))
+    happened = write(match, 1, (2, 0))
+    first = next(event[1] for event in happened if event[0] == "lot_drawn" and event[3] == 1)
+    assert ["came_first", first, "spice", 1500, "lot"] in happened
+    assert why(match)[0] == ("spice", first, 2, "Level: lot number 1")
+
+
+# --- planning -----------------------------------------------------------------------------------------
+
+
+def planned(match: Match, place: str, seat: int = 0) -> dict[str, list[tuple[int, int, int, str]]]:
+    """For each representative the journeys to a deal: turns, florins, risk, verdict."""
+    view = match.view(seat)
+    deal = next(deal for deal in said.all_deals(view) if deal["place"] == place)
+    return {
+        plan.holder: [(one.rounds, one.florins, one.risk, one.verdict) for one in plan.journeys]
+        for plan in board().atlas.plans(view, seat, deal)
+    }
+
+
+def test_planning_knows_turns_costs_and_risk() -> None:
+    """From Augsburg to Köln: six spaces, three tolls on the cheapest of the shortest ways, risk by the dice."""
+    match = lay(deals=[("n03", 7), ("n06", 9)])
+    assert len(planned(match, "koeln")["son"]) == 3
+    one, two, three = planned(match, "koeln")["son"]
+    assert (one[0], two[0], three[0]) == (6, 3, 2)
+    assert (one[3], two[3], three[3]) == ("late", "in_time", "in_time")
+    assert two[1] - one[1] == 3 * 20
+    assert three[1] - one[1] == 2 * 60
+    assert (one[2], two[2], three[2]) == (16, 23, 31)  # 1 - (35/36)^6, 1 - (33/36)^3, 1 - (30/36)^2
+    play(match, 0, "move son")
+    play(match, 0, "step memmingen")
+    play(match, 0, "go")
+    assert planned(match, "koeln")["son"][2][0] >= 2
+    assert planned(match, "koeln", 1)["son"] != []
+
+
+def test_planning_knows_when_the_sea_closes() -> None:
+    """England in November cannot be reached; just before it one would be caught at sea."""
+    deals = [("a03", 12), ("n06", 30)]
+    at_sea = [verdict for *_, verdict in planned(lay(day=6, deals=deals), "england")["son"]]
+    assert at_sea[0] == "sea"
+    winter = lay(day=9, deals=deals)
+    view = winter.view(0)
+    deal = next(deal for deal in said.all_deals(view) if deal["place"] == "england")
+    assert {plan.spaces for plan in board().atlas.plans(view, 0, deal)} == {-1}
+
+
+def test_effects_are_told_before() -> None:
+    """A step says what the path would cost and risk; selling says what it brings."""
+    match = lay(holders=[{"son": "ulm: 2 metal", "warehouse": ": cloth"}])
+    words = GAME.words("en")
+
+    def effects(of: State) -> dict[str, str]:
+        return {offer.label: offer.effect for offer in board().offers(of, 0, words, NAMES)}
+
+    assert effects(match.state)["Sell cloth of the warehouse to the bank"] == "Brings 500 florins."
+    play(match, 0, "move son")
+    play(match, 0, "step heilbronn")
+    told = effects(match.state)
+    assert told["On to Speyer"] == "Costs 60 florins; breakdown at 3 or less (8 %)."
+    assert told["Set off on this path"] == "Costs 0 florins; breakdown at 2 or less (3 %)."

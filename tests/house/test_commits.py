@@ -1,0 +1,94 @@
+"""Writes that come together share a commit; one that fails takes nothing with it."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import func, insert, select
+
+from comptoir.house.errors import LostRace
+from comptoir.house.schema import settings
+from comptoir.house.store import Store
+
+
+def keep(connection: Any, name: str, value: str = "") -> str:
+    """Write something down."""
+    connection.execute(insert(settings).values(name=name, value=value))
+    return name
+
+
+def count(connection: Any) -> int:
+    """How much has been written down."""
+    return int(connection.execute(select(func.count()).select_from(settings)).scalar() or 0)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Any:
+    """An open SQLite file."""
+    opened = Store(f"sqlite:///{tmp_path}/house.db")
+    yield opened
+    opened.close()
+
+
+def test_many_writes_share_a_commit(store: Store) -> None:
+    """A hundred writes at once need a handful of commits, and all are there for any reader afterwards."""
+    assert store._commits is not None
+    commits = 0
+    commit = store._commits.connection.commit
+
+    def counted() -> None:
+        nonlocal commits
+        commits += 1
+        commit()
+
+    store._commits.connection.commit = counted  # type: ignore[method-assign]
+
+    async def scene() -> None:
+        before = await store.read(count)
+        done = await asyncio.gather(*(store.run(keep, f"name {number}") for number in range(100)))
+        assert done == [f"name {number}" for number in range(100)]
+        assert await store.read(count) == before + 100
+
+    asyncio.run(scene())
+    assert commits < 5
+
+
+def test_one_failure_leaves_the_others(store: Store) -> None:
+    """Whoever loses a race is told so; what came with it is kept, what it had done before failing is not."""
+
+    def half(connection: Any) -> None:
+        keep(connection, "half done")
+        keep(connection, "taken")
+
+    async def scene() -> None:
+        await store.run(keep, "taken")
+        before = await store.read(count)
+        made = await asyncio.gather(
+            store.run(keep, "one"), store.run(half), store.run(keep, "two"), return_exceptions=True
+        )
+        assert [made[0], type(made[1]), made[2]] == ["one", LostRace, "two"]
+        assert await store.read(count) == before + 2
+
+    asyncio.run(scene())
+
+
+def test_a_failed_commit_is_told_to_everybody(store: Store) -> None:
+    """What cannot be brought to the disk is not acknowledged, and the next write works again."""
+    assert store._commits is not None
+    connection = store._commits.connection
+    commit = connection.commit
+
+    def broken() -> None:
+        connection.commit = commit  # type: ignore[method-assign]
+        raise OSError("the disk is full")
+
+    async def scene() -> None:
+        before = await store.read(count)
+        connection.commit = broken  # type: ignore[method-assign]
+        made = await asyncio.gather(*(store.run(keep, name) for name in "ab"), return_exceptions=True)
+        assert [type(one) for one in made] == [OSError, OSError]
+        assert await store.run(keep, "a") == "a"
+        assert await store.read(count) == before + 1
+
+    asyncio.run(scene())

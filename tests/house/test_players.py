@@ -1,0 +1,159 @@
+"""Reviews, hints and ratings at the house, on both databases."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+
+from comptoir.house.asking import ask
+from comptoir.house.errors import BadWish, NotNow
+from comptoir.house.hints import hint, hints_given
+from comptoir.house.house import House
+from comptoir.house.opening import SeatWish, TableWish, open_table
+from comptoir.house.people import new_guest
+from comptoir.house.ratings import Ratings, rating_table
+from comptoir.house.reviews import Reviewers
+from comptoir.house.schema import reviews
+from comptoir.house.thinking import Thinkers
+from comptoir.kit.game import Document
+from tests.house.test_tables import move_once, table_of
+
+
+async def play_to_the_end(house: House, table_id: str) -> None:
+    """The first legal action until it is over."""
+    async with house.tables.hold(table_id) as table:
+        pass
+    for _ in range(3000):
+        if table.over:
+            return
+        await move_once(house, table_id)
+    raise AssertionError("the game does not end")
+
+
+async def wait_for_review(reviewers: Reviewers, table_id: str) -> tuple[set[int], Document]:
+    """The review once it is there, and all the progress that was seen."""
+    seen = set()
+    for _ in range(1200):
+        progress = await reviewers.progress(table_id)
+        assert progress is not None
+        assert not progress.failed
+        seen.add(progress.done)
+        if progress.document:
+            return seen, progress.document
+        await asyncio.sleep(0.1)
+    raise AssertionError("the review does not end")
+
+
+def test_review_is_made_once_and_kept(at_home: Any) -> None:
+    """Not while the game is played; then in the background, with progress, stored; what was left is taken up."""
+
+    async def scene(house: House) -> None:
+        thinkers = Thinkers(house, pause=0)
+        reviewers = Reviewers(house, thinkers)
+        try:
+            table, _ = await table_of(house, "me", "open")
+            with pytest.raises(NotNow):
+                await reviewers.ask(table.id)
+            assert await reviewers.progress(table.id) is None
+            await play_to_the_end(house, table.id)
+            await reviewers.ask(table.id)
+            await reviewers.ask(table.id)
+            seen, document = await wait_for_review(reviewers, table.id)
+            assert table.match is not None
+            assert len(document["plies"]) == table.match.ply
+            assert len(seen) > 2
+            await house.store.run(
+                lambda connection: connection.execute(update(reviews).values(document=None, until=0))
+            )
+            reviewers.start()
+            assert (await wait_for_review(reviewers, table.id))[1] == document
+        finally:
+            await house.stop()
+            await thinkers.close()
+
+    at_home(scene)
+
+
+def test_hints_are_noted_and_off_in_rated_games(at_home: Any) -> None:
+    """A hint is legal, for whoever is asked alone, and kept with its place in the log."""
+
+    async def scene(house: House) -> None:
+        thinkers = Thinkers(house, pause=0)
+        try:
+            table, _ = await table_of(house, "me", "open")
+            assert table.match is not None
+            seat = table.match.to_act[0]
+            await move_once(house, table.id)
+            seat = table.match.to_act[0]
+            action = await hint(house, thinkers, table.id, seat)
+            assert action in [one.code for one in table.match.actions(seat)]
+            await hint(house, thinkers, table.id, seat)
+            noted = await hints_given(house, table.id)
+            assert len(noted) == 1
+            assert (noted[0]["entry"], noted[0]["seat"]) == (1, seat)
+            assert noted[0]["action"] in table.match.codes
+            assert await hints_given(house, table.id, 1 - seat) == []
+            with pytest.raises(NotNow):
+                await hint(house, thinkers, table.id, 1 - seat)
+            rated, _ = await table_of(house, "me", "open", rated=True)
+            assert rated.match is not None
+            with pytest.raises(NotNow):
+                await hint(house, thinkers, rated.id, rated.match.to_act[0])
+        finally:
+            await thinkers.close()
+
+    at_home(scene)
+
+
+def test_a_rated_game_counts_once(at_home: Any) -> None:
+    """The winner rises, the loser falls, the bot has a line of its own; a casual game counts for nothing."""
+
+    async def scene(house: House) -> None:
+        ratings = Ratings(house)
+        ratings.start()
+        casual, _ = await table_of(house, "me", "open")
+        await play_to_the_end(house, casual.id)
+        table, people = await table_of(house, "me", "open", "bot", rated=True)
+        await play_to_the_end(house, table.id)
+        for _ in range(3):
+            await ratings.count(table.id)
+        rows = {row.player: row for row in await rating_table(house, "die-fugger")}
+        assert rows.keys() == {people[0].id, people[1].id, "bot:3"}
+        assert all(row.games == 1 for row in rows.values())
+        assert sum(row.wins for row in rows.values()) == pytest.approx(1)
+        best = table.standings()[0]["seat"]
+        winner = "bot:3" if best == 2 else people[best].id
+        assert rows[winner].mu == max(row.mu for row in rows.values()) > 25
+        assert {row.name for row in rows.values()} >= {"Anna", "Bert"}
+        assert await rating_table(house, "fuerstenfeld") == []
+
+    at_home(scene)
+
+
+def test_a_game_ended_by_agreement_is_not_rated(at_home: Any) -> None:
+    """Only what the rules decided counts."""
+
+    async def scene(house: House) -> None:
+        ratings = Ratings(house)
+        person = await new_guest(house, "Anna")
+        seats = [SeatWish("me"), SeatWish("bot")]
+        table = await open_table(house, person, TableWish("die-fugger", seats, rated=True))
+        await ask(house, table.id, 0, "end")
+        assert table.over
+        await ratings.count(table.id)
+        assert await rating_table(house, "die-fugger") == []
+
+    at_home(scene)
+
+
+def test_what_cannot_be_rated(at_home: Any) -> None:
+    """Two people on one device, or a game that begins in the middle."""
+
+    async def scene(house: House) -> None:
+        person = await new_guest(house, "Anna")
+        seats = [SeatWish("me"), SeatWish("here", name="Bert")]
+        with pytest.raises(BadWish):
+            await open_table(house, person, TableWish("die-fugger", seats, rated=True))
+
+    at_home(scene)

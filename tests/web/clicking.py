@@ -1,0 +1,98 @@
+"""What people with browsers do in the tests: open a table, follow an invitation, click what can be done."""
+
+import re
+
+from comptoir.engine.chance import Dice
+from comptoir.engine.search import Search
+from comptoir.games import find_game
+from tests.web.conftest import Visitor
+
+HEAD = {"game", "viewer", "ply", "to_act", "scores"}  # what a view says of the match, before the table
+
+POINT = """thing => {
+    thing.scrollIntoView({block: "center", inline: "center"});
+    for (const part of [thing, ...thing.querySelectorAll("*")]) {
+        const {x, y, width, height} = part.getBoundingClientRect();
+        const middle = [x + width / 2, y + height / 2];
+        if (document.elementFromPoint(...middle)?.closest("[data-thing]") === thing) return middle;
+    }
+}"""  # where a finger hits a thing on the board
+
+
+def open_table(
+    visitor: Visitor, *kinds: str, game: str = "die-fugger", name: str = "Anna", pace: str = "free"
+) -> str:
+    """Fill in the form for a new table; the invitation, if a seat is free."""
+    page = visitor.page
+    visitor.go(f"/new?game={game}")
+    page.fill("[name=name]", name)
+    for seat in range(page.locator("select[name^=seat-]").count()):
+        page.select_option(f"[name=seat-{seat}]", kinds[seat] if seat < len(kinds) else "")
+    page.check(f"[name=pace][value={pace}]")
+    page.click("text=Open the table")
+    page.wait_for_url("**/t/*")
+    link = page.locator("#invite .link").first
+    return str(link.input_value()) if link.count() else ""
+
+
+def join(visitor: Visitor, link: str, name: str) -> None:
+    """Follow an invitation."""
+    visitor.page.goto(link)
+    visitor.page.fill("[name=name]", name)
+    visitor.page.click("text=Sit down")
+    visitor.page.wait_for_url("**/t/*")
+
+
+def play_somehow(visitor: Visitor) -> None:
+    """Click the first thing that can be done, and see that it was done."""
+    click(visitor, int(visitor.page.locator("#hand button[name=action]").first.get_attribute("value")))
+
+
+def click(visitor: Visitor, action: int) -> bool:
+    """Do this by a click, on the board where it is marked there; whether it was on the board."""
+    page = visitor.page
+    seen = page.locator("#moves [name=seen]").input_value()
+    button = page.locator(f"#hand button[name=action][value='{action}']")
+    thing = button.get_attribute("data-thing") or "none"
+    marked = page.locator(f"#board [data-thing='{thing}'].can")
+    alone = page.locator(f"#hand button[data-thing='{thing}']").count() == 1
+    on_board = alone and marked.count() == 1
+    if on_board:
+        at = marked.evaluate(POINT)
+        assert at, f"{thing} is marked on the board, but nothing of it can be hit"
+        page.mouse.click(*at)
+    else:
+        button.click()
+    if page.locator("#hand button.armed").count():
+        button.click()
+    page.wait_for_function(
+        "seen => { const now = document.querySelector('#moves [name=seen]'); return !now || now.value !== seen }",
+        arg=seen,
+    )
+    return bool(on_board)
+
+
+class Adviser:
+    """Thinks for a visitor, from what the page's own seat is shown over the API."""
+
+    def __init__(self, visitor: Visitor, game_id: str, seats: int) -> None:
+        self.visitor, self.game, self.dice = visitor, find_game(game_id), Dice(1)
+        content = self.game.content(self.game.default_pack, {})
+        self.state = self.game.table(content, seats)
+        self.search = Search(self.game.advice(content))
+        self.table = f"{visitor.server.address}/api/v1/tables/{visitor.table_id()}"
+        page = visitor.page.request.post(
+            f"{visitor.server.address}/t/{visitor.table_id()}/token",
+            form={"seat": "0"},
+            headers={"Origin": visitor.server.address},
+        )
+        self.headers = {"Authorization": "Bearer " + re.findall(r'value="([^"]+)"', page.text())[-1]}
+
+    def choose(self, seat: int) -> int | None:
+        """The action to click, if it is the seat's turn."""
+        table = self.visitor.page.request.get(self.table, headers=self.headers).json()
+        if not table["your_turn"]:
+            return None
+        view = {name: part for name, part in table["view"].items() if name not in HEAD}
+        self.game.restore(self.state, view)
+        return self.search.think(self.state, seat, self.dice, 300)

@@ -1,0 +1,206 @@
+"""Fugger, Welser, Medici in the browser: a whole game by clicks, with sheets, proposals and the map."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from tests.web.conftest import Visitor
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Visitor]
+FIRST = "#hand .fw-choices.first button[name=action]"
+
+
+def open_table(visitor: Visitor, *kinds: str) -> str:
+    """Fill in the form for a new table; the invitation."""
+    page = visitor.page
+    visitor.go("/new?game=fugger-welser-medici")
+    page.fill("[name=name]", "Anna")
+    for seat in range(6):
+        page.select_option(f"[name=seat-{seat}]", kinds[seat] if seat < len(kinds) else "")
+    page.check("[name=pace][value=free]")
+    page.click("text=Open the table")
+    page.wait_for_url("**/t/*")
+    return str(page.locator("#invite .link").first.input_value())
+
+
+def join(visitor: Visitor, link: str, name: str) -> None:
+    """Follow an invitation."""
+    visitor.page.goto(link)
+    visitor.page.fill("[name=name]", name)
+    visitor.page.click("text=Sit down")
+    visitor.page.wait_for_url("**/t/*")
+
+
+def seen_by(visitor: Visitor) -> str:
+    """How much the page has noticed."""
+    return str(visitor.page.locator("#moves [name=seen]").input_value())
+
+
+def until_done(visitor: Visitor, seen: str) -> None:
+    """Until the page shows that something has happened."""
+    visitor.page.wait_for_function(
+        "seen => { const now = document.querySelector('#moves [name=seen]'); return !now || now.value !== seen }",
+        arg=seen,
+    )
+
+
+def press(visitor: Visitor, button: str) -> None:
+    """Press a button of the hand, twice where that is asked for, and see that it was done."""
+    seen = seen_by(visitor)
+    visitor.page.locator(button).first.click()
+    armed = visitor.page.locator("#hand button.armed")
+    if armed.count():
+        armed.first.click()
+    until_done(visitor, seen)
+
+
+def tap(visitor: Visitor, thing: str) -> None:
+    """Tap a thing on the map, twice where that is asked for."""
+    seen = seen_by(visitor)
+    on_map = visitor.page.locator(f'#board [data-thing="{thing}"] .reach').first
+    on_map.click(force=True)
+    if visitor.page.locator("#hand button.armed").count():
+        on_map.click(force=True)
+    until_done(visitor, seen)
+
+
+def number_of(visitor: Visitor, place: str) -> str:
+    """The thing on the map with this name."""
+    label = visitor.page.locator(f'#board .fw-space[aria-label^="{place},"]').first
+    return str(label.get_attribute("data-thing"))
+
+
+def act(visitor: Visitor) -> None:
+    """A sheet is handed in as it is proposed; else one is done, or does the first thing there is."""
+    page = visitor.page
+    if page.locator("#hand [data-sheet=bid]").count():
+        press(visitor, "#hand button[value=bid]")
+    elif page.locator('#hand [aria-keyshortcuts="d"]').count():
+        press(visitor, '#hand [aria-keyshortcuts="d"]')
+    elif page.locator(FIRST).count():
+        press(visitor, f"{FIRST}:last-of-type")
+    else:
+        press(visitor, "#hand button[name=action]")
+
+
+def is_over(visitor: Visitor) -> bool:
+    """Whether the page shows the result."""
+    return bool(visitor.page.locator("#bar .result").count())
+
+
+def settle_down(both: list[Visitor]) -> None:
+    """Both build in Augsburg, by tapping the map."""
+    for _ in range(600):
+        for one in both:
+            if one.is_to_play and one.page.locator("#prompt >> text=Choose the town").count():
+                tap(one, number_of(one, "Augsburg"))
+        if all(one.page.locator("#hand .fw-card").count() for one in both):
+            return
+        both[0].page.wait_for_timeout(30)
+
+
+def until_moving(visitor: Visitor, other: Visitor) -> None:
+    """Until it is the visitor's turn to move."""
+    for _ in range(600):
+        if visitor.page.locator("#prompt >> text=Move your representatives").count():
+            return
+        if other.is_to_play:
+            act(other)
+        elif visitor.is_to_play:
+            act(visitor)
+        visitor.page.wait_for_timeout(30)
+    raise AssertionError("nobody moves")
+
+
+def negotiate(anna: Visitor, bert: Visitor) -> None:
+    """Anna gives a cloth for 400 florins; Bert's page shows it without reloading, and he accepts."""
+    page = anna.page
+    page.click("#hand .fw-negotiate summary")
+    choice = page.locator("#hand [name=with] option").filter(has_text=re.compile("Bert.*warehouse")).first
+    page.select_option("#hand [name=with]", str(choice.get_attribute("value")))
+    page.fill("#hand [name=give-cloth]", "1")
+    page.select_option("#hand [name=way]", "ask")
+    page.fill("#hand [name=florins]", "400")
+    press(anna, "#hand button[value=propose]")
+    sheet = bert.page.locator("#hand .fw-proposal")
+    sheet.locator("text=Anna proposes to you").wait_for()
+    assert "400" in sheet.inner_text()
+    assert bert.page.locator("#prompt").inner_text().startswith("Anna makes you a proposal")
+    press(bert, "#hand .fw-proposal button[name=action]")
+    page.locator("#log >> text=Bert accepts your proposal").or_(
+        page.locator("#log >> text=/Bert accepts/")
+    ).first.wait_for()
+
+
+def travel(anna: Visitor) -> None:
+    """The son loads a metal and goes two spaces, all by tapping the map."""
+    press(anna, "#hand .fw-card >> nth=0 >> button:has-text('1 metal → the son')")
+    tap(anna, "figure-0-1")
+    tap(anna, number_of(anna, "Ulm"))
+    assert "breakdown at 3 or less" in anna.page.locator("#hand").inner_text()
+    tap(anna, number_of(anna, "Heilbronn"))
+    press(anna, '#hand [aria-keyshortcuts="g"]')
+    anna.page.locator('#board [data-thing="figure-0-1"]').wait_for()
+
+
+def test_two_people_and_a_bot_play_a_whole_game(visitors: Visit) -> None:
+    """By clicks: houses on the map, a proposal, a journey, sheets, to the same result on both pages."""
+    anna, bert = visitors(), visitors()
+    join(bert, open_table(anna, "me", "open", "bot-2"), "Bert")
+    anna.page.locator("#moves").wait_for()
+    both = [anna, bert]
+    settle_down(both)
+    until_moving(anna, bert)
+    anna.page.click("#hand .fw-plan summary")
+    assert "%" in anna.page.locator("#hand .fw-plan table").inner_text()
+    negotiate(anna, bert)
+    travel(anna)
+    for _ in range(3000):
+        for one in both:
+            if one.is_to_play:
+                act(one)
+        if all(map(is_over, both)):
+            break
+        anna.page.wait_for_timeout(20)
+    for one in both:
+        assert one.page.locator("#bar .standings li").count() == 3
+    assert anna.page.locator("#bar .standings").inner_text() == bert.page.locator("#bar .standings").inner_text()
+    assert anna.page.locator("#prompt").inner_text().startswith("The game is over.")
+    for one in both:  # somebody else was faster in the market step: the browser notes the status
+        one.troubles = [trouble for trouble in one.troubles if "409" not in trouble]
+
+
+@pytest.mark.parametrize(
+    ("width", "language", "theme"), [(360, "de", "light"), (768, "fr", "dark"), (1440, "de", "dark")]
+)
+def test_the_table_is_accessible_and_never_too_wide(
+    visitors: Visit, width: int, language: str, theme: str
+) -> None:
+    """No axe violation and no sideways scrolling, on a phone as on a desk."""
+    anna = visitors(locale=language, viewport={"width": width, "height": 800}, color_scheme=theme)
+    anna.go("/new?game=fugger-welser-medici")
+    anna.page.fill("[name=name]", "Anna")
+    for seat, kind in enumerate(("me", "here", "here", "", "", "")):
+        anna.page.select_option(f"[name=seat-{seat}]", kind)
+    anna.page.locator(
+        "form[action='/new'] button[type=submit], form[action='/new'] button:not([type])"
+    ).last.click()
+    anna.page.wait_for_url("**/t/*")
+    wrong = []
+    for step in range(4):
+        anna.page.wait_for_timeout(150)
+        wrong += [f"{step}: {violation}" for violation in anna.violations()]
+        wide = anna.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+        if wide > 0:
+            wrong.append(f"{step}: {wide} px too wide")
+        over = anna.page.locator("a[href*='hand-over']")
+        if over.count():
+            over.click()
+            anna.page.wait_for_url("**/hand-over**")
+            anna.page.locator("main a.button, main button").first.click()
+            anna.page.locator("#prompt [data-yours]").wait_for()
+        else:
+            act(anna)
+    assert wrong == []

@@ -1,0 +1,58 @@
+"""A person proposes something to a bot at a real table, and the bot answers though it is not its turn."""
+
+import re
+import time
+
+import httpx2
+
+from tests.web.conftest import Server
+
+MOVE = "Move your representatives"
+
+
+def hand(page: str) -> dict[str, str]:
+    """The hidden fields of the hand."""
+    found = re.search(r'name="seat" value="(\d+)"><input type="hidden" name="seen" value="(\d+)"', page)
+    assert found
+    return {"seat": found[1], "seen": found[2]}
+
+
+def until(client: httpx2.Client, path: str, *wanted: str) -> str:
+    """The page, as soon as it says one of these."""
+    for _ in range(200):
+        page = client.get(path).text
+        if any(text in page for text in wanted):
+            return page
+        time.sleep(0.05)
+    raise AssertionError(f"the page never said any of {wanted}")
+
+
+def settle_beside_the_bot(client: httpx2.Client) -> str:
+    """Open tables until both have their houses in one town and the person is to move; the table's address."""
+    for _ in range(30):
+        form = {"name": "Anna", "game": "fugger-welser-medici", "pace": "free", "seat-0": "me", "seat-1": "bot-3"}
+        path = client.post("/new", data=form).url.path
+        page = until(client, path, "Choose the town", MOVE)
+        if "Choose the town" in page:
+            houses = re.findall(r'name="action" value="(\d+)"', page)
+            built = re.search(r"builds a house in (\w+)", page)
+            towns = ["Augsburg", "Florence", "Nuremberg"]
+            chosen = houses[towns.index(built[1])] if built else houses[0]
+            client.post(f"{path}/move", data={**hand(page), "action": chosen})
+        page = until(client, path, MOVE)
+        if 'value="1-0"' in page:
+            return path
+    raise AssertionError("never in one town")
+
+
+def test_a_bot_answers(server: Server) -> None:
+    """A cloth for 20 florins is accepted, a cloth for 2000 refused, both while the person is to move."""
+    with server.client(**{"Accept-Language": "en"}) as client:
+        path = settle_beside_the_bot(client)
+        offer = {"sheet": "propose", "with": "1-0", "give-cloth": "1", "way": "ask"}
+        for florins, said in (("20", "accepts"), ("2000", "refuses")):
+            page = client.get(path).text
+            answer = client.post(f"{path}/move", data={**hand(page), **offer, "florins": florins})
+            assert answer.status_code == 200
+            page = until(client, path, f"{said} Anna’s proposal", f"{said} your proposal")
+            assert MOVE in page
