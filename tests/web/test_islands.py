@@ -67,6 +67,8 @@ class Player:
             if not walks or len(steps) > 6:
                 return steps
             state.apply(self.seat, action, Script([]))
+            if not state.is_asked(self.seat):  # somebody else's pawn was moved, and that was all
+                return steps
 
     def play(self) -> None:
         """Click what is planned, on the board where it is there, and see that it was done."""
