@@ -74,18 +74,17 @@ addEventListener("pointerup", (event) => {
   const target = under.find((one) => one && one !== thing);
   const [first] = buttonsFor(thing.dataset.thing);
   if (!target || !first) return;
-  wanted = { thing: target.dataset.thing, until: Date.now() + 3000 };
+  wanted = { thing: target.dataset.thing, seen: seen(), until: Date.now() + 5000 };
   first.click();
-  addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
-  setTimeout(finishDrag, 0);
 });
 
+const seen = () => $("#moves [name=seen]")?.value;
+
 function finishDrag() {
-  const [button] = wanted && Date.now() < wanted.until ? buttonsFor(wanted.thing).filter((one) => one.name === "action") : [];
-  if (button && !$("#hand [data-dragging]")) {
-    wanted = null;
-    button.click();
-  }
+  if (!wanted || wanted.seen === seen()) return; // not answered yet
+  const button = buttonsFor(wanted.thing).find((one) => one.name === "action");
+  if (button && Date.now() < wanted.until) button.click();
+  wanted = null;
 }
 
 // A first tap on the board says there and then what a second one would do.
