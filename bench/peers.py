@@ -182,6 +182,10 @@ def _said(command: list[Any], folder: Path) -> list[tuple[str, float]]:
     return [(name, rate) for name, rate in json.loads(_run(command, folder).splitlines()[-1])]
 
 
+def _tell(what: str) -> None:
+    print(f"{what} ...", file=sys.stderr, flush=True)
+
+
 def main() -> None:
     """Install, measure, print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -191,13 +195,16 @@ def main() -> None:
     rows, missing = [], {}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
+        _tell("installing the others")
         try:
             _run([sys.executable, "-m", "venv", folder / "venv"], folder)
             _run([folder / "venv/bin/python", "-m", "pip", "install", "-qq", *PACKAGES], folder)
         except (RuntimeError, subprocess.TimeoutExpired) as problem:
             missing["pip"] = str(problem)
+        _tell("measuring ours")
         rows += ours(wish.seconds)
         for peer, run in PEERS.items():
+            _tell(f"measuring {peer}")
             try:
                 rows += run(folder, wish.seconds)
             except (RuntimeError, OSError, ValueError, subprocess.TimeoutExpired) as problem:
