@@ -42,13 +42,12 @@ for name in ("leduc_poker", "gin_rummy", "hearts", "euchre", "crazy_eights"):
                 actions += 1
         games += 1
     made.append((f"OpenSpiel {name}, from Python", actions / (time.process_time() - began)))
-    length, rollouts = actions / games, 20
-    evaluator = pyspiel.RandomRolloutEvaluator(rollouts, 1)
-    state = game.new_initial_state()
+    length = actions / games
+    bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(game.num_players())]
     began, played = time.process_time(), 0
     while time.process_time() - began < seconds:
-        evaluator.evaluate(state)
-        played += rollouts
+        pyspiel.evaluate_bots(game.new_initial_state(), bots, played)
+        played += 1
     made.append((f"OpenSpiel {name}, native", played * length / (time.process_time() - began)))
 print(json.dumps(made))
 """
