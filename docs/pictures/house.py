@@ -33,16 +33,18 @@ SHOTS = (  # name, page, size, light or dark, language
 
 
 def play(page: Any, moves: int) -> None:
-    """Play a while: more cards laid than drawn, so that there is something to see."""
+    """Play a while; then draw until there is a hand to be seen."""
     dice = random.Random(4)
-    for _ in range(moves):
+    for move in range(moves + 5):
         page.locator("#prompt [data-yours], #bar .result").first.wait_for(timeout=60_000)
         buttons = page.locator("#hand button[name=action]")
         if not buttons.count():
             return
         values = [int(str(one)) for one in buttons.evaluate_all("all => all.map((one) => one.value)")]
         laid = [value for value in values if value] or values
-        chosen = dice.choice(laid) if dice.random() < 0.6 else values[0]
+        if move >= moves and (values[0] or len(laid) > 6):
+            return
+        chosen = dice.choice(laid) if move < moves and dice.random() < 0.5 else values[0]
         seen = page.locator("#moves [name=seen]").input_value()
         button = page.locator(f"#hand button[name=action][value='{chosen}']")
         button.click()

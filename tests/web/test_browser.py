@@ -283,7 +283,14 @@ def test_keyboard_alone(visitors: Visit) -> None:
 
 @pytest.mark.parametrize(
     ("width", "language", "theme"),
-    [(360, "de", "light"), (360, "fr", "dark"), (768, "en", "dark"), (1440, "de", "light")],
+    [
+        (360, "de", "light"),
+        (360, "fr", "dark"),
+        (768, "fr", "light"),
+        (768, "en", "dark"),
+        (1280, "de", "dark"),
+        (1440, "de", "light"),
+    ],
 )
 def test_no_page_is_too_wide_or_breaks_accessibility(
     visitors: Visit, width: int, language: str, theme: str
