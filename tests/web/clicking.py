@@ -61,9 +61,9 @@ def click(visitor: Visitor, action: int | str) -> bool:
     alone = page.locator(f"#hand button[data-thing~='{thing}']").count() == 1
     on_board = alone and marked.count() == 1
     if on_board:
-        at = marked.evaluate(POINT)
-        assert at, f"{thing} is marked on the board, but nothing of it can be hit"
-        page.mouse.click(*at)
+        where = f"#board [data-thing='{thing}'].can"  # hit as soon as movement lets it be
+        at = page.wait_for_function(f"where => ({POINT})(document.querySelector(where))", arg=where)
+        page.mouse.click(*at.json_value())
     else:
         button.evaluate(
             "one => { for (let up = one; up; up = up.parentElement) if (up.open === false) up.open = true }"
