@@ -50,7 +50,7 @@ def check_html(text: str) -> Page:
     page = Page(text)
     ids = [attributes["id"] for _, attributes in page.elements if "id" in attributes]
     assert len(set(ids)) == len(ids)
-    for svg in set(re.findall(r"<svg.*?</svg>", text, re.DOTALL)):
+    for svg in set(drawings(text)):
         ElementTree.fromstring(svg)
     named = {name for _, attributes in page.elements for name in attributes}
     assert "style" not in named
@@ -59,6 +59,21 @@ def check_html(text: str) -> Page:
     assert {name for names in pointed for name in names.split()} <= set(ids)
     assert {of["href"][1:] for tag, of in page.elements if tag == "use"} <= set(ids)
     return page
+
+
+def drawings(text: str) -> list[str]:
+    """Every SVG of a page, each with those inside it."""
+    found, depth, start = [], 0, 0
+    for tag in re.finditer(r"<svg\b|</svg>", text):
+        if tag.group() == "</svg>":
+            depth -= 1
+            if depth == 0:
+                found.append(text[start : tag.end()])
+        else:
+            start = start if depth else tag.start()
+            depth += 1
+    assert depth == 0
+    return found
 
 
 def colours_of(game: Game) -> dict[str, tuple[str, str]]:

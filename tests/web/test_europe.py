@@ -148,7 +148,7 @@ def travel(anna: Visitor) -> None:
 def test_two_people_and_a_bot_play_a_whole_game(visitors: Visit) -> None:
     """By clicks: houses on the map, a proposal, a journey, sheets, to the same result on both pages."""
     anna, bert = visitors(), visitors()
-    join(bert, open_table(anna, "me", "open", "bot-2"), "Bert")
+    join(bert, open_table(anna, "me", "open", "bot-1"), "Bert")
     anna.page.locator("#moves").wait_for()
     both = [anna, bert]
     settle_down(both)

@@ -21,7 +21,7 @@ def propose(draft: str, turn: int = 0) -> Match:
 def answer(match: Match) -> str:
     """What a bot in seat 1 says to it."""
     assert match.to_answer == [1]
-    action = Bot("bot:3", seed=1, timed=False).choose(match, 1)
+    action = Bot("bot:5", seed=1, timed=False).choose(match, 1)
     notation = match.action(action).notation
     match.play(1, action)
     return notation
@@ -58,7 +58,7 @@ def test_nobody_is_asked_twice() -> None:
 def test_bots_do_not_dither() -> None:
     """With goods at home and nothing else to do a bot is done, without shifting or drafting."""
     match = lay(stage="market", holders=[{"warehouse": ": 3 cloth"}, {"son": "augsburg: metal"}], waiting=[0, 1])
-    bot = Bot("bot:3", seed=1, timed=False)
+    bot = Bot("bot:5", seed=1, timed=False)
     assert match.action(bot.choose(match, 0)).notation == "done"
     match.play(0, "done")
     assert stage(match) == "market"

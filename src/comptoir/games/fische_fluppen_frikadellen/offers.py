@@ -195,7 +195,7 @@ class Sayer:
             keeper = content.kiosk_names[table.kiosk[content.site_at[space]]]
             return self.words.find("kiosk", keeper) or keeper
         if space == content.harbour:
-            return self.words.say("board.harbour")
+            return self.words.find("board", "harbour") or name
         return name.upper()
 
     def named(self, given: dict[str, Value]) -> dict[str, Value]:

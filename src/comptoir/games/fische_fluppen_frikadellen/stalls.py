@@ -100,8 +100,8 @@ class Stalls:
     def space_said(self, space: str, words: Words) -> str:
         """A space by its sign on the map and what it is."""
         if self.kinds[space] == "harbour":
-            return words.say("board.harbour")
-        return words.say(f"board.{self.kinds[space]}", {"name": space.upper()})
+            return words.find("board", "harbour") or space
+        return words.fill(words.find("board", self.kinds[space]) or "{name}", (), {"name": space.upper()})
 
     def keeper(self, table: Document, space: str, words: Words) -> str:
         """Who keeps the kiosk on a space; else the space itself."""

@@ -34,6 +34,7 @@ class FuggerWelserMediciGame(Game):
         Option("breakdown_costs_one_space"),
     )
     most_actions = 20_000
+    needs_advice = True
     schema = FwmDocument
     events = actions.EVENTS
     earnings = actions.EARNINGS

@@ -5,15 +5,19 @@ from collections.abc import Mapping
 from comptoir.engine.chance import Script
 from comptoir.games.fugger_welser_medici.rules import numbers as n
 from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
-from comptoir.games.fugger_welser_medici.table import GOOD_NAMES, HOLDERS, READY
+from comptoir.games.fugger_welser_medici.table import GOOD_NAMES, HOLDERS, READY, SHEETS
 
 MOST_GOODS = 99  # of one ware in a proposal
 Form = Mapping[str, str]
 
 
 def written(state: FuggerWelserMedici, seat: int, form: Form) -> list[int]:
-    """The actions a sheet stands for; ValueError if a number on it cannot be."""
-    return bid(state, seat, form) if form.get("sheet") == "bid" else proposal(form)
+    """The actions a sheet stands for; ValueError if a number on it cannot be, or no sheet is asked for."""
+    if form.get("sheet") != "bid":
+        return proposal(form)
+    if state.stage != SHEETS or not state.waiting >> seat & 1:
+        raise ValueError("no sheet is asked for")
+    return bid(state, seat, form)
 
 
 def number_in(form: Form, name: str) -> int:
