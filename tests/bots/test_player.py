@@ -41,7 +41,7 @@ def test_no_such_level(name: str) -> None:
 def test_levels_are_told_in_order() -> None:
     """Each may think longer than the one before, within what the documents say."""
     seconds = [LEVELS[str(level)].seconds for level in range(1, 6)]
-    assert seconds == [0.02, 0.1, 0.3, 0.8, 2.0]
+    assert seconds == [0.05, 0.1, 0.2, 0.5, 1.8]
     assert [LEVELS[str(level)].noise for level in range(1, 6)] == sorted(
         (LEVELS[str(level)].noise for level in range(1, 6)), reverse=True
     )
