@@ -189,3 +189,14 @@ def test_nobody_has_a_florin(seats: int) -> None:
     """You all start without a florin, and everybody sees what is earned."""
     match = new(seats)
     assert florins(match) == match.view(0)["scores"] == [0] * seats
+
+
+def test_few_unseen_cards_are_dealt_so_that_all_fit() -> None:
+    """A seat's view can always be laid out again: face-down cards are no merchants, whoever holds those."""
+    rest = "7 copper, 7 cloth, 7 wine, 7 spice, 6 jewel, 2 sealed-copper, 2 sealed-cloth, 2 sealed-wine"
+    discards = f"{rest}, 2 sealed-spice, 2 sealed-jewel"
+    hidden = [(None, None), (None, None), ("jewel", None)]
+    match = lay(hands=["", "2 merchant", "merchant"], discards=discards, hidden=hidden, turn=0, round_number=1)
+    for viewer in (None, 0, 1):
+        again = Match.from_position(match.position(viewer))
+        assert again.view(viewer)["seats"] == match.view(viewer)["seats"]

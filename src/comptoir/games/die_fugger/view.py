@@ -150,6 +150,8 @@ def restore(state: FuggerTable, document: Document) -> None:
         state.visible[number] = 0
     for number, seat in enumerate(position.seats):
         restore_seat(state, state.players[number], seat, f"seats[{number}]")
+    for number, seat in enumerate(position.seats):  # face-down cards first: they are never merchants
+        restore_hand(state, state.players[number], seat, f"seats[{number}]")
     if state.deck.size != position.pile:
         raise BadPosition(f"at “pile”: {position.pile} cards, but {state.deck.size} are left for it.")
     for row in [state.jakob, *(player.table for player in state.players)]:
@@ -160,7 +162,7 @@ def restore(state: FuggerTable, document: Document) -> None:
 
 
 def restore_seat(state: FuggerTable, player: Player, seat: SeatPosition, where: str) -> None:
-    """One seat; cards it does not name come from the unseen ones."""
+    """One seat but for its hand; face-down cards it does not name come from the unseen ones."""
     player.florins = seat.florins
     if seat.florins < 0:
         raise BadPosition(f"at “{where}.florins”: {seat.florins} is less than nothing.")
@@ -172,6 +174,10 @@ def restore_seat(state: FuggerTable, player: Player, seat: SeatPosition, where: 
             player.hidden[place] = from_unseen(state.deck, MERCHANT, f"{where}.hidden")
         else:
             player.hidden[place] = -1 if card is None else kind_of(card, f"{where}.hidden")
+
+
+def restore_hand(state: FuggerTable, player: Player, seat: SeatPosition, where: str) -> None:
+    """The hand of a seat; if it is not named, from the unseen cards."""
     if isinstance(seat.hand, Mapping):
         take(player.hand, seat.hand, f"{where}.hand")
     else:
