@@ -22,7 +22,7 @@ def checkout(tmp_path: Path) -> Path:
             shutil.rmtree(folder)
     shutil.copytree(EXAMPLE / "market_day", tmp_path / "src/comptoir/games/market_day")
     shutil.copytree(ROOT / "tools", tmp_path / "tools")
-    for name in ("conformance", "conftest.py", "spoiling.py"):
+    for name in ("conformance", "conftest.py", "pages.py", "spoiling.py"):
         source, target = ROOT / "tests" / name, tmp_path / "tests" / name
         if source.is_dir():
             shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))

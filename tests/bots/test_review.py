@@ -31,7 +31,7 @@ def game_of(levels: tuple[str, ...], seed: int) -> Match:
 @cache
 def reviewed() -> Document:
     """A game between a bot that looks ahead and one that plays anything."""
-    return review(game_of(("2", "random"), 3))
+    return review(game_of(("4", "random"), 3))
 
 
 def test_random_moves_cost_more() -> None:
@@ -45,7 +45,7 @@ def test_random_moves_cost_more() -> None:
 def test_every_ply_has_chances_that_add_up() -> None:
     """For every move the chances of all seats; they end with the result."""
     made = reviewed()
-    assert [ply["ply"] for ply in made["plies"]] == list(range(game_of(("2", "random"), 3).ply))
+    assert [ply["ply"] for ply in made["plies"]] == list(range(game_of(("4", "random"), 3).ply))
     for ply in made["plies"]:
         assert sum(ply["expected"]) == pytest.approx(1, abs=0.001)
         assert ply["loss"] >= 0
@@ -96,7 +96,7 @@ def test_only_what_the_mover_knew(game: str) -> None:
 
 def test_questions_hold_the_movers_view_alone() -> None:
     """What is sent to be judged is the position as its seat knows it."""
-    for question in list(questions(game_of(("2", "random"), 3)))[:10]:
+    for question in list(questions(game_of(("4", "random"), 3)))[:10]:
         assert question["position"]["viewer"] == question["seat"]
         assert judged(json.loads(json.dumps(question)))["seat"] == question["seat"]
 
@@ -110,7 +110,7 @@ def test_a_running_game_is_not_reviewed() -> None:
 def test_the_command(tmp_path: Path) -> None:
     """The race, the turning points with the better move and a reason, every move; JSON; three languages."""
     path = tmp_path / "game.json"
-    match = game_of(("2", "random"), 3)
+    match = game_of(("4", "random"), 3)
     write_record(path, {**match.record(), "players": ["bot:2", "random"]})
     for language, said in (("en", "What turned the game"), ("fr", "basculer"), ("de", "gewendet")):
         made = program("review", path, "--lang", language)

@@ -289,6 +289,8 @@ class Search:
 
     def advised(self, table: State, seat: i64, count: i64, chance: Chance) -> i64:
         """One of the first `count` actions in the buffer, as likely as the advice says."""
+        if count == 1:
+            return self.legal[0]
         self.advice.weigh(table, seat, self.legal, count, self.weight)
         return self.legal[chance.among(self.weight, count)]
 

@@ -211,7 +211,7 @@ def _prompt(sight: Sight, idle: bool) -> Part:
 
 
 def _bar(sight: Sight) -> Part:
-    """Undo, questions to the table, the result."""
+    """Hint, undo, questions to the table, the result."""
     table, seat, match = sight.table, sight.seat, sight.match
     if seat is None and not table.over:
         return NOTHING
@@ -221,35 +221,46 @@ def _bar(sight: Sight) -> Part:
         can_undo = match.may_undo(seat)
         can_ask = not can_undo and proposal is None and _has_played(match, seat)
 
-    undo = _undo_button(sight, can_undo, can_ask)
+    buttons = _hint_button(sight) + _undo_button(sight, can_undo, can_ask)
     plain = table.running and proposal is None and seat is not None and not table.seats[seat].stand_in
 
     def make() -> str:
         if plain:
-            return undo
+            return buttons
         return render(
             "live/bar.html",
             table=table,
             eye=sight.eye,
-            undo=Markup(undo),
+            buttons=Markup(buttons),
             asked=proposal is not None and seat is not None and seat in others(table, proposal),
             standings=table.standings() if table.over else [],
             _=sight.say,
         )
 
-    return Part((plain, undo) if plain else (table.status, undo, proposal, table.revision), make)
+    return Part((plain, buttons) if plain else (table.status, buttons, proposal, table.revision), make)
+
+
+def _hint_button(sight: Sight) -> str:
+    table, seat = sight.table, sight.seat
+    if seat is None or not table.running or table.rated or table.seats[seat].is_bot:
+        return ""
+    return _button(sight, "hint", sight.say("Hint"))
 
 
 def _undo_button(sight: Sight, can_undo: bool, can_ask: bool) -> str:
-    if not can_undo and not can_ask:
-        return ""
-    verb, field = ("undo", f'name="seen" value="{SEEN}"') if can_undo else ("ask", 'name="kind" value="takeback"')
-    label = sight.say("Undo") if can_undo else sight.say("Ask to take back")
+    if can_undo:
+        return _button(sight, "undo", sight.say("Undo"), f'<input type="hidden" name="seen" value="{SEEN}">')
+    if can_ask:
+        what = '<input type="hidden" name="kind" value="takeback">'
+        return _button(sight, "ask", sight.say("Ask to take back"), what)
+    return ""
+
+
+def _button(sight: Sight, verb: str, label: str, fields: str = "") -> str:
     address = f"/t/{sight.table.id}/{verb}"
     return (
         f'<form method="post" action="{address}" hx-post="{address}">'
-        f'<input type="hidden" name="seat" value="{sight.seat}"><input type="hidden" {field}>'
-        f"<button>{escape(label)}</button></form>"
+        f'<input type="hidden" name="seat" value="{sight.seat}">{fields}<button>{escape(label)}</button></form>'
     )
 
 
