@@ -9,6 +9,7 @@ falls on both sides. Shared victories count by share. The interval is Wilson's a
 import argparse
 import json
 import math
+import sys
 from multiprocessing import Pool
 
 from comptoir.engine.advice import Advice
@@ -63,8 +64,12 @@ def main() -> None:
     works = [
         (wish.game, wish.seats, number, wish.milliseconds / 1000, wish.iterations) for number in range(wish.games)
     ]
+    results = []
     with Pool(wish.processes) as pool:
-        results = pool.map(play, works, chunksize=1)
+        for result in pool.imap_unordered(play, works):
+            results.append(result)
+            told = f"{sum(won for won, _ in results):g} of {len(results)} games"
+            print(told, end="\r", file=sys.stderr, flush=True)  # so far
     share = sum(won for won, _ in results) / wish.games
     low, high = interval(share, wish.games)
     if wish.json:

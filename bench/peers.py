@@ -42,13 +42,12 @@ for name in ("leduc_poker", "gin_rummy", "hearts", "euchre", "crazy_eights"):
                 actions += 1
         games += 1
     made.append((f"OpenSpiel {name}, from Python", actions / (time.process_time() - began)))
-    length, rollouts = actions / games, 20
-    evaluator = pyspiel.RandomRolloutEvaluator(rollouts, 1)
-    state = game.new_initial_state()
+    length = actions / games
+    bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(game.num_players())]
     began, played = time.process_time(), 0
     while time.process_time() - began < seconds:
-        evaluator.evaluate(state)
-        played += rollouts
+        pyspiel.evaluate_bots(game.new_initial_state(), bots, played)
+        played += 1
     made.append((f"OpenSpiel {name}, native", played * length / (time.process_time() - began)))
 print(json.dumps(made))
 """
@@ -182,6 +181,10 @@ def _said(command: list[Any], folder: Path) -> list[tuple[str, float]]:
     return [(name, rate) for name, rate in json.loads(_run(command, folder).splitlines()[-1])]
 
 
+def _tell(what: str) -> None:
+    print(f"{what} ...", file=sys.stderr, flush=True)
+
+
 def main() -> None:
     """Install, measure, print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -191,13 +194,16 @@ def main() -> None:
     rows, missing = [], {}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
+        _tell("installing the others")
         try:
             _run([sys.executable, "-m", "venv", folder / "venv"], folder)
             _run([folder / "venv/bin/python", "-m", "pip", "install", "-qq", *PACKAGES], folder)
         except (RuntimeError, subprocess.TimeoutExpired) as problem:
             missing["pip"] = str(problem)
+        _tell("measuring ours")
         rows += ours(wish.seconds)
         for peer, run in PEERS.items():
+            _tell(f"measuring {peer}")
             try:
                 rows += run(folder, wish.seconds)
             except (RuntimeError, OSError, ValueError, subprocess.TimeoutExpired) as problem:

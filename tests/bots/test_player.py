@@ -41,7 +41,7 @@ def test_no_such_level(name: str) -> None:
 def test_levels_are_told_in_order() -> None:
     """Each may think longer than the one before, within what the documents say."""
     seconds = [LEVELS[str(level)].seconds for level in range(1, 6)]
-    assert seconds == [0.02, 0.1, 0.3, 0.8, 2.0]
+    assert seconds == [0.05, 0.1, 0.2, 0.5, 1.8]
     assert [LEVELS[str(level)].noise for level in range(1, 6)] == sorted(
         (LEVELS[str(level)].noise for level in range(1, 6)), reverse=True
     )
@@ -135,3 +135,14 @@ def test_the_only_action_needs_no_thought() -> None:
     began = time.perf_counter()
     assert empty_handed.action(Bot("5", seed=1).choose(empty_handed, seat)).notation == "draw"
     assert time.perf_counter() - began < 1
+
+
+def test_the_weakest_bot_comes_to_an_end_where_a_game_needs_advice() -> None:
+    """Without advice it would wander for ever: with it somebody has three fetishes."""
+    match = Match.new("fische-fluppen-frikadellen", seats=3, seed=5)
+    bots = [Bot("1", seed=seat, timed=False) for seat in range(3)]
+    while not match.over and match.ply < 4000:
+        seat = match.state.turn
+        match.play(seat, bots[seat].choose(match, seat))
+    assert match.over
+    assert match.standings[0]["score"] == 3

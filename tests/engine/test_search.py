@@ -67,10 +67,12 @@ def test_memory_is_used_again_without_a_trace() -> None:
 
 
 def test_every_iteration_is_counted_at_the_root() -> None:
-    """It makes just so many iterations; each visits one action, and every legal action is tried."""
+    """No more than so many, and fewer only once it is decided; each visits one action, every legal one is tried."""
     search, state = Search(Advice()), opening()
     action, actions, visits, values = thought(search, state, state.turn, iterations=257)
-    assert search.iterations == sum(visits) == 257
+    assert search.iterations == sum(visits) <= 257
+    first, second = sorted(visits, reverse=True)[:2]
+    assert search.iterations == 257 or first - second > 257 - search.iterations
     assert visits[actions.index(action)] == max(visits)
     assert all(0 <= value <= 1 for value in values)
     buffer = [0] * state.action_count()
@@ -95,10 +97,10 @@ def test_whichever_bound_comes_first_ends_it() -> None:
 
 
 def test_it_goes_on_when_its_memory_is_full() -> None:
-    """With room for a few nodes it still makes all its iterations and decides for a legal action."""
+    """With room for a few nodes it still goes on until it is decided, for a legal action."""
     search, state = Search(Advice(), nodes=4), opening()
     action = search.think(state, state.turn, Dice(5), 200)
-    assert search.iterations == 200
+    assert search.iterations == 200 or search.lead() > 200 - search.iterations
     assert len(search.root_actions) == 3
     assert state.refusal(state.turn, action) == 0
 

@@ -14,6 +14,8 @@ from comptoir.house.seating import claim
 from comptoir.house.table import Pace, Table
 from comptoir.house.table_rows import bots_to_move, claim_deadline, claim_thinking, load_table, run_out
 from comptoir.house.timekeeping import take_over
+from comptoir.house.visiting import go_away, known_to
+from tests.house.conftest import Scene
 
 
 class Hands:
@@ -252,5 +254,55 @@ def test_accounts(at_home: Any) -> None:
         changed = await people.change_password(house, recovered, "battery staple", "third password")
         await people.delete_account(house, changed, "third password")
         assert await people.find_person(house, guest.id) is None
+
+    at_home(scene)
+
+
+def test_what_somebody_knows_when_he_comes_back(at_home: Scene[Any]) -> None:
+    """Everything up to his last visit or his own last move, whichever was later."""
+
+    async def scene(house: House) -> None:
+        anna, bert = await new_guest(house, "Anna"), await new_guest(house, "Bert")
+        table = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("open")]))
+        await claim(house, table.id, bert)
+        assert table.match is not None
+        assert await known_to(house, table, 0, anna.id) == 0
+        first = table.match.to_act[0]
+        await play(house, table.id, first, "draw")
+        await play(house, table.id, 1 - first, "draw")
+        people = [anna, bert]
+        assert await known_to(house, table, first, people[first].id) == 1
+        assert await known_to(house, table, 1 - first, people[1 - first].id) == 2
+        await go_away(house, table.id, people[first].id, 2)
+        await go_away(house, table.id, people[first].id, 2)
+        assert await known_to(house, table, first, people[first].id) == 2
+
+    at_home(scene)
+
+
+def test_several_clocks_run_at_once(at_home: Any) -> None:
+    """Where several seats are asked, each has its own time: who answers stops his clock and nobody else's."""
+
+    async def scene(house: House) -> None:
+        hands = house.now = Hands()
+        guests = [await new_guest(house, name) for name in ("Anna", "Bert", "Carl")]
+        wish = TableWish(
+            "fische-fluppen-frikadellen", [SeatWish("me"), *[SeatWish("open")] * 2], pace=Pace("live", 100, 0)
+        )
+        table = await open_table(house, guests[0], wish)
+        for guest in guests[1:]:
+            await claim(house, table.id, guest)
+        match = table.match
+        assert match is not None
+        assert match.to_act == [0, 1, 2]
+        assert [seat.deadline for seat in table.seats] == [hands.time + 100] * 3
+        hands.time += 40
+        await play(house, table.id, 1, match.actions(1)[0].code)
+        assert match.to_act == [0, 2]
+        assert (table.seats[1].deadline, table.seats[1].time_left) == (None, 60)
+        assert table.seats[0].deadline == table.seats[2].deadline == hands.time + 60
+        hands.time += 61
+        late = await house.store.read(run_out, hands.time)
+        assert sorted(row.seat for row in late) == [0, 2]
 
     at_home(scene)

@@ -183,3 +183,23 @@ def test_impossible_tables(at_home: Any) -> None:
             await new_guest(house, " \u200b ")
 
     at_home(scene)
+
+
+def test_usual_options_depend_on_who_plays(at_home: Any) -> None:
+    """Several tables run at their own pace among people apart, in step with bots or on one device."""
+
+    async def scene(house: House) -> None:
+        anna = await new_guest(house, "Anna")
+
+        async def in_step(*kinds: str, **wishes: Any) -> bool:
+            seats = [SeatWish(kind) for kind in kinds]
+            table = await open_table(house, anna, TableWish("fische-fluppen-frikadellen", seats, **wishes))
+            return bool(table.options["lockstep"])
+
+        assert not await in_step("me", *["open"] * 5)
+        assert await in_step("me", *["open"] * 4, "bot")
+        assert await in_step("me", *["open"] * 4, "here")
+        assert await in_step("me", "open", "open")
+        assert await in_step("me", *["open"] * 5, options={"lockstep": True})
+
+    at_home(scene)

@@ -39,3 +39,18 @@ def test_an_observation_is_what_the_seat_knows(game: str) -> None:
     assert np.array_equal(before["observation"], after["observation"])
     assert np.array_equal(before["action_mask"], after["action_mask"])
     assert sum(length for _, length in environment.fields) == len(before["observation"])
+
+
+@pytest.mark.parametrize("action", [-1, 99_999, "illegal"])
+def test_an_illegal_action_ends_the_game(action: int | str) -> None:
+    """Who chose it loses 1, nobody else gets anything, and all agents leave."""
+    environment = env("die-fugger", 3)
+    environment.reset(seed=1)
+    agent = environment.agent_selection
+    mask = environment.observe(agent)["action_mask"]
+    environment.step(int(np.flatnonzero(mask == 0)[0]) if action == "illegal" else action)
+    assert environment.rewards == {**dict.fromkeys(environment.possible_agents, 0.0), agent: -1.0}
+    assert all(environment.terminations.values())
+    for _ in environment.agent_iter():
+        environment.step(None)
+    assert environment.agents == []

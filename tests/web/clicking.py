@@ -48,20 +48,26 @@ def play_somehow(visitor: Visitor) -> None:
     click(visitor, int(visitor.page.locator("#hand button[name=action]").first.get_attribute("value")))
 
 
-def click(visitor: Visitor, action: int) -> bool:
-    """Do this by a click, on the board where it is marked there; whether it was on the board."""
+def click(visitor: Visitor, action: int | str) -> bool:
+    """Do this by a click, on the board where it is marked there; whether it was on the board.
+
+    An action may be several in a row, as a button for a route has them.
+    """
     page = visitor.page
     seen = page.locator("#moves [name=seen]").input_value()
     button = page.locator(f"#hand button[name=action][value='{action}']")
-    thing = button.get_attribute("data-thing") or "none"
+    thing = (button.get_attribute("data-thing") or "none").split()[-1]
     marked = page.locator(f"#board [data-thing='{thing}'].can")
-    alone = page.locator(f"#hand button[data-thing='{thing}']").count() == 1
+    alone = page.locator(f"#hand button[data-thing~='{thing}']").count() == 1
     on_board = alone and marked.count() == 1
     if on_board:
-        at = marked.evaluate(POINT)
-        assert at, f"{thing} is marked on the board, but nothing of it can be hit"
-        page.mouse.click(*at)
+        where = f"#board [data-thing='{thing}'].can"  # hit as soon as movement lets it be
+        at = page.wait_for_function(f"where => ({POINT})(document.querySelector(where))", arg=where)
+        page.mouse.click(*at.json_value())
     else:
+        button.evaluate(
+            "one => { for (let up = one; up; up = up.parentElement) if (up.open === false) up.open = true }"
+        )
         button.click()
     if page.locator("#hand button.armed").count():
         button.click()

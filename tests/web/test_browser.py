@@ -49,6 +49,80 @@ def test_two_browsers_and_a_bot_play_a_whole_game(visitors: Visit) -> None:
     anna.wait_for_turn()
 
 
+COUNT_TRANSITIONS = """
+    window.begun = 0; window.named = new Set();
+    const begin = document.startViewTransition.bind(document);
+    document.startViewTransition = (change) => {
+        window.begun += 1;
+        const transition = begin(change);
+        transition.ready.then(() => {
+            for (const one of document.getAnimations()) window.named.add(one.effect.pseudoElement);
+        }).catch(() => {});
+        return transition;
+    };
+"""
+
+
+@pytest.mark.parametrize("still", ["", "reduced", "off"])
+def test_things_move_unless_somebody_wants_calm(visitors: Visit, still: str) -> None:
+    """A card travels as a view transition; not where the system or the reader asks for no movement."""
+    anna = visitors(reduced_motion="reduce") if still == "reduced" else visitors()
+    anna.context.add_init_script(COUNT_TRANSITIONS)
+    anna.go("/")
+    if still == "off":
+        anna.page.locator(".menu summary").click()
+        anna.page.locator("form:has([name=motion]) button[value=off]").click()
+    anna.page.click("text=Play now against bots")
+    anna.wait_for_turn()
+    play_somehow(anna)
+    anna.wait_for_turn()
+    anna.page.wait_for_timeout(500)
+    begun = anna.page.evaluate("window.begun")
+    if still:
+        assert begun == 0
+    else:
+        assert begun > 0
+        assert anna.page.evaluate("[...window.named].some((name) => name?.includes('group(piece-'))")
+
+
+def test_comes_back_to_what_happened_meanwhile(visitors: Visit) -> None:
+    """Who was away is told what the others did, each line a step of the replay; no line shows twice."""
+    anna, bert = visitors(), visitors()
+    join(bert, open_table(anna, "me", "open", "bot-1"), "Bert")
+    anna.page.locator("#moves").wait_for()
+    for _ in range(6):
+        for one in (anna, bert):
+            if one.is_to_play:
+                play_somehow(one)
+        anna.page.wait_for_timeout(100)
+    for _ in range(100):
+        if bert.is_to_play:
+            break
+        if anna.is_to_play:
+            play_somehow(anna)
+        anna.page.wait_for_timeout(100)
+    table = anna.page.url
+    assert anna.page.locator("#away").count() == 0
+    anna.go("/")
+    play_somehow(bert)
+    bert.page.wait_for_timeout(500)
+    anna.page.goto(table)
+    away = anna.page.locator("#away")
+    away.wait_for()
+    assert "Bert" in away.inner_text()
+    assert anna.page.locator("#log .new").count() == away.locator("li").count()
+    assert "/replay?step=" in str(away.locator("a").first.get_attribute("href"))
+    ids = anna.page.locator("#log li").evaluate_all("lines => lines.map((line) => line.id)")
+    assert len(ids) == len(set(ids)) > 0
+    away.locator("summary").click()
+    assert not away.is_visible()
+    if anna.is_to_play:
+        play_somehow(anna)
+    anna.page.reload()
+    anna.page.locator("#moves").wait_for()
+    assert anna.page.locator("#away").count() == 0
+
+
 def test_plays_now_in_two_clicks(visitors: Visit) -> None:
     """One click on the home page, one on a card."""
     anna = visitors()
@@ -209,7 +283,14 @@ def test_keyboard_alone(visitors: Visit) -> None:
 
 @pytest.mark.parametrize(
     ("width", "language", "theme"),
-    [(360, "de", "light"), (360, "fr", "dark"), (768, "en", "dark"), (1440, "de", "light")],
+    [
+        (360, "de", "light"),
+        (360, "fr", "dark"),
+        (768, "fr", "light"),
+        (768, "en", "dark"),
+        (1280, "de", "dark"),
+        (1440, "de", "light"),
+    ],
 )
 def test_no_page_is_too_wide_or_breaks_accessibility(
     visitors: Visit, width: int, language: str, theme: str

@@ -20,9 +20,9 @@ LEVELS = {
     level.name: level
     for level in (
         Level("random", iterations=0, seconds=0.0, guided=False, noise=1.0),
-        Level("1", iterations=30, seconds=0.05, guided=False, noise=0.6),
-        Level("2", iterations=100, seconds=0.1, guided=True, noise=0.44),
-        Level("3", iterations=200, seconds=0.2, guided=True, noise=0.3),
+        Level("1", iterations=30, seconds=0.05, guided=False, noise=0.75),
+        Level("2", iterations=100, seconds=0.1, guided=True, noise=0.4),
+        Level("3", iterations=200, seconds=0.2, guided=True, noise=0.27),
         Level("4", iterations=500, seconds=0.5, guided=True, noise=0.12),
         Level("5", iterations=20_000, seconds=1.8, guided=True, noise=0.0),
     )

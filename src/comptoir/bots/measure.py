@@ -93,13 +93,15 @@ def _copies(state: State, seconds: float) -> float:
 
 def _search(state: State, seconds: float) -> float:
     """Iterations per second of the plain search from the opening, each a whole random game."""
-    search, dice = Search(Advice(), guided=False), Dice(3)
-    iterations, spent = _repeated(lambda times: _think(search, state, dice, times), seconds)
-    return iterations / spent
+    search, dice, made = Search(Advice(), guided=False), Dice(3), 0
 
+    def think(times: int) -> None:
+        nonlocal made
+        search.think(state, state.turn, dice, times)
+        made += search.iterations  # it may be decided earlier
 
-def _think(search: Search, state: State, dice: Dice, iterations: int) -> None:
-    search.think(state, state.turn, dice, iterations)
+    _, spent = _repeated(think, seconds)
+    return made / spent
 
 
 def _repeated(work: Callable[[int], None], seconds: float) -> tuple[int, float]:

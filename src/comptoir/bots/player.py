@@ -45,6 +45,8 @@ class Bot:
             count = state.legal(seat, legal)
         if count == 1:
             return legal[0]
+        if self.level.iterations == 0:
+            return legal[self.dice.below(count)]
         if self.level.noise and self.dice.below(1000) < int(1000 * self.level.noise):
             return table.whim(state, seat, legal, count, self.dice)
         return table.search.think(state, seat, self.dice, self.level.iterations, self.seconds, answering)

@@ -32,9 +32,6 @@ class Search:
         self.advice = advice
         self.guided = guided  # whether playouts follow the advice or chance alone
         self.selective = guided and advice.selective()
-        self.exploration = EXPLORATION
-        self.hasty = True  # whether it stops as soon as no other action can still be visited most
-        self.several = False  # whether every seat has a tree of its own, of what it sees
         self.iterations: i64 = 0  # made for the last decision
         self.root_actions: list[int] = []
         self.root_visits: list[int] = []
@@ -48,8 +45,7 @@ class Search:
         self.worth: vec[float] = vec[float]([0.0] * nodes)  # sum of results for the mover
         self.child: vec[i64] = vec[i64]([0] * nodes)
         self.sibling: vec[i64] = vec[i64]([0] * nodes)
-        self.path: vec[i64] = vec[i64]([0] * (MOST_DEPTH * MOST_SEATS + 1))
-        self.at: vec[i64] = vec[i64]([0] * MOST_SEATS)
+        self.path: vec[i64] = vec[i64]([0] * (MOST_DEPTH + 1))
         self.result: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.total: vec[float] = vec[float]([0.0] * MOST_SEATS)  # sum of results for each seat
         self.only: i64 = NONE  # the one action looked at first, if it is not to be chosen freely
@@ -90,16 +86,13 @@ class Search:
         while self.iterations != iterations or iterations == 0:
             table.copy_from(state)
             table.imagine(seat, chance)
-            if self.several:
-                self.iterate_several(table, seat, chance)
-            else:
-                self.iterate(table, seat, chance)
+            self.iterate(table, seat, chance)
             self.iterations += 1
             if seconds > 0.0 and self.iterations & 7 == 0 and time.perf_counter() >= until:
                 break
-            looks = self.hasty and iterations > 0 and self.iterations % LOOK_EVERY == 0
+            looks = iterations > 0 and self.iterations % LOOK_EVERY == 0
             if looks and self.lead() > iterations - self.iterations:
-                break
+                break  # no other action can be visited more often any more
         best = self.most_visited()
         self.report(best)
         return best
@@ -156,9 +149,6 @@ class Search:
         self.iterations = 0
         self.nodes = 0
         self.add_node(0, 0)
-        if self.several:
-            for _ in range(1, state.seats):
-                self.add_node(0, 0)
 
     def add_node(self, action: i64, mover: i64) -> i64:
         """A node without visits; its place in the arrays."""
@@ -208,60 +198,6 @@ class Search:
             visited = self.path[step]
             self.visits[visited] += 1
             self.worth[visited] += self.result[self.mover[visited]]
-
-    def iterate_several(self, table: State, seat: i64, chance: Chance) -> None:
-        """The same with a tree for every seat, in which actions that look alike to it are one."""
-        seats = table.seats
-        steps: i64 = 0
-        depth: i64 = 0
-        grown = False
-        root = seat
-        self.at[seat] = 0
-        for viewer in range(seats):
-            if viewer != seat:
-                self.at[viewer] = viewer if viewer != 0 else root
-        while not table.over and not grown and depth < MOST_DEPTH and self.nodes + seats < len(self.action):
-            mover = seat if depth == 0 else table.turn
-            if depth == 0:
-                count = self.choices(table, mover)
-            else:
-                count = self.sensible(table, mover, table.legal(mover, self.legal))
-            node = self.at[mover]
-            new = self.untried(node, count)
-            if new > 0 and self.widens(node, count - new):
-                action = self.choose_untried(table, mover, count, new, chance)
-                grown = True
-            else:
-                action = self.action[self.best_child(node)]
-            for viewer in range(seats):
-                seen = action
-                if viewer != mover:
-                    seen = table.seen_as(mover, action, viewer)
-                child = self.child_for(self.at[viewer], seen, mover)
-                self.at[viewer] = child
-                self.path[steps] = child
-                steps += 1
-            table.apply(mover, action, chance)
-            depth += 1
-        self.play_on(table, chance)
-        for player in range(seats):
-            worth = self.advice.evaluate(table, player)
-            self.result[player] = worth
-            self.total[player] += worth
-            self.visits[player] += 1
-        for step in range(steps):
-            visited = self.path[step]
-            self.visits[visited] += 1
-            self.worth[visited] += self.result[self.mover[visited]]
-
-    def child_for(self, parent: i64, action: i64, mover: i64) -> i64:
-        """The node under a parent for what was seen, a new one if there is none."""
-        child = self.child[parent]
-        while child != NONE:
-            if self.action[child] == action and self.mover[child] == mover:
-                return child
-            child = self.sibling[child]
-        return self.grow(parent, action, mover)
 
     def lead(self) -> i64:
         """By how many visits the root's first child is ahead of the second."""
@@ -328,7 +264,7 @@ class Search:
             if self.stamp[self.action[child]] == self.clock + 1:
                 visits = float(self.visits[child])
                 unsure = math.sqrt(math.log(float(self.available[child])) / visits)
-                bound = self.worth[child] / visits + self.exploration * unsure
+                bound = self.worth[child] / visits + EXPLORATION * unsure
                 if bound > best_bound:
                     best_bound = bound
                     best = child

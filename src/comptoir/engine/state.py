@@ -112,10 +112,6 @@ class State:
         """Carry out a legal action."""
         raise NotImplementedError
 
-    def seen_as(self, seat: i64, action: i64, viewer: i64) -> i64:
-        """The action as another seat sees it: one number for all that look alike to the viewer."""
-        return action
-
     def action_count(self) -> i64:
         """How many action numbers there are, legal or not."""
         raise NotImplementedError

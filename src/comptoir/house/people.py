@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from comptoir.house.errors import BadWish, LostRace, NotAllowed
 from comptoir.house.house import House
-from comptoir.house.schema import mutes, notes, people, seats
+from comptoir.house.schema import mutes, notes, people, seats, visits
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
@@ -135,6 +135,7 @@ async def delete_account(house: House, person: Person, password: str) -> None:
 
     def forget(connection: Connection) -> None:
         connection.execute(delete(notes).where(notes.c.person == person.id))
+        connection.execute(delete(visits).where(visits.c.person == person.id))
         connection.execute(delete(mutes).where((mutes.c.person == person.id) | (mutes.c.muted == person.id)))
         connection.execute(
             update(seats).where(seats.c.person == person.id).values(person=None, name="—", stand_in=True, level=3)

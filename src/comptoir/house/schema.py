@@ -121,6 +121,15 @@ notes = Table(
     UniqueConstraint("table_id", "person"),
 )
 
+visits = Table(
+    "visits",
+    metadata,
+    _of_table(),
+    Column("person", String(16), nullable=False),
+    Column("entries", Integer, nullable=False),  # of the log, when the last page was closed
+    UniqueConstraint("table_id", "person"),
+)
+
 mutes = Table(
     "mutes",
     metadata,

@@ -15,7 +15,6 @@ from typing import Any, ClassVar
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 from comptoir.engine.chance import Dice, Entropy
 from comptoir.engine.playout import action_buffer
@@ -23,19 +22,20 @@ from comptoir.engine.state import State
 from comptoir.games import find_game
 from comptoir.kit.game import Game
 
+ILLEGAL = -1.0  # the reward of an illegal action
 Observation = dict[str, np.ndarray[Any, Any]]
 
 
 def env(game: str, seats: int, options: Mapping[str, int | bool] | None = None, most_actions: int = 0) -> AECEnv:
-    """A game as PettingZoo wants it: illegal actions end it, calls in the wrong order are told."""
-    environment: AECEnv = raw_env(game, seats, options, most_actions)
-    environment = wrappers.TerminateIllegalWrapper(environment, illegal_reward=-1)
-    environment = wrappers.AssertOutOfBoundsWrapper(environment)
-    return wrappers.OrderEnforcingWrapper(environment)
+    """A game as PettingZoo wants it; an illegal action ends it, and costs who chose it 1.
+
+    It checks actions itself: PettingZoo's wrappers would take four times as long as the game.
+    """
+    return raw_env(game, seats, options, most_actions)
 
 
 class raw_env(AECEnv):  # noqa: N801 - PettingZoo's own name for it
-    """A game without PettingZoo's checks."""
+    """A game as PettingZoo's environment, without any wrapper."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "is_parallelizable": False}
 
@@ -53,6 +53,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's own name for it
         self.fields = self.game.observed(self.state)
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._actions = int(self.state.action_count())
         self._legal = action_buffer(self.state)
         self._watch = _buffer_like(self._legal, self.state.observation_size())
         self._chance: Dice | Entropy = Entropy()
@@ -103,16 +104,26 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's own name for it
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
+        if not self._is_legal(agent, action):
+            self._end({**dict.fromkeys(self.agents, 0.0), agent: ILLEGAL})
+            return
         self.state.apply(self._seat[agent], int(action), self._chance)  # type: ignore[arg-type]
         self.played += 1
         if self.state.over:
-            self.rewards = dict(zip(self.agents, self.state.returns(), strict=True))
-            self.terminations = dict.fromkeys(self.agents, True)
-            self._accumulate_rewards()
+            self._end(dict(zip(self.agents, self.state.returns(), strict=True)))
         elif self.played >= self.most_actions:
             self.truncations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = self.possible_agents[self.state.turn]
+
+    def _is_legal(self, agent: str, action: int | None) -> bool:
+        known = action is not None and 0 <= action < self._actions
+        return known and self.state.refusal(self._seat[agent], int(action)) == 0  # type: ignore[arg-type]
+
+    def _end(self, rewards: dict[str, float]) -> None:
+        self.rewards = rewards
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
 
     def render(self) -> str:
         """The table as JSON, as the agent in turn sees it."""

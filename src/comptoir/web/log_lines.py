@@ -1,5 +1,6 @@
 """What happened at a table in words, for one reader, made once and kept."""
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -23,9 +24,11 @@ class Story:
     undos: int = 0
     step: int = 0  # how many moves that stand this reader has noticed
     lines: list[str] = field(default_factory=list)
+    places: list[int] = field(default_factory=list)  # where in the log each line comes from, -1: the set-up
 
-    def add(self, table_id: str, step: int | None, sentence: str, seat: object) -> None:
+    def add(self, table_id: str, place: int, step: int | None, sentence: str, seat: object) -> None:
         """One more line, with a link to its moment if that has not been taken back."""
+        self.places.append(place)
         mark = f' class="of-seat-{seat}"' if isinstance(seat, int) else ""
         text = (
             f'<a href="/t/{table_id}/replay?step={step}">{sentence}</a>'
@@ -33,6 +36,10 @@ class Story:
             else f"<s>{sentence}</s>"
         )
         self.lines.append(f'<li id="line-{len(self.lines)}"{mark}>{text}</li>')
+
+    def since(self, entries: int) -> int:
+        """The number of the first line about something after so many entries of the log."""
+        return bisect_left(self.places, entries)
 
 
 class Sentences:
@@ -74,7 +81,7 @@ def tell(story: Story, table: Table, watcher: Watcher, language: str, sentences:
         story = Story(undos=undos)
     if story.entries == 0 and not story.lines:
         for sentence, _ in sentences.of(match.opening, table, watcher, language):
-            story.add(table.id, 0, sentence, None)
+            story.add(table.id, -1, 0, sentence, None)
     undone: set[int] = set()
     if undos:
         undone = {place for entry in log if not isinstance(entry, Move) for place in entry.entries}
@@ -86,9 +93,9 @@ def tell(story: Story, table: Table, watcher: Watcher, language: str, sentences:
             stands = place not in undone
             story.step += stands
             for sentence, seat in sentences.of(entry.events, table, watcher, language):
-                story.add(table.id, story.step if stands else None, sentence, seat)
+                story.add(table.id, place, story.step if stands else None, sentence, seat)
         else:
             sentence = escape(texts(language)("{name} takes that back.", name=table.names[entry.seat]))
-            story.add(table.id, None, sentence, entry.seat)
+            story.add(table.id, place, None, sentence, entry.seat)
     story.entries = len(log)
     return story

@@ -14,6 +14,7 @@ from starlette.types import Receive, Scope, Send
 from comptoir.house.errors import HouseError
 from comptoir.house.house import House
 from comptoir.house.table import Table
+from comptoir.house.visiting import go_away
 from comptoir.web.editions import event_lines, packed
 from comptoir.web.live import Live
 from comptoir.web.log_lines import LINES_SHOWN
@@ -45,6 +46,7 @@ class Stream:
     edition: int = -1  # and which of its editions
     sent: dict[str, tuple[Hashable, int]] = field(default_factory=dict)  # key and hash of its private parts
     told: tuple[int, int] = (-1, 0)  # undos and lines of the story that were sent
+    entries: int = 0  # of the log, when something was last sent
     pending: list[bytes] = field(default_factory=list)
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     gone: bool = False
@@ -111,6 +113,7 @@ class Streams:
             return
         own = b"".join([*private, b"id: %d\n\n" % table.seen[stream.eye.watcher]])
         stream.pending = [public, stored(own) if stream.gzip else own]
+        stream.entries = len(table.match.log) if table.match else 0
         stream.wake.set()
 
     def _public_news(self, stream: Stream, table: Table) -> bytes:
@@ -163,6 +166,21 @@ class Streams:
         finally:
             listening.cancel()
             self._leave(stream)
+            await self._note_visit(stream)
+
+    async def _note_visit(self, stream: Stream) -> None:
+        """Whoever has closed his last page is told later what has happened since."""
+        person = stream.eye.person
+        if person is None or stream.eye.watcher is None or self.is_here(stream.table_id, person):
+            return
+        try:
+            await go_away(self.house, stream.table_id, person, stream.entries)
+        except Exception:  # the table is gone, or the database at the end of the house
+            log.info("a visit could not be noted")
+
+    def is_here(self, table_id: str, person: str) -> bool:
+        """Whether somebody has a page of a table open."""
+        return any(stream.eye.person == person for stream in self.of_table.get(table_id, ()))
 
     async def _pump(self, send: Send, stream: Stream) -> None:
         while True:

@@ -1,5 +1,6 @@
 """A table's page, invitations, the stream, the rulebook beside the board, charts."""
 
+import re
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,6 +15,7 @@ from comptoir.house.errors import HouseError, NotAllowed, NotFound
 from comptoir.house.seating import claim
 from comptoir.house.table import Table
 from comptoir.house.talking import muted_by, read_note
+from comptoir.house.visiting import known_to
 from comptoir.web.home_pages import said_pace
 from comptoir.web.identity import Visit
 from comptoir.web.overlay import Eye
@@ -21,6 +23,8 @@ from comptoir.web.site import answer, form_of, go, page, person_named, site_of, 
 from comptoir.web.streams import Stream
 from comptoir.web.templating import render
 from comptoir.web.texts import texts
+
+LINES_AWAY = 12  # of what happened meanwhile that are shown at once
 
 
 async def eye_of(request: Request, table: Table, wanted: str = "") -> Eye:
@@ -57,6 +61,7 @@ async def table_page(request: Request, notice: dict[str, str] | None = None, sta
     async with site.house.tables.hold(table_id) as table:
         eye = await eye_of(request, table, wanted)
         values = await page_values(request, table, eye, visit)
+        values["away"] = await away(request, table, eye) if request.method == "GET" else None
         return await page(request, "table.html", status, notice=notice, **values)
 
 
@@ -104,6 +109,29 @@ async def page_values(request: Request, table: Table, eye: Eye, visit: Visit) ->
         "invitation": site.identity.invitation(table.id) if insider or table.public else "",
         "seat_links": [(seat, site.identity.invitation(table.id, seat)) for seat in free] if insider else [],
         "note": await read_note(site.house, table.id, visit.person) if visit.person else "",
+    }
+
+
+async def away(request: Request, table: Table, eye: Eye) -> dict[str, Any] | None:
+    """What happened since the visitor was last here or last moved; nothing if he has a page open."""
+    site = site_of(request)
+    if table.match is None or eye.watcher is None or eye.person is None or table.over:
+        return None
+    if site.streams.is_here(table.id, eye.person):
+        return None
+    story = site.live.story(table, eye)
+    known = await known_to(site.house, table, eye.watcher, eye.person)
+    first = max(story.since(known), story.since(0))  # the set-up is no news
+    news = story.lines[first:]
+    if not news:
+        return None
+    lines = [re.sub(r' id="line-[0-9]+"', "", line) for line in news[-LINES_AWAY:]]
+    step = re.search(r"step=(\d+)", news[0])
+    return {
+        "first": first,
+        "lines": Markup("".join(lines)),
+        "more": len(news) - len(lines),
+        "step": step[1] if step else None,
     }
 
 

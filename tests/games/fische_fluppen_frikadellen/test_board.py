@@ -1,7 +1,6 @@
 """Fische Fluppen Frikadellen as people see it: islands, prices, people, what is offered and why not."""
 
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from itertools import combinations
 from random import Random
 
@@ -20,9 +19,9 @@ from comptoir.kit.board import Offer
 from comptoir.kit.game import Document
 from comptoir.kit.words import LANGUAGES, Words
 from tests.games.fische_fluppen_frikadellen.tables import trading
+from tests.pages import check_html
 
 NAMES = ["Anna", "Ben & <b>Söhne</b>", *(f"Gast {seat}" for seat in range(13))]
-VOID = {"br", "hr", "img", "input", "link", "meta"}
 GAME = find_game("fische-fluppen-frikadellen")
 
 
@@ -64,49 +63,7 @@ def hand_of(match: Match, seat: int, words: Words) -> str:
     return board_of(match).hand(match.view(seat), offers_of(match, seat, words), words, NAMES)
 
 
-class Page(HTMLParser):
-    """HTML taken apart; it fails if an element is not closed in its place."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.elements: list[tuple[str, dict[str, str]]] = []
-        self.feed(text)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert len({name for name, _ in attrs}) == len(attrs), f"an attribute twice: {attrs}"
-        self.elements.append((tag, {name: value or "" for name, value in attrs}))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, {name: value or "" for name, value in attrs}))
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-
 # --- the picture --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("seats", [2, 5, 6, 15])
-def test_pages_are_whole(seats: int, language: str) -> None:
-    """Every position in every language: closed elements, escaped names, ids once, no styles in the page."""
-    for match in matches(seats, seed=seats, every=60):
-        words, board = match.game.words(language), board_of(match)
-        for seat in range(0, seats, 4):
-            page = board.picture(public(match, seat), words, NAMES) + hand_of(match, seat, words)
-            page += board.text(match.view(seat), words, NAMES)
-            elements = Page(page).elements
-            ids = [attributes["id"] for _, attributes in elements if "id" in attributes]
-            assert len(ids) == len(set(ids))
-            assert "<b>Söhne" not in page
-            assert not any("style" in attributes or "onclick" in attributes for _, attributes in elements)
-            assert "\x02" not in page
-            assert board.prompt(match.view(seat), words, NAMES)
 
 
 def test_the_map_shows_what_stands_there() -> None:
@@ -167,7 +124,7 @@ def test_a_replaced_map_is_drawn() -> None:
     board, ours = board_of(match), GAME.board
     assert isinstance(ours, FischeBoard)
     picture = board.picture(public(match, None), GAME.words("de"), NAMES)
-    Page(picture)
+    check_html(picture)
     assert picture.count(">Name") >= 12
     harbour, other = board.islands.spots[0], ours.islands.spots[0]
     assert harbour.x == 1400 - other.x
@@ -185,30 +142,6 @@ def test_spectators_of_several_tables_see_the_seating_only() -> None:
         assert 'class="ff-world"' not in picture
         assert picture.count('class="ff-sitter"') == 7
         assert board_of(match).charts({0: public(match, None)}, words, NAMES) == []
-
-
-@pytest.mark.parametrize("seats", [3, 6, 15])
-def test_pictures_show_nothing_hidden(seats: int) -> None:
-    """The picture, hand, prompt and text of a seat are the same on all tables it cannot tell apart."""
-    words = GAME.words("en")
-    for match in matches(seats, seed=6, every=30, most=240):
-        viewer = match.ply % seats
-        other = state_of(match).clone()
-        other.imagine(viewer, Dice(8))
-        same = Match.from_position({**match.position()}, seed=1)
-        same.state = other
-        for one in (match, same):
-            one.origin = None
-        first, second = (
-            (
-                board_of(one).picture(
-                    {**GAME.public_view(one.state, GAME.scene_of(one.state, viewer))}, words, NAMES
-                ),
-                hand_of(match=one, seat=viewer, words=words),
-            )
-            for one in (match, same)
-        )
-        assert first == second
 
 
 def test_the_empty_chair_is_seen() -> None:
@@ -230,24 +163,6 @@ def test_the_empty_chair_is_seen() -> None:
 
 
 # --- the hand and what is offered ---------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seats", [2, 5, 6])
-def test_the_hand_has_a_button_for_all_one_may_do(seats: int) -> None:
-    """A button begins with each legal action and with no other; refused ones tell the clause and the reason."""
-    for match in matches(seats, seed=10 + seats, every=4, most=400):
-        words = match.game.words("de")
-        for seat in match.to_act:
-            legal = {action.code for action in match.actions(seat)}
-            offers, hand = offers_of(match, seat, words), hand_of(match, seat, words)
-            buttons = [attributes for tag, attributes in Page(hand).elements if tag == "button"]
-            posted = [button["value"] for button in buttons if button.get("name") == "action"]
-            assert {int(value.split()[0]) for value in posted} == legal
-            assert {offer.action for offer in offers if not offer.clause} == legal
-            for offer in offers:
-                clause = match.state.refusal(seat, offer.action)
-                assert offer.clause == (match.game.clause(clause) if clause else "")
-                assert bool(offer.reason) == bool(clause)
 
 
 def test_routes_lead_where_they_say() -> None:

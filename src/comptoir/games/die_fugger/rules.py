@@ -391,12 +391,6 @@ class DieFugger(FuggerTable):
         self.reveal()
         self.tell(ENDED, self.round)
 
-    def seen_as(self, seat: i64, action: i64, viewer: i64) -> i64:
-        """A card laid face down is seen to be laid, not which it is."""
-        if HIDE <= action < PASS and viewer != seat:
-            return HIDE
-        return action
-
     def score(self, seat: i64) -> i64:
         return self.players[seat].florins
 

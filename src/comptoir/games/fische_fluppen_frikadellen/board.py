@@ -79,11 +79,18 @@ class FischeBoard(Board):
         return self.drawing.frame(
             "picture",
             words,
-            sprite=self.drawing.draw("sprite", words, seats),
+            sprite=self.drawing.draw("sprite", words, seats, self.keepers(view)),
             seating=self.seating(view, words, names) if len(view["tables"]) > 1 else "",
             tables="".join(self.table(view, number, len(shown) > 1, words, names) for number in shown),
             legend=self.drawing.draw("legend", words, self.legend(words)) if shown else "",
         )
+
+    def keepers(self, view: Document) -> tuple[int, ...]:
+        """The numbers of the kiosks in play on the tables shown."""
+        names = [
+            here["kiosk"] for number in tables_shown(view) for here in view["tables"][number]["kiosks"].values()
+        ]
+        return tuple(sorted({self.stalls.kiosks[name].number for name in names}))
 
     def seating(self, view: Document, words: Words, names: Sequence[str]) -> str:
         """Who sits at which table."""

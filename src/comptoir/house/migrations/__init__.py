@@ -6,7 +6,7 @@ from sqlalchemy import Column, Connection, MetaData, String, Table, insert, insp
 
 from comptoir.house.schema import metadata
 
-HEAD = "0002"
+HEAD = "0003"
 _version = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
 
 

@@ -2,6 +2,7 @@
 
 const place = document.getElementById("replay");
 let wanted = 0;
+place.classList.add("live");
 
 async function show(address, keep) {
   const mine = ++wanted;

@@ -5,7 +5,6 @@ const $ = (selector) => table.querySelector(selector);
 const title = document.title;
 const icon = document.getElementById("icon");
 const calm = icon.href;
-const still = document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // --- what can be done with the things on the board
 
@@ -33,8 +32,39 @@ function tidyLog() {
   const last = new Map([...log.children].map((line) => [line.id, line]));
   for (const line of [...log.children].slice(0, -LINES_SHOWN)) line.remove();
   for (const line of [...log.children]) if (last.get(line.id) !== line) line.remove();
+  const news = Number(log.dataset.new ?? Infinity);
+  for (const line of log.children) line.classList.toggle("new", number(line) >= news && number(line) < meanwhile);
   log.scrollTop = log.scrollHeight;
 }
+
+// --- what happened while nobody looked: told when the page is opened, or seen again
+
+const number = (line) => Number(line.id.slice("line-".length));
+const lines = () => [...$("#log").children];
+let meanwhile = Infinity; // lines from this number on came before the eyes of the reader
+let last = -1;
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) {
+    last = Math.max(-1, ...lines().map(number));
+    meanwhile = Infinity;
+    return;
+  }
+  const missed = lines().filter((line) => number(line) > last);
+  const box = document.getElementById("away-box");
+  meanwhile = Math.max(last, ...lines().map(number)) + 1;
+  if (!missed.length || !box) return;
+  $("#log").dataset.new = last + 1;
+  $("#away")?.remove();
+  const told = box.content.cloneNode(true);
+  told.querySelector("ol").append(...missed.map((line) => { const copy = line.cloneNode(true); copy.removeAttribute("id"); return copy; }));
+  $("#board").before(told);
+  tidyLog();
+});
+
+table.addEventListener("submit", (event) => {
+  if (event.target.id === "moves") $("#away")?.remove();
+});
 
 table.addEventListener("click", (event) => {
   const thing = event.target.closest("#board [data-thing]");
@@ -248,33 +278,13 @@ function chime() {
   tone.stop(context.currentTime + 0.5);
 }
 
-// --- movement: from where a thing was to where it is
-
-let before = new Map();
-const moving = () => table.querySelectorAll("#board [data-piece], #hand [data-piece]");
-
-document.addEventListener("htmx:before:swap", () => {
-  keepSheets();
-  before = new Map();
-  if (still || document.hidden) return;
-  for (const thing of moving()) before.set(thing.dataset.piece, thing.getBoundingClientRect());
-});
+document.addEventListener("htmx:before:swap", keepSheets);
 
 document.addEventListener("htmx:after:swap", () => {
   tidyLog();
   restoreSheets();
   mark();
   finishDrag();
-  if (still || !before.size) return;
-  for (const thing of moving()) {
-    const is = thing.getBoundingClientRect();
-    const { piece, from = "" } = thing.dataset;
-    const was = before.get(piece) ?? from.split(" ").map((key) => before.get(key)).find(Boolean);
-    if (was && Math.hypot(was.x - is.x, was.y - is.y) > 2) {
-      const way = `translate(${was.x - is.x}px, ${was.y - is.y}px)`;
-      thing.animate([{ transform: way, zIndex: 5 }, { transform: "none", zIndex: 5 }], { duration: 280, easing: "ease-out" });
-    } else if (!was) thing.animate([{ opacity: 0 }, { opacity: 1 }], 250);
-  }
 });
 
 // --- the stream: begun here, when htmx and its extension are both there
@@ -296,6 +306,7 @@ document.addEventListener("htmx:sse:error", () => table.classList.add("lost"));
 document.addEventListener("htmx:sse:after:connection", () => table.classList.remove("lost"));
 document.getElementById("say")?.addEventListener("htmx:after:request", (event) => event.currentTarget.reset());
 
+meanwhile = Math.max(-1, ...lines().map(number)) + 1;
 tidyLog();
 mark();
 sum();

@@ -1,0 +1,32 @@
+"""Who was here when: so that somebody who comes back is told what happened meanwhile."""
+
+from sqlalchemy import Connection, delete, insert, select
+
+from comptoir.house.house import House
+from comptoir.house.schema import visits
+from comptoir.house.table import Table
+from comptoir.match import Move
+
+
+async def go_away(house: House, table_id: str, person: str, entries: int) -> None:
+    """Somebody closes his last page of a table, having seen so many entries of its log."""
+
+    def write(connection: Connection) -> None:
+        connection.execute(delete(visits).where(visits.c.table_id == table_id, visits.c.person == person))
+        connection.execute(insert(visits).values(table_id=table_id, person=person, entries=entries))
+
+    await house.store.run(write)
+
+
+async def known_to(house: House, table: Table, seat: int, person: str) -> int:
+    """How many entries of the log somebody knows: up to his last visit or his last move."""
+    assert table.match is not None
+    query = select(visits.c.entries).where(visits.c.table_id == table.id, visits.c.person == person)
+    visited = await house.store.read(lambda connection: connection.execute(query).scalar()) or 0
+    log = table.match.log
+    own = (place for place in range(len(log) - 1, -1, -1) if _is_by(log[place], seat))
+    return max(visited, next(own, -1) + 1)
+
+
+def _is_by(entry: object, seat: int) -> bool:
+    return isinstance(entry, Move) and entry.seat == seat
