@@ -115,7 +115,7 @@ def until_moving(visitor: Visitor, other: Visitor) -> None:
 
 
 def negotiate(anna: Visitor, bert: Visitor) -> None:
-    """Anna gives a cloth for 400 florins; Bert's page shows it without reloading, and he accepts."""
+    """Anna writes while Bert shifts goods, asks 400 florins for a cloth, and Bert accepts without reloading."""
     page = anna.page
     page.click("#hand .fw-negotiate summary")
     choice = page.locator("#hand [name=with] option").filter(has_text=re.compile("Bert.*warehouse")).first
@@ -123,6 +123,9 @@ def negotiate(anna: Visitor, bert: Visitor) -> None:
     page.fill("#hand [name=give-cloth]", "1")
     page.select_option("#hand [name=way]", "ask")
     page.fill("#hand [name=florins]", "400")
+    press(bert, "#hand .fw-card >> nth=0 >> button:has-text('1 cloth → the son')")
+    page.locator("#log >> text=Bert shifts one cloth").wait_for()
+    assert page.locator("#hand [name=florins]").input_value() == "400"  # Bert's shift did not wipe the sheet
     press(anna, "#hand button[value=propose]")
     sheet = bert.page.locator("#hand .fw-proposal")
     sheet.locator("text=Anna proposes to you").wait_for()
@@ -145,6 +148,7 @@ def travel(anna: Visitor) -> None:
     anna.page.locator('#board [data-thing="figure-0-1"]').wait_for()
 
 
+@pytest.mark.timeout(600)  # some two hundred clicks, each seen by both before the next
 def test_two_people_and_a_bot_play_a_whole_game(visitors: Visit) -> None:
     """By clicks: houses on the map, a proposal, a journey, sheets, to the same result on both pages."""
     anna, bert = visitors(), visitors()
