@@ -55,7 +55,7 @@ def click(visitor: Visitor, action: int | str) -> bool:
     """
     page = visitor.page
     seen = page.locator("#moves [name=seen]").input_value()
-    button = page.locator(f"#hand button[name=action][value='{action}']")
+    button = page.locator(f"#hand button[name=action][value='{action}']").first
     thing = (button.get_attribute("data-thing") or "none").split()[-1]
     marked = page.locator(f"#board [data-thing='{thing}'].can")
     alone = page.locator(f"#hand button[data-thing~='{thing}']").count() == 1

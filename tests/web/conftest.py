@@ -104,7 +104,12 @@ class Visitor:
     def __init__(self, chromium: Any, server: Server, **wishes: Any) -> None:
         self.server = server
         self.context = chromium.new_context(
-            **{"locale": "en-GB", "viewport": {"width": 1280, "height": 900}, **wishes}
+            **{
+                "locale": "en-GB",
+                "viewport": {"width": 1280, "height": 900},
+                "reduced_motion": "reduce",
+                **wishes,
+            }
         )
         self.context.set_default_timeout(20_000)
         self.page = self.context.new_page()

@@ -66,7 +66,7 @@ COUNT_TRANSITIONS = """
 @pytest.mark.parametrize("still", ["", "reduced", "off"])
 def test_things_move_unless_somebody_wants_calm(visitors: Visit, still: str) -> None:
     """A card travels as a view transition; not where the system or the reader asks for no movement."""
-    anna = visitors(reduced_motion="reduce") if still == "reduced" else visitors()
+    anna = visitors(reduced_motion="reduce" if still == "reduced" else "no-preference")
     anna.context.add_init_script(COUNT_TRANSITIONS)
     anna.go("/")
     if still == "off":

@@ -92,7 +92,7 @@ class Player:
 @pytest.mark.parametrize("wishes", [{}, PHONE], ids=["desktop", "phone"])
 def test_a_whole_game_by_clicks(visitors: Visit, wishes: dict[str, Any]) -> None:
     """Two people and a bot play from the first bonus token to the third fetish, on the board."""
-    anna, bert = visitors(reduced_motion="reduce", **wishes), visitors(reduced_motion="reduce")
+    anna, bert = visitors(**wishes), visitors()
     link = open_table(anna, "me", "open", "bot-1", game=GAME.id)
     join(bert, link, "Bert")
     anna.page.locator("#moves").wait_for()
@@ -118,7 +118,7 @@ def test_a_whole_game_by_clicks(visitors: Visit, wishes: dict[str, Any]) -> None
 def test_six_people_on_two_tables(visitors: Visit) -> None:
     """Each sees the own table, changes with one click in the harbour, and leaves an empty chair behind."""
     names = ["Anna", "Bert", "Cleo", "Dora", "Emil", "Fips"]
-    people = [visitors(reduced_motion="reduce", viewport={"width": 1000, "height": 800}) for _ in names]
+    people = [visitors(viewport={"width": 1000, "height": 800}) for _ in names]
     link = open_table(people[0], "me", *["open"] * 5, game=GAME.id)
     for visitor, name in zip(people[1:], names[1:], strict=True):
         join(visitor, link, name)

@@ -217,7 +217,7 @@ def _bar(sight: Sight) -> Part:
         return NOTHING
     proposal = table.proposal
     can_undo = can_ask = False
-    if seat is not None and table.running:
+    if seat is not None and table.running and not table.seats[seat].is_bot:
         can_undo = match.may_undo(seat)
         can_ask = not can_undo and proposal is None and _has_played(match, seat)
 
@@ -237,7 +237,8 @@ def _bar(sight: Sight) -> Part:
             _=sight.say,
         )
 
-    return Part((plain, buttons) if plain else (table.status, buttons, proposal, table.revision), make)
+    asks = table.revision if table.over or proposal is not None else 0
+    return Part((plain, buttons) if plain else (table.status, buttons, proposal, asks), make)
 
 
 def _hint_button(sight: Sight) -> str:
