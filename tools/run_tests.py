@@ -16,6 +16,7 @@ from comptoir import build_form
 
 ROOT = Path(__file__).resolve().parent.parent
 BOTH_FORMS = ("tests/engine", "tests/conformance")  # what must hold compiled and interpreted alike
+NEVER_COMPILED = "--ignore=tests/conformance/test_board.py"
 PROGRAMS = {  # mark of the tests that need it: Debian's package, and one of its programs
     "browser": ("chromium", "chromium"),
     "postgres": ("postgresql", "initdb"),
@@ -34,7 +35,7 @@ def main(arguments: list[str]) -> int:
             runs = [pytest(["-n", "auto", "-m", marks], skips) for marks in ("not browser", "browser")]
         if not arguments and build_form() != "interpreted":
             twice = [path for path in BOTH_FORMS if Path(path).exists()]
-            runs += [pytest(["-n", "auto", *twice], skips, COMPTOIR_PURE="1")] if twice else []
+            runs += [pytest(["-n", "auto", NEVER_COMPILED, *twice], skips, COMPTOIR_PURE="1")] if twice else []
         reasons = skips.read_text().splitlines() if skips.exists() else []
     if build_form() == "interpreted":
         reasons.insert(0, "the compiled rules: not compiled here")

@@ -217,9 +217,11 @@ def test_take_back_by_consent(visitors: Visit) -> None:
     first.page.locator("#prompt [data-yours]").wait_for()
 
 
-def test_bot_takes_over_and_gives_back(visitors: Visit) -> None:
+def test_bot_takes_over_and_gives_back(
+    visitors: Visit, start_server: Callable[..., Server], tmp_path: Path
+) -> None:
     """A seat left to a bot goes on, and is taken back."""
-    anna = visitors()
+    anna = visitors(start_server(f"sqlite:///{tmp_path}/house.db", COMPTOIR_BOT_PAUSE="0.7"))
     anna.go("/")
     anna.page.click("text=Play now against bots")
     anna.wait_for_turn()

@@ -89,10 +89,9 @@ class Player:
         return bool(self.page.locator("#bar .result").count())
 
 
-@pytest.mark.parametrize("wishes", [{}, PHONE], ids=["desktop", "phone"])
-def test_a_whole_game_by_clicks(visitors: Visit, wishes: dict[str, Any]) -> None:
-    """Two people and a bot play from the first bonus token to the third fetish, on the board."""
-    anna, bert = visitors(**wishes), visitors()
+def test_a_whole_game_by_clicks(visitors: Visit) -> None:
+    """Anna at a desk, Bert on a phone and a bot, from the first bonus token to the third fetish, on the board."""
+    anna, bert = visitors(), visitors(**PHONE)
     link = open_table(anna, "me", "open", "bot-1", game=GAME.id)
     join(bert, link, "Bert")
     anna.page.locator("#moves").wait_for()
