@@ -20,7 +20,7 @@ from comptoir.kit.game import REFEREE, Document, Form, Game, Viewer
 from comptoir.match import Match
 
 INTERPRETED = build_form() == "interpreted"
-GAMES = int(os.environ.get("COMPTOIR_CONFORMANCE_GAMES", "72")) // (6 if INTERPRETED else 1)
+GAMES = int(os.environ.get("COMPTOIR_CONFORMANCE_GAMES", "48")) // (6 if INTERPRETED else 1)
 SPECTATOR = -1  # among the viewers of a state; a match calls it None
 
 

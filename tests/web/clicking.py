@@ -81,24 +81,24 @@ def click(visitor: Visitor, action: int | str) -> bool:
 class Adviser:
     """Thinks for a visitor, from what the page's own seat is shown over the API."""
 
-    def __init__(self, visitor: Visitor, game_id: str, seats: int) -> None:
-        self.visitor, self.game, self.dice = visitor, find_game(game_id), Dice(1)
+    def __init__(self, visitor: Visitor, game_id: str, seat: int, seats: int) -> None:
+        self.visitor, self.game, self.seat, self.dice = visitor, find_game(game_id), seat, Dice(1)
         content = self.game.content(self.game.default_pack, {})
         self.state = self.game.table(content, seats)
         self.search = Search(self.game.advice(content))
         self.table = f"{visitor.server.address}/api/v1/tables/{visitor.table_id()}"
         page = visitor.page.request.post(
             f"{visitor.server.address}/t/{visitor.table_id()}/token",
-            form={"seat": "0"},
+            form={"seat": str(seat)},
             headers={"Origin": visitor.server.address},
         )
         self.headers = {"Authorization": "Bearer " + re.findall(r'value="([^"]+)"', page.text())[-1]}
 
-    def choose(self, seat: int) -> int | None:
+    def choose(self) -> int | None:
         """The action to click, if it is the seat's turn."""
         table = self.visitor.page.request.get(self.table, headers=self.headers).json()
         if not table["your_turn"]:
             return None
         view = {name: part for name, part in table["view"].items() if name not in HEAD}
         self.game.restore(self.state, view)
-        return self.search.think(self.state, seat, self.dice, 300)
+        return self.search.think(self.state, self.seat, self.dice, 300)
