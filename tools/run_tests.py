@@ -16,7 +16,6 @@ from comptoir import build_form
 
 ROOT = Path(__file__).resolve().parent.parent
 BOTH_FORMS = ("tests/engine", "tests/conformance")  # what must hold compiled and interpreted alike
-BROWSERS = str(1 + (os.cpu_count() or 1))  # at once: they wait a good deal
 NEVER_COMPILED = "--ignore=tests/conformance/test_board.py"
 PROGRAMS = {  # mark of the tests that need it: Debian's package, and one of its programs
     "browser": ("chromium", "chromium"),
@@ -33,8 +32,7 @@ def main(arguments: list[str]) -> int:
         if arguments:
             runs = [pytest(arguments, skips)]
         else:  # a browser's tests keep a loop running in their thread: they have processes of their own
-            runs = [pytest(["-n", "auto", "-m", "not browser"], skips)]
-            runs += [pytest(["-n", BROWSERS, "-m", "browser"], skips)]
+            runs = [pytest(["-n", "auto", "-m", marks], skips) for marks in ("not browser", "browser")]
         if not arguments and build_form() != "interpreted":
             twice = [path for path in BOTH_FORMS if Path(path).exists()]
             runs += [pytest(["-n", "auto", NEVER_COMPILED, *twice], skips, COMPTOIR_PURE="1")] if twice else []
