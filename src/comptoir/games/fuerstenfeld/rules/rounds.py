@@ -57,6 +57,7 @@ class Fuerstenfeld(Ending):
         self.over = False
         self.round = 0
         self.turns = 0
+        self.waiting = 0
         self.tokens_moved = 0
         self.palace_price = self.content.first_palace_price
         self.palace_markers = 0
