@@ -2,7 +2,6 @@
 
 import tomllib
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from math import hypot
 from random import Random
 
@@ -27,9 +26,9 @@ from tests.games.fugger_welser_medici.tables import (
     trade,
     write,
 )
+from tests.pages import Page
 
 NAMES = ["Anna", "Ben & <b>Söhne</b>", "Clara", "Dieter", "Emil", "Frieda"]
-VOID = {"br", "input"}
 DEMAND = [("n03", 5), ("n06", 9)]  # Köln wants spice and cloth on the next day
 LEVEL = [{"son": "koeln: 2 spice, cloth"}, {"son": "koeln: 2 spice"}, {"son": "koeln: 3 spice"}]
 
@@ -59,51 +58,7 @@ def hand_of(match: Match, seat: int, words: Words) -> str:
     return board().hand(match.view(seat), offers, words, NAMES)
 
 
-class Page(HTMLParser):
-    """HTML taken apart; it fails if an element is not closed in its place."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.elements: list[tuple[str, dict[str, str]]] = []
-        self.feed(text)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert len({name for name, _ in attrs}) == len(attrs), f"an attribute twice: {attrs}"
-        self.elements.append((tag, {name: value or "" for name, value in attrs}))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, {name: value or "" for name, value in attrs}))
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-
 # --- the page -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("seats", [2, 4, 6])
-def test_pages_are_whole(seats: int, language: str) -> None:
-    """Any position in any language: closed elements, escaped names, ids once, no styles, a prompt."""
-    words = GAME.words(language)
-    for match in matches(seats, every=150):
-        picture = board().picture(match.view(None), words, NAMES)
-        for seat in range(seats):
-            view = match.view(seat)
-            page = picture + hand_of(match, seat, words) + board().text(view, words, NAMES)
-            elements = Page(page).elements
-            ids = [attributes["id"] for _, attributes in elements if "id" in attributes]
-            assert len(ids) == len(set(ids))
-            assert "<b>Söhne" not in page
-            assert "\x02" not in page
-            assert not any("style" in attributes or "onclick" in attributes for _, attributes in elements)
-            assert board().prompt(view, words, NAMES)
-            assert board().standing(view, seat, words)
 
 
 @pytest.mark.parametrize("seats", [2, 5])

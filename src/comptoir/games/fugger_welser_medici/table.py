@@ -155,7 +155,6 @@ class FwmContent(Content):
         self.due: vec[i64] = vec[i64]([0] * 2)
         self.salvage: i64 = 0
         self.last_rounds: i64 = 0
-        self.mark: str = ""  # tells contents apart, see content.py
         # names, by number
         self.space_ids: list[str] = []
         self.month_ids: list[str] = []
