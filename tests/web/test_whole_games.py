@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from comptoir.games import game_ids
 from tests.web.clicking import Adviser, click, join, open_table
 from tests.web.conftest import Visitor
 
@@ -32,3 +33,14 @@ def test_a_whole_game_by_clicks(visitors: Callable[..., Visitor], game: str, bot
     assert min(on_board) > 0
     for one in both:
         assert one.page.locator("#bar .standings li").count() == seats
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_phones_page_stays_in_place(visitors: Callable[..., Visitor], game: str) -> None:
+    """Board and hand scroll by themselves: the page is no longer than the bar above them and the screen."""
+    anna = visitors(**PHONE)
+    open_table(anna, "me", "bot-1", "bot-1", game=game)
+    anna.wait_for_turn()
+    bar = anna.page.locator("body > header").bounding_box()
+    beyond = anna.page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    assert beyond <= bar["height"] + 2
