@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from comptoir.games import game_ids
-from tests.web.clicking import Adviser, click, join, open_table
+from tests.web.clicking import Adviser, click, join, open_table, play_somehow
 from tests.web.conftest import Visitor
 
 pytestmark = pytest.mark.browser
@@ -40,7 +40,9 @@ def test_a_phones_page_stays_in_place(visitors: Callable[..., Visitor], game: st
     """Board and hand scroll by themselves: the page is no longer than the bar above them and the screen."""
     anna = visitors(**PHONE)
     open_table(anna, "me", "bot-1", "bot-1", game=game)
-    anna.wait_for_turn()
+    for _ in range(6):
+        anna.wait_for_turn()
+        play_somehow(anna)
     bar = anna.page.locator("body > header").bounding_box()
     beyond = anna.page.evaluate("document.documentElement.scrollHeight - innerHeight")
     assert beyond <= bar["height"] + 2

@@ -7,6 +7,7 @@ that differ only there are searched alike, to the last visit.
 
 import math
 import time
+from collections.abc import Callable
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -28,10 +29,17 @@ NONE: Final[i64] = -1
 class Search:
     """A tree in memory of its own, used again for every decision."""
 
-    def __init__(self, advice: Advice, guided: bool = True, nodes: i64 = 40_000) -> None:
+    def __init__(
+        self,
+        advice: Advice,
+        guided: bool = True,
+        nodes: i64 = 40_000,
+        now: Callable[[], float] = time.perf_counter,
+    ) -> None:
         self.advice = advice
         self.guided = guided  # whether playouts follow the advice or chance alone
         self.selective = guided and advice.selective()
+        self.now = now  # what counts as a second: of the wall's clock, or of the processor
         self.iterations: i64 = 0  # made for the last decision
         self.root_actions: list[int] = []
         self.root_visits: list[int] = []
@@ -82,13 +90,13 @@ class Search:
             return self.legal[0]
         table = state.clone()
         table.journal = None
-        until = time.perf_counter() + seconds
+        until = self.now() + seconds
         while self.iterations != iterations or iterations == 0:
             table.copy_from(state)
             table.imagine(seat, chance)
             self.iterate(table, seat, chance)
             self.iterations += 1
-            if seconds > 0.0 and self.iterations & 7 == 0 and time.perf_counter() >= until:
+            if seconds > 0.0 and self.iterations & 7 == 0 and self.now() >= until:
                 break
             looks = iterations > 0 and self.iterations % LOOK_EVERY == 0
             if looks and self.lead() > iterations - self.iterations:
