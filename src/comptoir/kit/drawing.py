@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from jinja2 import DictLoader, Environment, StrictUndefined
+from jinja2 import DictLoader, Environment, FileSystemBytecodeCache, StrictUndefined
 from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
@@ -42,8 +42,9 @@ class Drawing:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.name = f"{game.id}/board.html"
         texts = {
-            "board.html": game.folder.joinpath("board.html").read_text(encoding="utf-8"),
+            self.name: game.folder.joinpath("board.html").read_text(encoding="utf-8"),
             "parts.html": files("comptoir.kit").joinpath("parts.html").read_text(encoding="utf-8"),
         }
         self.environment = Environment(
@@ -52,6 +53,7 @@ class Drawing:
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
+            bytecode_cache=compiled_templates(),
         )
         self.environment.globals.update(seat_mark=seat_mark, slot=_slot)
         self.made = 0  # elements that were not among those kept
@@ -72,7 +74,7 @@ class Drawing:
         """The macros in a language, compiled when first asked for."""
         if language not in self._macros:
             words = self.game.words(language)
-            template = self.environment.get_template("board.html")
+            template = self.environment.get_template(self.name)
             self._macros[language] = template.make_module({"say": _say(words), "find": words.find})
         return self._macros[language]
 
@@ -83,6 +85,15 @@ class Drawing:
 
     def _drawn_frame(self, macro: str, language: str, *contents: Hashable) -> list[str]:
         return self._drawn(macro, language, *contents).split(SLOT)
+
+
+@cache
+def compiled_templates() -> FileSystemBytecodeCache | None:
+    """Where compiled templates are kept for the next start: a folder only this user can read, or nowhere."""
+    try:
+        return FileSystemBytecodeCache()
+    except (OSError, RuntimeError):
+        return None
 
 
 def part(name: str, drawn: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from comptoir.kit.drawing import seat_colour, seat_mark
+from comptoir.kit.drawing import compiled_templates, seat_colour, seat_mark
 from comptoir.web import static_files
 
 
@@ -20,6 +20,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        bytecode_cache=compiled_templates(),
     )
     made.globals["file"] = static_files.address
     made.globals["file_exists"] = static_files.exists
