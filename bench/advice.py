@@ -18,6 +18,7 @@ from comptoir.engine.advice import Advice
 from comptoir.engine.chance import Dice
 from comptoir.engine.search import Search
 from comptoir.games import find_game
+from comptoir.kit.game import Game
 
 
 def play(work: tuple[str, int, int, float, int]) -> tuple[float, int]:
@@ -25,9 +26,6 @@ def play(work: tuple[str, int, int, float, int]) -> tuple[float, int]:
     name, seats, number, seconds, iterations = work
     game = find_game(name)
     content = game.content(game.default_pack, {})
-    state = game.table(content, seats)
-    luck = Dice(number // seats)
-    state.set_up(luck)
     advised = number % seats
     thinkers = [
         Search(game.advice(content), guided=True, now=time.thread_time)
@@ -35,13 +33,25 @@ def play(work: tuple[str, int, int, float, int]) -> tuple[float, int]:
         else Search(Advice(), guided=False, now=time.thread_time)
         for seat in range(seats)
     ]
+    returns, decisions = play_out(game, thinkers, number, seconds, iterations)
+    return returns[advised], decisions
+
+
+def play_out(
+    game: Game, thinkers: list[Search], number: int, seconds: float, iterations: int
+) -> tuple[list[float], int]:
+    """A game of these searches, dealt like its neighbours in number: shares of the victory, and decisions."""
+    seats = len(thinkers)
+    state = game.table(game.content(game.default_pack, {}), seats)
+    luck = Dice(number // seats)
+    state.set_up(luck)
     decisions = 0
     while not state.over and decisions < game.most_actions:
         seat = state.turn
         thought = Dice(number * 1_000_003 + decisions)
         state.apply(seat, thinkers[seat].think(state, seat, thought, iterations, seconds), luck)
         decisions += 1
-    return (state.returns()[advised] if state.over else 0.0), decisions
+    return (state.returns() if state.over else [0.0] * seats), decisions
 
 
 def interval(share: float, games: int) -> tuple[float, float]:

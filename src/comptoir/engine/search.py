@@ -39,6 +39,7 @@ class Search:
         self.advice = advice
         self.guided = guided  # whether playouts follow the advice or chance alone
         self.selective = guided and advice.selective()
+        self.horizon: i64 = advice.horizon()  # actions after which a playout is evaluated; 0: at its end
         self.now = now  # what counts as a second: of the wall's clock, or of the processor
         self.iterations: i64 = 0  # made for the last decision
         self.root_actions: list[int] = []
@@ -281,9 +282,7 @@ class Search:
 
     def play_on(self, table: State, chance: Chance) -> None:
         """To the end of the game, or as far as the advice wants to look."""
-        most = self.advice.horizon()
-        if most == 0:
-            most = PLAYOUT_LIMIT
+        most = self.horizon if self.horizon > 0 else PLAYOUT_LIMIT
         played: i64 = 0
         while not table.over and played < most:
             seat = table.turn
