@@ -33,7 +33,7 @@ async def move_once(house: House, table_id: str) -> None:
         match = table.match
         assert match is not None
         seat = match.to_act[0]
-        action, seen = match.actions(seat)[0].code, table.seen[seat]
+        action, seen = match.actions(seat)[0].code, table.seen(seat)
     await play(house, table_id, seat, action, seen)
 
 
@@ -53,7 +53,7 @@ def test_whole_game_is_in_the_database(at_home: Any) -> None:
         assert again.match is not None
         assert again.match.record() == table.match.record()
         assert again.status == "over"
-        assert again.seen == table.seen
+        assert [again.seen(seat) for seat in range(3)] == [table.seen(seat) for seat in range(3)]
         for watcher in (None, 0, 1):
             assert again.view(watcher) == table.match.view(watcher)
 
@@ -124,9 +124,9 @@ def test_undo(at_home: Any) -> None:
         seat = match.to_act[0]
         good = next(action for action in match.actions(seat) if action.notation.startswith("show"))
         await play(house, table.id, seat, good.code)
-        await undo(house, table.id, seat, table.seen[seat])
+        await undo(house, table.id, seat, table.seen(seat))
         assert match.to_act == [seat]
-        assert table.seen[seat] == 2
+        assert table.seen(seat) == 2
         again = await house.store.run(load_table, table.id)
         assert again.match is not None
         assert again.match.record() == match.record()

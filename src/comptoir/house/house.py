@@ -76,7 +76,6 @@ class House:
         with self._forgetting(table):
             await self.store.run(self._write_entry, table, number, text, waits, now, changed)
         table.changed = now
-        table.notice(entry)
         self.tables.announce(table.id)
 
     def _write_entry(

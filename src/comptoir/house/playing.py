@@ -46,7 +46,7 @@ async def restart_turn(house: House, table_id: str, seat: int, seen: int | None 
 def ready(table: Table, seat: int, seen: int | None) -> Match:
     """The match, if it is being played and the seat knows how it stands."""
     must_be_playing(table)
-    if seen is not None and seen != table.seen[seat]:
+    if seen is not None and seen != table.seen(seat):
         raise Stale("The table has changed since you looked. Nothing was played; please look again.")
     assert table.match is not None
     return table.match

@@ -95,19 +95,10 @@ class Table:
     revision: int = 0
     proposal: Proposal | None = None
     chat: list[Line] = field(default_factory=list)
-    seen: dict[Watcher, int] = field(default_factory=dict)  # how many changes each has noticed
 
-    def __post_init__(self) -> None:
-        watchers: list[Watcher] = [None, *range(len(self.seats))]
-        self.seen = dict.fromkeys(watchers, 0)
-        if self.match is not None:
-            for entry in self.match.log:
-                self.notice(entry)
-
-    def notice(self, entry: Move | Undo) -> None:
-        """Count an entry of the log for those who see something of it."""
-        for watcher in self.seen:
-            self.seen[watcher] += self.saw(entry, watcher)
+    def seen(self, watcher: Watcher) -> int:
+        """How many changes somebody has noticed."""
+        return self.match.ply_seen_by(watcher) if self.match else 0
 
     def saw(self, entry: Move | Undo, watcher: Watcher) -> bool:
         """Whether somebody noticed an entry of the log; an undo is noticed by who noticed what is undone."""
@@ -139,12 +130,12 @@ class Table:
     def view(self, watcher: Watcher) -> Document:
         """What a seat or a spectator may see: Match.view, without counting the whole log again."""
         assert self.match is not None
-        return self.view_at(self.match.state, self.seen[watcher], watcher)
+        return self.view_at(self.match.state, self.seen(watcher), watcher)
 
     def public_view(self, scene: int) -> Document:
         """What everybody who looks at this picture sees."""
         assert self.match is not None
-        return self.public_view_at(self.match.state, self.seen[None], scene)
+        return self.public_view_at(self.match.state, self.seen(None), scene)
 
     def view_at(self, state: State, seen: int, watcher: Watcher) -> Document:
         """What a watcher may see, or saw, when the game stood so and he had noticed so many changes."""

@@ -102,7 +102,7 @@ class Thinkers:
             "seat": seat,
             "level": table.seats[seat].level or 3,
         }
-        return question, table.seen[seat], [action.code for action in match.actions(seat)]
+        return question, table.seen(seat), [action.code for action in match.actions(seat)]
 
     # --- processes --------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ secret can reach the shared part; `hand` gets one seat's own view and what that 
 """
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from comptoir.engine.state import State
 from comptoir.kit.game import Document, Game
@@ -80,6 +80,13 @@ class Board:
     def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
         """All a seat can do now, and of what it cannot do all that somebody would try, with the reason."""
         raise NotImplementedError
+
+    def idle_offers(
+        self, state: State, seat: int, words: Words, names: Sequence[str], reason: str
+    ) -> list[Offer]:
+        """The same for a seat that may do nothing now: this is why."""
+        offers = self.offers(state, seat, words, names)
+        return [replace(offer, reason=reason) if offer.clause else offer for offer in offers]
 
     def written(self, state: State, seat: int, form: Mapping[str, str]) -> list[int]:
         """The actions that a sheet filled in in the hand stands for, one after another; ValueError if none.

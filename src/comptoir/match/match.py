@@ -46,7 +46,10 @@ class Move:
 
     def seen_by(self, viewer: Viewer) -> bool:
         """Whether a viewer noticed anything of it."""
-        return viewer in (REFEREE, self.seat) or any(event.seen_by(_seat(viewer)) for event in self.events)
+        if viewer in (REFEREE, self.seat):
+            return True
+        seat = _seat(viewer)
+        return any(event.seen_by(seat) for event in self.events)
 
 
 @dataclass(frozen=True)

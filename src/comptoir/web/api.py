@@ -179,7 +179,7 @@ def position(table: Table, watcher: Watcher) -> dict[str, Any]:
         "status": table.status,
         "seat": watcher,
         "seats": seats,
-        "seen": table.seen[watcher],
+        "seen": table.seen(watcher),
         "your_turn": False,
         "view": None,
         "actions": [],
@@ -299,7 +299,7 @@ async def move(request: Request) -> Any:
     site.limits.take("move", f"{table_id} {seat}")
     played = await playing.play(site.house, table_id, seat, asked.action, asked.seen)
     async with site.house.tables.hold(table_id) as found:
-        return {"played": played.notation, "seen": found.seen[seat]}
+        return {"played": played.notation, "seen": found.seen(seat)}
 
 
 async def verb(request: Request) -> Any:

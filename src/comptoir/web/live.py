@@ -56,7 +56,7 @@ class Live:
 
     def parts(self, table: Table, eye: Eye) -> Parts:
         """Everything that changes on the page of one viewer."""
-        seen = str(table.seen[eye.watcher])
+        seen = str(table.seen(eye.watcher))
         private = {
             name: Markup(part.make().replace(SEEN, seen)) for name, part in self.private(table, eye).items()
         }

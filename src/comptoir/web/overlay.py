@@ -4,8 +4,8 @@ Each part says what it depends on, so that it is made only when that has changed
 """
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
@@ -20,7 +20,7 @@ from comptoir.web.boards import find_board
 from comptoir.web.templating import render
 from comptoir.web.texts import Texts, texts
 
-MOST_HANDS = 5000
+MOST_HANDS, MOST_BUTTONS = 5000, 5000
 SEEN = "\x02seen\x02"  # in a part: the number of the last change its viewer has seen
 
 
@@ -98,9 +98,21 @@ class Sight:
 
     def offers(self) -> list[Offer]:
         """What the viewer can do."""
-        if self.seat is None or not self.table.running or self.table.seats[self.seat].is_bot:
+        if self.seat is None or not self.plays:
             return []
         return self.board.offers(self.match.state, self.seat, self.words, self.names)
+
+    def idle_offers(self) -> list[Offer]:
+        """What the viewer could do at another time."""
+        if self.seat is None or not self.plays:
+            return []
+        wait = self.say("It is not your turn.")
+        return self.board.idle_offers(self.match.state, self.seat, self.words, self.names, wait)
+
+    @property
+    def plays(self) -> bool:
+        """Whether the viewer plays a seat himself, in a game that goes on."""
+        return self.seat is not None and self.table.running and not self.table.seats[self.seat].is_bot
 
 
 class Overlay:
@@ -151,11 +163,9 @@ class Overlay:
         """The hand of a seat that may do nothing now: often as it was some moves ago, or at other tables."""
         found = self.idle_hands.get(key)
         if found is None:
-            wait = sight.say("It is not your turn.")
-            offers = [replace(offer, reason=wait) if offer.clause else offer for offer in sight.offers()]
             if len(self.idle_hands) > MOST_HANDS:
                 self.idle_hands.clear()
-            found = self.idle_hands[key] = _drawn(sight, offers)
+            found = self.idle_hands[key] = _drawn(sight, sight.idle_offers())
         return found
 
 
@@ -258,10 +268,15 @@ def _undo_button(sight: Sight, can_undo: bool, can_ask: bool) -> str:
 
 
 def _button(sight: Sight, verb: str, label: str, fields: str = "") -> str:
-    address = f"/t/{sight.table.id}/{verb}"
+    return _drawn_button(sight.table.id, sight.seat, verb, label, fields)
+
+
+@lru_cache(MOST_BUTTONS)
+def _drawn_button(table_id: str, seat: Watcher, verb: str, label: str, fields: str) -> str:
+    address = f"/t/{table_id}/{verb}"
     return (
         f'<form method="post" action="{address}" hx-post="{address}">'
-        f'<input type="hidden" name="seat" value="{sight.seat}">{fields}<button>{escape(label)}</button></form>'
+        f'<input type="hidden" name="seat" value="{seat}">{fields}<button>{escape(label)}</button></form>'
     )
 
 

@@ -111,7 +111,7 @@ class Streams:
         public, private = self._public_news(stream, table), self._private_news(stream, table)
         if not public and not private:
             return
-        own = b"".join([*private, b"id: %d\n\n" % table.seen[stream.eye.watcher]])
+        own = b"".join([*private, b"id: %d\n\n" % table.seen(stream.eye.watcher)])
         stream.pending = [public, stored(own) if stream.gzip else own]
         stream.entries = len(table.match.log) if table.match else 0
         stream.wake.set()
@@ -131,7 +131,7 @@ class Streams:
             text = part.make()
             stream.sent[name] = (part.key, hash(text))
             if before is None or before[1] != hash(text):
-                lines.append(event_lines(name, text.replace(SEEN, str(table.seen[stream.eye.watcher]))))
+                lines.append(event_lines(name, text.replace(SEEN, str(table.seen(stream.eye.watcher)))))
         return lines
 
     def _log_lines(self, stream: Stream, table: Table) -> list[bytes]:

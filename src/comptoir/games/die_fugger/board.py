@@ -9,7 +9,7 @@ from markupsafe import escape
 from comptoir.engine.state import State
 from comptoir.games.die_fugger.actions import FORMS
 from comptoir.games.die_fugger.effects import ends_round, tell_effect
-from comptoir.games.die_fugger.rules import DRAW, HIDE, PASS, SHOW, DieFugger
+from comptoir.games.die_fugger.rules import DRAW, HIDE, NOT_YOUR_TURN, PASS, SHOW, DieFugger
 from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, MERCHANT
 from comptoir.kit.board import Board, Chart, Offer, Series
 from comptoir.kit.drawing import Drawing, effect_of, part, reasons
@@ -20,9 +20,10 @@ from comptoir.kit.words import Words
 Counts = Mapping[str, int]
 Row = tuple[tuple[str, int], ...]  # cards with their numbers
 SEATS_KEPT = 2000  # what lies before most seats stays as it is when somebody moves
+OFFERS_KEPT = 200
 Places = tuple[int, ...]  # where a card lies face down
 ORDER = (*(kind for good in GOOD_NAMES for kind in (good, f"sealed-{good}")), CARD_NAMES[MERCHANT])
-
+KINDS = [CARD_NAMES.index(card) for card in ORDER]
 PLACES = {card: (f"up-{card}", f"away-{card}", f"unseen-{card}") for card in ORDER}
 
 
@@ -33,6 +34,7 @@ class FuggerBoard(Board):
         super().__init__(game, pack)
         self.drawing = Drawing(game)
         self._seat = lru_cache(SEATS_KEPT)(self._drawn_seat)
+        self._idle_offer = lru_cache(OFFERS_KEPT)(self._made_idle_offer)
 
     # --- the picture: public, shared, joined from elements that are kept ------------------------------
 
@@ -144,16 +146,30 @@ class FuggerBoard(Board):
 
     def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
         assert isinstance(state, DieFugger)
+        return [self.offer(state, seat, *one, words, names) for one in self.wanted(state, seat)]
+
+    def idle_offers(
+        self, state: State, seat: int, words: Words, names: Sequence[str], reason: str
+    ) -> list[Offer]:
+        assert isinstance(state, DieFugger)
+        return [self._idle_offer(action, thing, words, reason) for action, thing, _ in self.wanted(state, seat)]
+
+    def _made_idle_offer(self, action: int, thing: str, words: Words, reason: str) -> Offer:
+        form = FORMS[action]
+        label, clause = words.say(f"action.{form.verb}", form.arguments), self.game.clause(NOT_YOUR_TURN)
+        return Offer(thing, action, label, clause=clause, reason=reason)
+
+    def wanted(self, state: DieFugger, seat: int) -> list[tuple[int, str, str]]:
+        """What somebody with these cards would try: the action, what it is done with, and the key."""
         hand = state.players[seat].hand.count
-        kinds = [CARD_NAMES.index(card) for card in ORDER]
-        held = [kind for kind in kinds if hand[kind]]
+        held = [kind for kind in KINDS if hand[kind]]
         wanted = [(DRAW, "pile", "d")]
         for place, kind in enumerate(held, 1):
             wanted.append((SHOW + kind, f"card-{CARD_NAMES[kind]}", str(place)))
             if kind != MERCHANT:
                 wanted.append((HIDE + kind, f"card-{CARD_NAMES[kind]}-down", f"Shift+{place}"))
         wanted.append((PASS, "pass", "p"))
-        return [self.offer(state, seat, *one, words, names) for one in wanted]
+        return wanted
 
     def offer(
         self, state: DieFugger, seat: int, action: int, thing: str, key: str, words: Words, names: Sequence[str]
