@@ -5,7 +5,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from comptoir.bots.review import race, reason, said_action
+from comptoir.bots.review import race, reason, said_action, said_amount
 from comptoir.house.errors import NotNow
 from comptoir.house.reviews import Reviewers
 from comptoir.house.table import Table
@@ -95,7 +95,7 @@ def why(table: Table, ply: Document, say: Texts) -> str:
     key, facts = reason(ply)
     unit = table.game.words(say.language).find("review", "unit")
     name, other = table.seats[facts["seat"]].name, table.seats[facts["other"]].name
-    amount, percent = facts.get("amount"), facts["percent"]
+    amount, percent = said_amount(facts.get("amount", 0.0), say.language), facts["percent"]
     if key == "more":
         return say(
             "{name} would have had about {amount} {unit} more; {percent} % of the victory was given away.",
