@@ -121,7 +121,7 @@ def test_the_command(tmp_path: Path) -> None:
     write_record(path, {**match.record(), "players": ["bot:2", "random"]})
     document = json.loads(program("review", path, "--json").out)
     assert document == json.loads(json.dumps(reviewed()))
-    costly = max((ply for ply in document["plies"] if "cost" in ply), key=lambda ply: float(ply["loss"]))
+    costly = max((ply for ply in document["plies"] if ply.get("cost", 0) > 0), key=lambda ply: float(ply["loss"]))
     words = (
         ("en", "What turned the game", "florins"),
         ("fr", "basculer", "florins"),

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import httpx2
 import pytest
 
+from comptoir.bots.review import said_amount
 from comptoir.games import game_ids
 from tests.web.conftest import Server
 
@@ -146,6 +147,11 @@ def test_review_of_a_finished_game(visit: Visit) -> None:
     review = told["review"]
     assert len(review["plies"]) == told["plies"]
     assert [line[-1] for line in review["race"]] == review["result"]
+    costly = [ply for ply in review["plies"] if ply.get("cost", 0) > 0 and ply["loss"] > 0.001]
+    for ply in costly:
+        said = f"{said_amount(100 * ply['loss'], 'en')} % · {said_amount(ply['cost'], 'en')} florins"
+        assert f"<td>{said}</td>" in page
+    assert costly
     assert review["moments"]
     assert all(one["why"] in html.unescape(page) for one in review["moments"])
     (ply, seat), *_ = re.findall(r'name="ply" value="(\d+)"><button name="seat" value="(\d)"', page)

@@ -118,6 +118,6 @@ def every_move(made: Document, teller: Teller) -> Table:
     for ply in made["plies"]:
         chances = [f"{100 * share:.0f} %" for share in ply["expected"]]
         loss = f"{100 * ply['loss']:.0f} %" if ply["loss"] >= 0.005 else ""
-        cost = reviews.said_amount(ply["cost"], own.language) if loss and "cost" in ply else ""
+        cost = reviews.said_amount(ply["cost"], own.language) if loss and ply.get("cost", 0.0) > 0 else ""
         table.add_row(str(ply["ply"] + 1), seat_mark(ply["seat"]), ply["played"], loss, cost, *chances)
     return table
