@@ -112,7 +112,7 @@ def every_move(made: Document, teller: Teller) -> Table:
     table.add_column("")
     table.add_column(own.say("review.played"))
     table.add_column(own.say("review.loss"), justify="right")
-    table.add_column(teller.words.find("review", "unit"), justify="right")
+    table.add_column(teller.words.find("review", "unit") or "", justify="right")
     for name in teller.names:
         table.add_column(name, justify="right", style="dim")
     for ply in made["plies"]:
