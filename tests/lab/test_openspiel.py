@@ -6,7 +6,6 @@ import pytest
 from comptoir.games import find_game, game_ids
 from comptoir.lab.openspiel import TradingState
 
-
 STORED = ("die-fugger", "pfeffersaecke", "fuerstenfeld")
 
 
@@ -16,7 +15,7 @@ def load(game: str, seats: int) -> pyspiel.Game:
 
 @pytest.mark.parametrize("game", game_ids())
 def test_openspiels_random_simulation_passes(game: str) -> None:
-    """Chance nodes, legal actions, observations, and of games that are not too long every state stored and read."""
+    """Chance nodes, legal actions, observations; of games not too long every state is stored and read again."""
     seats = find_game(game).players[0]
     pyspiel.random_sim_test(load(game, seats), num_sims=1, serialize=game in STORED, verbose=False)
 
