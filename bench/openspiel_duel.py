@@ -1,16 +1,19 @@
 """Our search against OpenSpiel's own ISMCTS bot: the same game through our adapter, the same time for each move.
 
-    .venv/bin/python bench/openspiel_duel.py [--games 100] [--seconds 0.2] [--only pfeffersaecke] [--json]
+    .venv/bin/python bench/openspiel_duel.py die-fugger [--games 100] [--seconds 0.5] [--output FILE] [--json]
 
-Two players who change seats after every game; both seatings of a pair have the same luck to begin with.
-OpenSpiel's bot counts simulations, not seconds: before every move it is given as many as fit into the time by
-its own pace so far, and the table shows the time both really took.
+Two players who change seats after every game; both seatings of a pair have the same luck to begin with. A second
+is one of the processor's, so that other load takes nothing away, and both stop when it is over; the table shows
+what both really took. OpenSpiel's bot is the one in Python: the one in C++ cannot redeal games written in Python.
+Every game is kept in the file as soon as it is over; run again with the same file, the match goes on.
 """
 
 import argparse
 import json
+import sys
 import time
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,14 +23,16 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 import comptoir.lab.openspiel  # noqa: F401 - makes our games known to OpenSpiel
 from comptoir.bots.levels import LEVELS
+from comptoir.bots.player import MOST_NODES
 from comptoir.bots.rating import Share
 from comptoir.engine.chance import Dice
 from comptoir.engine.search import Search
-from comptoir.games import find_game
+from comptoir.games import find_game, game_ids
 
 GAMES = ("pfeffersaecke", "die-fugger")
 UCT = 2.0  # the constant of OpenSpiel's examples
-FEWEST = 4  # simulations of a move, however slow they are
+FEWEST = 2  # simulations of OpenSpiel's bot: it cannot choose after fewer
+now = time.thread_time
 
 
 @dataclass
@@ -44,42 +49,46 @@ class Ours:
 
     def __init__(self, game_id: str, seed: int, seconds: float) -> None:
         game = find_game(game_id)
-        self.search = Search(game.advice(game.content(game.default_pack, {})), LEVELS["5"].guided, 60_000)
+        advice = game.advice(game.content(game.default_pack, {}))
+        self.search = Search(advice, LEVELS["5"].guided, MOST_NODES, now)
         self.dice = Dice(seed)
         self.seconds = seconds
 
-    def choose(self, state: Any, spent: Spent) -> int:
-        """The action for whoever is to move."""
-        action = int(self.search.think(state.now.table, state.current_player(), self.dice, 0, self.seconds))
-        spent.iterations += self.search.iterations
-        return action
+    def choose(self, state: Any) -> tuple[int, int]:
+        """The action for whoever is to move, and the iterations it took."""
+        action = self.search.think(state.now.table, state.current_player(), self.dice, 0, self.seconds)
+        return int(action), int(self.search.iterations)
 
 
-class Theirs:
-    """OpenSpiel's ISMCTS bot, given the simulations that fit into the time."""
+class Theirs(ismcts.ISMCTSBot):
+    """OpenSpiel's ISMCTS bot, which stops when its time is over instead of after a number of simulations."""
 
     def __init__(self, seed: int, seconds: float) -> None:
-        self.bot = ismcts.ISMCTSBot(
+        super().__init__(
             game=None,
             evaluator=RandomRolloutEvaluator(1, np.random.RandomState(seed)),
             uct_c=UCT,
-            max_simulations=FEWEST,
+            max_simulations=0,
             random_state=np.random.RandomState(seed + 1),
             allow_inconsistent_action_sets=True,
         )
         self.seconds = seconds
-        self.pace = 0.0  # seconds of a simulation
+        self.simulations = 0
 
-    def choose(self, state: Any, spent: Spent) -> int:
-        """The action for whoever is to move."""
-        if self.pace:
-            self.bot._max_simulations = max(FEWEST, round(self.seconds / self.pace))
-        began = time.perf_counter()
-        action = int(self.bot.step(state))
-        pace = (time.perf_counter() - began) / self.bot._max_simulations
-        self.pace = pace if not self.pace else 0.7 * self.pace + 0.3 * pace
-        spent.iterations += self.bot._max_simulations
-        return action
+    def run_search(self, state: Any) -> Any:
+        """Its own search, step by step as it does it, within the time."""
+        until = now() + self.seconds
+        self.reset()
+        self._root_node = self.create_new_node(state)
+        self.simulations = 0
+        while self.simulations < FEWEST or now() < until:
+            self.run_simulation(self.sample_root_state(state))
+            self.simulations += 1
+        return self.get_final_policy(state, self.filter_illegals(self._root_node, state.legal_actions()))
+
+    def choose(self, state: Any) -> tuple[int, int]:
+        """The action for whoever is to move, and the simulations it took."""
+        return int(self.step(state)), self.simulations
 
 
 def play(game: Any, players: list[Any], spent: list[Spent], luck: np.random.RandomState) -> list[float]:
@@ -95,51 +104,76 @@ def play(game: Any, players: list[Any], spent: list[Spent], luck: np.random.Rand
             state.apply_action(legal[0])
             continue
         seat = state.current_player()
-        began = time.perf_counter()
-        action = players[seat].choose(state, spent[seat])
-        spent[seat].seconds += time.perf_counter() - began
+        began = now()
+        action, iterations = players[seat].choose(state)
+        spent[seat].seconds += now() - began
         spent[seat].moves += 1
+        spent[seat].iterations += iterations
         state.apply_action(action)
     return [float(share) for share in state.returns()]
 
 
-def duel(game_id: str, games: int, seconds: float) -> dict[str, Any]:
-    """A match, and what came of it."""
+def play_number(game_id: str, number: int, seconds: float) -> dict[str, Any]:
+    """A game of a match: its line in the file."""
     game = pyspiel.load_game(f"python_comptoir_{game_id.replace('-', '_')}", {"players": 2})
-    won = 0.0
-    ours, theirs = Spent(), Spent()
+    mine = number % 2
+    players: list[Any] = [Theirs(1000 + number, seconds), Theirs(1000 + number, seconds)]
+    players[mine] = Ours(game_id, number, seconds)
+    spent = [Spent(), Spent()]
+    result = play(game, players, spent, np.random.RandomState(number // 2))
+    won = (result[mine] + 1.0) / 2.0
+    return {"number": number, "won": won, "ours": asdict(spent[mine]), "openspiel": asdict(spent[1 - mine])}
+
+
+def duel(game_id: str, games: int, seconds: float, path: Path) -> dict[str, Any]:
+    """A match, gone on with where it stopped, and what came of it."""
+    head = {"duel": game_id, "seconds": seconds}
+    lines = [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
+    if not lines:
+        path.write_text(json.dumps(head) + "\n")
+    elif lines[0] != head:
+        sys.exit(f"{path} holds another match: {lines[0]}; choose another file with --output.")
+    played = {line["number"]: line for line in lines[1:]}
     for number in range(games):
-        mine = number % 2
-        players: list[Any] = [Theirs(1000 + number, seconds), Theirs(1000 + number, seconds)]
-        players[mine] = Ours(game_id, number, seconds)
-        spent = [theirs, theirs]
-        spent[mine] = ours
-        result = play(game, players, spent, np.random.RandomState(number // 2))
-        won += (result[mine] + 1.0) / 2.0
-    share = Share(won, games)
+        if number in played:
+            continue
+        played[number] = play_number(game_id, number, seconds)
+        with path.open("a") as file:
+            file.write(json.dumps(played[number]) + "\n")
+        won = sum(line["won"] for line in played.values())
+        print(f"{game_id}: {won:g} of {len(played)} won, {games} in all", file=sys.stderr, flush=True)
+    counted = [played[number] for number in range(games)]
     return {
         "game": game_id,
         "seconds_per_move": seconds,
-        **share.json,
-        "ours": _means(ours),
-        "openspiel": _means(theirs),
+        **Share(sum(line["won"] for line in counted), games).json,
+        **{side: _means([line[side] for line in counted]) for side in ("ours", "openspiel")},
     }
 
 
-def _means(spent: Spent) -> dict[str, float]:
-    moves = max(1, spent.moves)
-    return {"seconds_per_move": spent.seconds / moves, "iterations_per_move": spent.iterations / moves}
+def _means(spent: list[dict[str, Any]]) -> dict[str, float]:
+    moves = max(1, sum(one["moves"] for one in spent))
+    return {
+        "seconds_per_move": sum(one["seconds"] for one in spent) / moves,
+        "iterations_per_move": sum(one["iterations"] for one in spent) / moves,
+    }
 
 
 def main() -> None:
     """Play the matches and print the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument(
+        "game", nargs="?", choices=game_ids(), help="else the two of the docs, one after the other"
+    )
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--seconds", type=float, default=0.2)
-    parser.add_argument("--only", choices=GAMES)
+    parser.add_argument("--seconds", type=float, default=0.5)
+    parser.add_argument("--output", type=Path, help="else duel-GAME.jsonl")
     parser.add_argument("--json", action="store_true")
     wish = parser.parse_args()
-    results = [duel(game_id, wish.games, wish.seconds) for game_id in GAMES if wish.only in (None, game_id)]
+    results = [
+        duel(game_id, wish.games, wish.seconds, wish.output or Path(f"duel-{game_id}.jsonl"))
+        for game_id in ([wish.game] if wish.game else GAMES)
+    ]
     if wish.json:
         print(json.dumps(results, indent=2))
         return

@@ -1,13 +1,14 @@
 """The review of a game: what moves cost, seen with the mover's eyes."""
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from comptoir.bots import Bot
-from comptoir.bots.review import judge, judged, questions, reason, review, turning_points
+from comptoir.bots.review import judge, judged, questions, reason, review, said_amount, turning_points
 from comptoir.cli.output import write_record
 from comptoir.engine.chance import Dice
 from comptoir.errors import BadRecord
@@ -75,6 +76,12 @@ def test_reasons() -> None:
     assert reason({**plain, "better_scores": [90.0, 80.0, 70.0]})[0] == "chance"
 
 
+def test_amounts_as_a_language_writes_them() -> None:
+    """With a comma where that is the custom; a decimal of a large amount says nothing."""
+    assert [said_amount(6.25, language) for language in ("en", "de", "fr")] == ["6.2", "6,2", "6,2"]
+    assert said_amount(1567.3, "de") == "1567"
+
+
 @pytest.mark.parametrize("game", game_ids())
 def test_only_what_the_mover_knew(game: str) -> None:
     """Redeal all that the mover cannot know: the judgement of the move stays the same."""
@@ -112,13 +119,25 @@ def test_the_command(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     match = game_of(("4", "random"), 3)
     write_record(path, {**match.record(), "players": ["bot:2", "random"]})
-    for language, said in (("en", "What turned the game"), ("fr", "basculer"), ("de", "gewendet")):
+    document = json.loads(program("review", path, "--json").out)
+    assert document == json.loads(json.dumps(reviewed()))
+    costly = max((ply for ply in document["plies"] if ply.get("cost", 0) > 0), key=lambda ply: float(ply["loss"]))
+    words = (
+        ("en", "What turned the game", "florins"),
+        ("fr", "basculer", "florins"),
+        ("de", "gewendet", "Gulden"),
+    )
+    for language, said, unit in words:
         made = program("review", path, "--lang", language)
         assert made.status == 0, made.err
         assert said in made.out
         assert "--again" in made.out
-    document = json.loads(program("review", path, "--json").out)
-    assert document == json.loads(json.dumps(reviewed()))
+        head, line = (
+            next(line for line in made.out.splitlines() if re.match(begin, line))
+            for begin in (rf" .*\b{unit}\b  ", rf" *{costly['ply'] + 1}  ")
+        )
+        end = head.index(unit) + len(unit)
+        assert line[:end].split()[-1] == said_amount(costly["cost"], language)
     again = tmp_path / "again.json"
     assert program("review", path, "--again", "5", "--save", again).status == 0
     assert Match.load(again.read_text()).ply == 5

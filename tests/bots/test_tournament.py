@@ -3,6 +3,7 @@
 import json
 import signal
 import subprocess
+import sys
 import time
 from collections import Counter
 from pathlib import Path
@@ -11,7 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 from comptoir.bots.rating import Share, rate, standings
-from comptoir.bots.tournament import make_tournament, play_game, seatings
+from comptoir.bots.tournament import Cluster, make_tournament, play_game, seatings
+from comptoir.errors import BadResults
 from comptoir.games import find_game
 from tests.cli.conftest import COMMAND, program
 
@@ -124,6 +126,8 @@ def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:
     _, said = running.communicate(timeout=60)
     assert running.returncode in (0, 130), said
     assert "Traceback" not in said
+    if running.returncode:
+        assert f"of 40 games are kept in {broken}; the same command goes on" in said
     with broken.open("a") as file:
         file.write('{"game": 39, "sea')
     result = program(*FUGGER, "--games", "40", "--output", broken)
@@ -166,9 +170,12 @@ def test_another_tournament_is_not_overwritten(tmp_path: Path) -> None:
     assert "line 1 is not of a tournament’s results" in program(*FUGGER, "--output", path).err.replace("'", "’")
 
 
-def test_without_ray_one_sentence(tmp_path: Path) -> None:
-    """Whether Ray is missing or nobody answers there."""
+def test_without_ray_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether nobody answers there or Ray is missing."""
     result = program(*FUGGER, "--games", "2", "--output", tmp_path / "x.jsonl", "--ray", "127.0.0.1:1")
     assert result.status == 1
-    assert "Ray" in result.err.splitlines()[-1]
+    assert "no Ray cluster answers at “127.0.0.1:1”" in result.err.splitlines()[-1]
     assert "Traceback" not in result.err
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(BadResults, match=r"pip install comptoir\[ray\]"):
+        Cluster("127.0.0.1:1")

@@ -1,5 +1,6 @@
 """Hints, ratings and the review of a game on the pages, without scripts."""
 
+import html
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -7,6 +8,8 @@ from collections.abc import Callable, Iterator
 import httpx2
 import pytest
 
+from comptoir.bots.review import said_amount
+from comptoir.games import game_ids
 from tests.web.conftest import Server
 
 Visit = Callable[..., httpx2.Client]
@@ -66,6 +69,31 @@ def test_a_hint_is_noted_in_the_record(visit: Visit) -> None:
     assert "hints" not in stranger.get(f"/t/{table}/record").json()
 
 
+def test_programs_have_hints_too(visit: Visit) -> None:
+    """With the seat's token; noted in what that seat's record says, and in no other's; none in a rated game."""
+    client = visit()
+    seats = [{"kind": "me"}, {"kind": "here", "name": "Bert"}]
+    made = client.post("/api/v1/tables", json={"game": "die-fugger", "seats": seats}).json()
+    path = f"/api/v1/tables/{made['table']}"
+    bearers = {seat: {"Authorization": f"Bearer {token}"} for seat, token in made["tokens"].items()}
+    now = client.get(path, headers=bearers["0"]).json()
+    mine, other = ("0", "1") if now["your_turn"] else ("1", "0")
+    said = client.post(f"{path}/hint", headers=bearers[mine]).json()
+    assert said in client.get(path, headers=bearers[mine]).json()["actions"]
+    assert client.post(f"{path}/hint", headers=bearers[other]).json()["error"] == "not-now"
+    assert client.post(f"{path}/hint").json()["error"] == "not-allowed"
+    (noted,) = client.get(f"{path}/record", headers=bearers[mine]).json()["hints"]
+    assert noted == {"entry": 0, "seat": int(mine), "action": said["notation"]}
+    for headers in (bearers[other], {}):
+        assert "hints" not in client.get(f"{path}/record", headers=headers).json()
+    seats = [{"kind": "me"}, {"kind": "bot"}]
+    made = client.post("/api/v1/tables", json={"game": "die-fugger", "seats": seats, "rated": True}).json()
+    path, token = f"/api/v1/tables/{made['table']}", made["tokens"]["0"]
+    assert client.get(path).json()["rated"]
+    refused = client.post(f"{path}/hint", headers={"Authorization": f"Bearer {token}"})
+    assert refused.json()["message"] == "There are no hints in a rated game."
+
+
 def test_a_rated_game_has_no_hints_and_counts(visit: Visit) -> None:
     """Neither the button nor the address gives one; at the end both players have a rating."""
     client = visit()
@@ -79,6 +107,12 @@ def test_a_rated_game_has_no_hints_and_counts(visit: Visit) -> None:
     ratings = wait_for(client, "/ratings", "Rosina")
     assert "bot of level 1" in ratings
     assert re.search(r"\d+\.\d ± \d+\.\d", ratings)
+    told = client.get("/api/v1/ratings").json()
+    assert told.keys() == set(game_ids())
+    rows = {row["name"] or row["bot"]: row for row in told["die-fugger"]}
+    assert {"Rosina", 1} <= rows.keys()
+    assert f"{rows['Rosina']['rating']:.1f} ± {rows['Rosina']['spread']:.1f}" in ratings
+    assert rows["Rosina"].keys() == {"place", "name", "bot", "rating", "spread", "games", "wins"}
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Rated:"), ("de", "Gewertet:"), ("fr", "Cotée")])
@@ -97,13 +131,29 @@ def test_review_of_a_finished_game(visit: Visit) -> None:
     assert early.status_code >= 400
     assert "A game is reviewed once it is over." in early.text
     assert client.post(f"/t/{table}/review").status_code >= 400
+    path = f"/api/v1/tables/{table}/review"
+    assert client.get(path).json()["error"] == client.post(path).json()["error"] == "not-now"
     play_out(client, table)
     assert "Review this game" in client.get(f"/t/{table}/review").text
+    assert client.get(path).json()["status"] == "none"
     working = client.post(f"/t/{table}/review")
     assert "<progress" in working.text or "The race" in working.text
     page = wait_for(client, f"/t/{table}/review", "The race")
     assert "<polyline" in page
     assert "What turned the game" in page
+    told = client.post(path).json()
+    assert told == client.get(path).json()
+    assert (told["status"], told["done"]) == ("done", told["plies"])
+    review = told["review"]
+    assert len(review["plies"]) == told["plies"]
+    assert [line[-1] for line in review["race"]] == review["result"]
+    costly = [ply for ply in review["plies"] if ply.get("cost", 0) > 0 and ply["loss"] > 0.001]
+    for ply in costly:
+        said = f"{said_amount(100 * ply['loss'], 'en')} % · {said_amount(ply['cost'], 'en')} florins"
+        assert f"<td>{said}</td>" in page
+    assert costly
+    assert review["moments"]
+    assert all(one["why"] in html.unescape(page) for one in review["moments"])
     (ply, seat), *_ = re.findall(r'name="ply" value="(\d+)"><button name="seat" value="(\d)"', page)
     again = client.post(f"/t/{table}/play-on", data={"ply": ply, "seat": seat})
     assert again.status_code == 200

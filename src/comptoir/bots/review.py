@@ -6,6 +6,8 @@ Every move is looked at from its mover's own position: nothing enters that the m
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 
+from babel.numbers import format_decimal
+
 from comptoir.engine.chance import Dice
 from comptoir.engine.outlook import Outlook
 from comptoir.engine.search import Search
@@ -173,6 +175,11 @@ def reason(ply: Document) -> tuple[str, Document]:
     if taken >= 0.1:
         return "less", {**facts, "amount": round(taken, 1)}
     return "chance", facts
+
+
+def said_amount(amount: float, language: str) -> str:
+    """An amount of the game's currency as it is written in a language; no decimals where they say nothing."""
+    return format_decimal(amount, "0.0" if abs(amount) < 10 else "0", language)
 
 
 def said_action(match: Match, words: Words, notation: str, names: Sequence[str]) -> str:

@@ -97,28 +97,27 @@ def turning_point(ply: Document, teller: Teller) -> RenderableType:
         "better": reviews.said_action(teller.match, teller.words, ply["best"], names),
     }
     key, why = reviews.reason(ply)
-    unit = teller.words.find("review", "unit")
-    said = own.say(f"review.why_{key}", {**_texts(why), "unit": unit}, names)
+    why |= {"unit": teller.words.find("review", "unit")}
+    if "amount" in why:
+        why["amount"] = reviews.said_amount(why["amount"], own.language)
+    said = own.say(f"review.why_{key}", why, names)
     return Group(Text(own.say("review.moment", facts, names)), Text(f"  {said}", style="dim"))
 
 
-def _texts(facts: Document) -> Document:
-    """Numbers with a decimal as text, as words want them."""
-    return {name: f"{value:.1f}" if isinstance(value, float) else value for name, value in facts.items()}
-
-
 def every_move(made: Document, teller: Teller) -> Table:
-    """For every ply the chances of all seats, and what the move cost."""
+    """For every ply the chances of all seats, and what the move cost, in the game's own currency too."""
     own = teller.own
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("", justify="right")
     table.add_column("")
     table.add_column(own.say("review.played"))
     table.add_column(own.say("review.loss"), justify="right")
+    table.add_column(teller.words.find("review", "unit") or "", justify="right")
     for name in teller.names:
         table.add_column(name, justify="right", style="dim")
     for ply in made["plies"]:
         chances = [f"{100 * share:.0f} %" for share in ply["expected"]]
         loss = f"{100 * ply['loss']:.0f} %" if ply["loss"] >= 0.005 else ""
-        table.add_row(str(ply["ply"] + 1), seat_mark(ply["seat"]), ply["played"], loss, *chances)
+        cost = reviews.said_amount(ply["cost"], own.language) if loss and ply.get("cost", 0.0) > 0 else ""
+        table.add_row(str(ply["ply"] + 1), seat_mark(ply["seat"]), ply["played"], loss, cost, *chances)
     return table

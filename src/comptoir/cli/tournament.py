@@ -1,6 +1,7 @@
 """Bots against one another: who is stronger, by how much, and how sure that is."""
 
 import os
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -61,8 +62,13 @@ def play_tournament(
     )
     results.begin(plan)
     workers: tournament.Workers = tournament.Cluster(ray) if ray else tournament.Processes(processes)
-    with progress_bar(own.say("simulate.playing"), games) as show:
-        done = tournament.run(plan, results, workers, show)
+    try:
+        with progress_bar(own.say("simulate.playing"), games) as show:
+            done = tournament.run(plan, results, workers, show)
+    except KeyboardInterrupt:
+        kept = len(tournament.played(results.games.values(), games))
+        print(own.say("tournament.kept", {"done": kept, "games": games, "file": str(path)}), file=sys.stderr)
+        raise
     table = rating.standings([called(player) for player in plan.players], done)
     picture = path.with_suffix(".svg")
     picture.write_text(rating.ladder(_title(plan, own), _below(plan, own), table), encoding="utf-8")

@@ -9,6 +9,7 @@ from comptoir.house.errors import LostRace, NotNow
 from comptoir.house.house import House
 from comptoir.house.schema import hints
 from comptoir.house.thinking import Thinkers
+from comptoir.kit.game import REFEREE, Document, Viewer
 
 LEVEL = 5
 
@@ -39,6 +40,14 @@ def _note(connection: Connection, table_id: str, seat: int, number: int, action:
 async def hints_given(house: House, table_id: str, seat: int | None = None) -> list[dict[str, Any]]:
     """Hints given at a table, as its record has them; of one seat alone while the game is played."""
     return await house.store.run(_given, table_id, seat)
+
+
+async def with_hints(house: House, table_id: str, viewer: Viewer, record: Document) -> Document:
+    """A viewer's record with the hints given to that seat; the referee's has them all."""
+    if viewer is None:
+        return record
+    given = await hints_given(house, table_id, None if viewer == REFEREE else viewer)
+    return {**record, "hints": given} if given else record
 
 
 def _given(connection: Connection, table_id: str, seat: int | None) -> list[dict[str, Any]]:

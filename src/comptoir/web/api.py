@@ -13,12 +13,14 @@ from comptoir.errors import Ambiguous, ComptoirError, MoveError, Refused
 from comptoir.games import find_game, game_ids
 from comptoir.house import asking, playing, seating, talking
 from comptoir.house.errors import BadWish, HouseError, NotAllowed, NotFound
+from comptoir.house.hints import with_hints
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import Person, new_guest
 from comptoir.house.table import Pace, Table, Watcher
 from comptoir.kit.game import REFEREE
 from comptoir.web.site import LARGEST_FORM, Site, site_of
 
+VERSION = "/api/v1"
 LONGEST_WAIT = 55.0
 
 Answer = Callable[[Request], Awaitable[Any]]
@@ -49,6 +51,7 @@ class TableAsked(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, int | bool] = {}
     pace: PaceAsked = msgspec.field(default_factory=PaceAsked)
     public: bool = False
+    rated: bool = False
 
 
 class SeatWanted(msgspec.Struct, forbid_unknown_fields=True):
@@ -177,6 +180,7 @@ def position(table: Table, watcher: Watcher) -> dict[str, Any]:
         "table": table.id,
         "game": table.game.id,
         "status": table.status,
+        "rated": table.rated,
         "seat": watcher,
         "seats": seats,
         "seen": table.seen(watcher),
@@ -232,11 +236,12 @@ async def wait(request: Request) -> Any:
 
 async def record(request: Request) -> Any:
     """The whole record once the game is over; what the seat saw while it is played."""
-    site = site_of(request)
-    async with site.house.tables.hold(request.path_params["table"]) as found:
+    site, table_id = site_of(request), request.path_params["table"]
+    async with site.house.tables.hold(table_id) as found:
         if found.match is None:
             raise NotFound("The game has not begun: somebody is still missing.")
-        return found.match.record(REFEREE if found.over else watcher_of(site, request, found))
+        watcher = REFEREE if found.over else watcher_of(site, request, found)
+        return await with_hints(site.house, table_id, watcher, found.match.record(watcher))
 
 
 # What can be done
@@ -254,6 +259,7 @@ async def new_table(request: Request) -> Any:
         dict(asked.options),
         Pace(asked.pace.kind, asked.pace.bank, asked.pace.increment),
         asked.public,
+        rated=asked.rated,
     )
     try:
         made = await open_table(site.house, person, wish)
@@ -340,14 +346,13 @@ async def verb(request: Request) -> Any:
 
 def api_routes() -> list[Route]:
     """Every address of the API."""
-    at = "/api/v1"
     return [
-        Route(f"{at}/games", answered(games)),
-        Route(f"{at}/tables", answered(new_table), methods=["POST"]),
-        Route(f"{at}/join", answered(join), methods=["POST"]),
-        Route(f"{at}/tables/{{table}}", answered(table)),
-        Route(f"{at}/tables/{{table}}/wait", answered(wait)),
-        Route(f"{at}/tables/{{table}}/record", answered(record)),
-        Route(f"{at}/tables/{{table}}/moves", answered(move), methods=["POST"]),
-        Route(f"{at}/tables/{{table}}/{{verb}}", answered(verb), methods=["POST"]),
+        Route(f"{VERSION}/games", answered(games)),
+        Route(f"{VERSION}/tables", answered(new_table), methods=["POST"]),
+        Route(f"{VERSION}/join", answered(join), methods=["POST"]),
+        Route(f"{VERSION}/tables/{{table}}", answered(table)),
+        Route(f"{VERSION}/tables/{{table}}/wait", answered(wait)),
+        Route(f"{VERSION}/tables/{{table}}/record", answered(record)),
+        Route(f"{VERSION}/tables/{{table}}/moves", answered(move), methods=["POST"]),
+        Route(f"{VERSION}/tables/{{table}}/{{verb}}", answered(verb), methods=["POST"]),
     ]

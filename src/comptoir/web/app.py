@@ -34,6 +34,7 @@ from comptoir.web.boards import load_board
 from comptoir.web.frame import Frame
 from comptoir.web.site import Site, page, visit_of
 from comptoir.web.static_files import serve_file
+from comptoir.web.study_api import study_routes
 from comptoir.web.templating import load_templates
 from comptoir.web.texts import texts
 
@@ -65,6 +66,7 @@ def routes() -> list[Route]:
         Route("/join/{link}", table_pages.join, methods=["GET", "POST"]),
         Route("/rules/{game}", table_pages.rules),
         Route("/rules/{game}/text", table_pages.rules_text),
+        *study_routes(),
         *api_routes(),
     ]
 

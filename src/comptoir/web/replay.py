@@ -13,7 +13,7 @@ from starlette.responses import Response
 from comptoir.engine.state import State
 from comptoir.house.again import play_on
 from comptoir.house.errors import NotAllowed, NotFound, NotNow
-from comptoir.house.hints import hints_given
+from comptoir.house.hints import with_hints
 from comptoir.house.table import Table, Watcher
 from comptoir.kit.game import REFEREE
 from comptoir.web.boards import find_board
@@ -174,10 +174,7 @@ async def record(request: Request) -> Response:
         if table.match is None:
             raise NotNow("The game has not begun: somebody is still missing.")
         watcher = REFEREE if table.over else await watcher_of(request, table)
-        document = table.match.record(watcher)
-    if watcher is not None:
-        given = await hints_given(site.house, table.id, None if watcher == REFEREE else watcher)
-        document |= {"hints": given} if given else {}
+        document = await with_hints(site.house, table.id, watcher, table.match.record(watcher))
     name = f"{table.game.id}-{table.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Response(msgspec.json.format(msgspec.json.encode(document)), 200, headers, "application/json")

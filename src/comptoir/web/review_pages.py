@@ -5,16 +5,18 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from comptoir.bots.review import race, reason, said_action
+from comptoir.bots.review import race, reason, said_action, said_amount
 from comptoir.house.errors import NotNow
 from comptoir.house.reviews import Reviewers
 from comptoir.house.table import Table
 from comptoir.kit.game import Document
+from comptoir.kit.words import Words
 from comptoir.web.replay import journey
 from comptoir.web.site import go, page, site_of, visit_of
 from comptoir.web.texts import Texts, texts
 
-WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 720, 260, 44, 12, 28
+LEAST = 0.0005  # a smaller loss is shown as none
+WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 720, 280, 76, 14, 34
 
 
 def reviewers_of(request: Request) -> Reviewers:
@@ -95,7 +97,7 @@ def why(table: Table, ply: Document, say: Texts) -> str:
     key, facts = reason(ply)
     unit = table.game.words(say.language).find("review", "unit")
     name, other = table.seats[facts["seat"]].name, table.seats[facts["other"]].name
-    amount, percent = facts.get("amount"), facts["percent"]
+    amount, percent = said_amount(facts.get("amount", 0.0), say.language), facts["percent"]
     if key == "more":
         return say(
             "{name} would have had about {amount} {unit} more; {percent} % of the victory was given away.",
@@ -119,6 +121,15 @@ def why(table: Table, ply: Document, say: Texts) -> str:
     )
 
 
+def given_away(ply: Document, words: Words) -> str:
+    """What a move lost: percent of the victory, and florins or points where there were any."""
+    if ply["loss"] < LEAST:
+        return ""
+    percent = f"{said_amount(100 * ply['loss'], words.language)} %"
+    cost = said_amount(ply.get("cost", 0.0), words.language)
+    return percent if ply.get("cost", 0.0) <= 0 else f"{percent} · {cost} {words.find('review', 'unit')}"
+
+
 def move(table: Table, ply: Document, say: Texts) -> dict[str, Any]:
     """A line of the table of all moves."""
     assert table.match is not None
@@ -128,7 +139,6 @@ def move(table: Table, ply: Document, say: Texts) -> dict[str, Any]:
         "seat": ply["seat"],
         "played": said_action(table.match, words, ply["played"], table.names),
         "better": said_action(table.match, words, ply["best"], table.names) if "best" in ply else "",
-        "loss": round(100 * ply["loss"], 1),
-        "cost": ply.get("cost"),
+        "loss": given_away(ply, words),
         "expected": [round(100 * share) for share in ply["expected"]],
     }
