@@ -1,5 +1,6 @@
 """Fische Fluppen Frikadellen as people see it: islands, prices, people, what is offered and why not."""
 
+import re
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
@@ -231,3 +232,18 @@ def test_the_text_covers_the_table(language: str) -> None:
         for person in view["people"]:
             assert f"<td>{person['florins']}</td>" in text
         assert text.count("<tr>") == 5 + 3 + 5 + 12 + 12 + 44
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_spaces_are_named_as_people_know_them(language: str) -> None:
+    """Log, buttons, refusals and the table in words: keepers, and the signs of the map; no id of the content."""
+    words, said, entered = GAME.words(language), [], set()
+    for match in matches(3, every=1, most=250):
+        for offer in offers_of(match, match.to_act[0], words) if not match.over else []:
+            said += [offer.label, offer.effect, offer.reason]
+        for told in match.told(match.moves[-1].events if match.ply else (), None):
+            said.append(words.event(told, NAMES))
+            entered |= {words.find("kiosk", str(told["kiosk"]))} if told["event"] == "entered" else set()
+    said.append(GAME.board.text(public(match, None), words, NAMES))
+    assert [one for one in said if re.search(r"\b[kbp]\d\d\b", one, re.IGNORECASE)] == []
+    assert entered
