@@ -16,13 +16,11 @@ from comptoir.games.fische_fluppen_frikadellen.routes import reach
 from comptoir.games.fische_fluppen_frikadellen.rules import numbers as no
 from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.table import GOOD_NAMES, MOVING
-from comptoir.kit.board import Offer
 from comptoir.kit.game import Document
-from comptoir.kit.words import LANGUAGES, Words
+from comptoir.kit.words import LANGUAGES
 from tests.games.fische_fluppen_frikadellen.tables import trading
-from tests.pages import check_html
+from tests.pages import NAMES, check_html, offers_of
 
-NAMES = ["Anna", "Ben & <b>Söhne</b>", *(f"Gast {seat}" for seat in range(13))]
 GAME = find_game("fische-fluppen-frikadellen")
 
 
@@ -54,14 +52,6 @@ def state_of(match: Match) -> FischeFluppenFrikadellen:
 def public(match: Match, viewer: int | None) -> Document:
     scene = GAME.scene_of(match.state, viewer)
     return {**match.view(None), **GAME.public_view(match.state, scene)}
-
-
-def offers_of(match: Match, seat: int, words: Words) -> list[Offer]:
-    return board_of(match).offers(match.state, seat, words, NAMES)
-
-
-def hand_of(match: Match, seat: int, words: Words) -> str:
-    return board_of(match).hand(match.view(seat), offers_of(match, seat, words), words, NAMES)
 
 
 # --- the picture --------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from comptoir.games.fugger_welser_medici.board import FwmBoard
 from comptoir.games.fugger_welser_medici.rules import numbers as n
 from comptoir.kit.game import Document
 from comptoir.kit.geometry import crowding
-from comptoir.kit.words import LANGUAGES, Words
+from comptoir.kit.words import LANGUAGES
 from comptoir.match import Match
 from tests.games.fugger_welser_medici.tables import (
     GAME,
@@ -26,9 +26,8 @@ from tests.games.fugger_welser_medici.tables import (
     trade,
     write,
 )
-from tests.pages import Page
+from tests.pages import NAMES, Page, hand_of
 
-NAMES = ["Anna", "Ben & <b>Söhne</b>", "Clara", "Dieter", "Emil", "Frieda"]
 DEMAND = [("n03", 5), ("n06", 9)]  # Köln wants spice and cloth on the next day
 LEVEL = [{"son": "koeln: 2 spice, cloth"}, {"son": "koeln: 2 spice"}, {"son": "koeln: 3 spice"}]
 
@@ -50,12 +49,6 @@ def matches(seats: int, every: int) -> Iterator[Match]:
         seat = luck.choice(match.to_act)
         match.play(seat, luck.choice(match.actions(seat)).code)
     yield match
-
-
-def hand_of(match: Match, seat: int, words: Words) -> str:
-    """What a seat has before it."""
-    offers = board().offers(match.state, seat, words, NAMES)
-    return board().hand(match.view(seat), offers, words, NAMES)
 
 
 # --- the page -----------------------------------------------------------------------------------------
