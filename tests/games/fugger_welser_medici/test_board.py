@@ -6,6 +6,7 @@ from math import hypot
 from random import Random
 
 import pytest
+from markupsafe import escape
 
 from comptoir.engine.state import State
 from comptoir.games.fugger_welser_medici import paper, said
@@ -320,3 +321,19 @@ def test_effects_are_told_before() -> None:
     told = effects(match.state)
     assert told["On to Speyer"] == "Costs 60 florins; breakdown at 3 or less (8 %)."
     assert told["Set off on this path"] == "Costs 0 florins; breakdown at 2 or less (3 %)."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_chance_cards_in_force_say_what_they_do(language: str) -> None:
+    """How long a blockade lasts yet; what came with America stays; picture and text say the same."""
+    words = GAME.words(language)
+    match = Match.new(GAME, 3, seed=1)
+    view = {**match.view(None), "in_force": {"blockade": 2, "america": 1, "highwaymen": 1}}
+    does = [does for _, does in said.in_force(board().atlas.document, view, words)]
+    assert len(does) == 3
+    assert [
+        sentence for sentence in does if "2" in sentence and said.word(words, "sea", "mediterranean") in sentence
+    ]
+    assert [sentence for sentence in does if said.label("portugal", words) in sentence and "1" not in sentence]
+    for drawn in (board().picture(view, words, NAMES), board().text(view, words, NAMES)):
+        assert all(str(escape(sentence)) in drawn for sentence in does)
