@@ -1,15 +1,44 @@
-"""Pages taken apart: whether HTML and drawings are in order, and colours can be read."""
+"""What is before a player, and pages taken apart: whether HTML and drawings are in order, colours can be read."""
 
 import re
+from collections.abc import Iterable
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
 
 import comptoir
+from comptoir import Match
+from comptoir.kit.board import Board, Offer
 from comptoir.kit.game import Game
+from comptoir.kit.words import Words
 
+NAMES = [
+    "Anna",
+    "Ben & <b>Söhne</b>",
+    "Clara",
+    "Dieter",
+    "Emil",
+    "Frieda",
+    *(f"Gast {n}" for n in range(9)),
+]
 VOID = {"br", "hr", "img", "input", "link", "meta"}
 STATIC = Path(comptoir.__file__).parent / "web" / "static"
+
+
+def board_of(match: Match) -> Board:
+    """The drawing of what lies on a table."""
+    game = match.game
+    return game.board if match.pack is game.default_pack else game.board_for(match.pack)
+
+
+def offers_of(match: Match, seat: int, words: Words | None = None) -> list[Offer]:
+    """What a seat can do now."""
+    return board_of(match).offers(match.state, seat, words or match.game.words("en"), NAMES)
+
+
+def hand_of(match: Match, seat: int, words: Words) -> str:
+    """What a seat has before it."""
+    return board_of(match).hand(match.view(seat), offers_of(match, seat, words), words, NAMES)
 
 
 class Page(HTMLParser):
@@ -94,3 +123,10 @@ def contrast(one: str, other: str) -> float:
     """How well one colour is seen on another, from 1 to 21."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
+
+
+def check_contrast(colours: dict[str, tuple[str, str]], pairs: Iterable[tuple[str, str, float]]) -> None:
+    """Each colour is seen on the other at least so well, by day and by night."""
+    for one, other, least in pairs:
+        for time in range(2):
+            assert contrast(colours[one][time], colours[other][time]) >= least, (one, other, time)

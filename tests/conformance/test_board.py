@@ -8,9 +8,7 @@ from comptoir.kit.board import Board, Offer
 from comptoir.kit.words import LANGUAGES, Words
 from comptoir.match import Match
 from tests.conformance.cases import Case, legal, positions
-from tests.pages import Page, check_html
-
-NAMES = ["Anna", "Ben & <b>Söhne</b>", *(f"Name {number}" for number in range(2, 15))]
+from tests.pages import NAMES, Page, check_html
 
 
 class Seen:

@@ -127,6 +127,10 @@ class Game:
         """The fields of `state.observe` in order: their names and how many numbers each has."""
         raise NotImplementedError
 
+    def heard(self, state: State, events: Sequence[Event]) -> Sequence[Event]:
+        """What happened in a move, with what only the table as it is now can add to it."""
+        return events
+
     def advice(self, content: Content) -> Advice:
         """What a bot should know."""
         return Advice()

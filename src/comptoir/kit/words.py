@@ -3,6 +3,7 @@
 A game's folder holds `words/en.toml`, `fr.toml` and `de.toml`: tables of templates with the same keys.
 `{card}` is a word of table [card], or a name as given; `{seat}` is a player's name;
 `{cards:card|cards}` is a number with its noun, singular and plural.
+[like] says which table to look in too: `target = "space"`.
 """
 
 import tomllib
@@ -63,11 +64,16 @@ class Words:
         if value is None:
             return self.find(field, "unknown") or "?"
         if isinstance(value, str):
-            return self.find(field, value) or value
+            return self.word(field, value)
         if nouns:
             one, _, many = nouns.partition("|")
             return f"{value} {one if self.is_one(value) else many}"
         return str(value)
+
+    def word(self, field: str, value: str) -> str:
+        """The word of a table, or of the one it is like; else the name as given."""
+        also = self.find("like", field)
+        return self.find(field, value) or (self.word(also, value) if also else value)
 
     def is_one(self, number: int) -> bool:
         """Whether a number takes the singular; in French 0 does too."""

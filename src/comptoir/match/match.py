@@ -243,7 +243,7 @@ class Match:
 
     def _heard(self, state: State) -> tuple[Event, ...]:
         assert state.journal is not None
-        return tuple(state.journal.events)
+        return tuple(self.game.heard(state, state.journal.events))
 
     @property
     def moves(self) -> list[Move]:

@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from markupsafe import escape
 
@@ -52,12 +53,13 @@ class Sentences:
     def of(
         self, events: Iterable[Event], table: Table, watcher: Watcher, language: str
     ) -> list[tuple[str, object]]:
-        """What is said of the events that somebody noticed."""
+        """What is said of the events that somebody noticed; the same again becomes one line with a number."""
         names = table.names
         if self.names != names or len(self.kept) > MOST_SENTENCES:
             self.kept.clear()
             self.names = names
-        return [self._of(event, table, watcher, language) for event in events if event.seen_by(watcher)]
+        said = [self._of(event, table, watcher, language) for event in events if event.seen_by(watcher)]
+        return [_counted(sentence, len(list(same))) for sentence, same in groupby(said)]
 
     def _of(self, event: Event, table: Table, watcher: Watcher, language: str) -> Sentence:
         fields = event.fields_for(watcher)
@@ -69,6 +71,12 @@ class Sentences:
             sentence = escape(table.game.words(language).event(told, self.names, watcher))
             said = self.kept[key] = (str(sentence), told.get("seat"))
         return said
+
+
+def _counted(said: Sentence, times: int) -> Sentence:
+    """A sentence with how often it was said."""
+    sentence, seat = said
+    return (sentence if times == 1 else f"{sentence.rstrip('.')} (×{times})."), seat
 
 
 def tell(story: Story, table: Table, watcher: Watcher, language: str, sentences: Sentences) -> Story:

@@ -12,12 +12,9 @@ from comptoir.engine.chance import Dice
 from comptoir.games.die_fugger.board import FuggerBoard, way
 from comptoir.games.die_fugger.rules import HIDE, PASS, DieFugger
 from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, MERCHANT
-from comptoir.kit.board import Offer
 from comptoir.kit.game import Document
-from comptoir.kit.words import LANGUAGES, Words
-from tests.pages import STATIC, Page, colours_of, contrast
-
-NAMES = ["Anna", "Ben & <b>Söhne</b>", "Clara", "Dieter"]
+from comptoir.kit.words import LANGUAGES
+from tests.pages import NAMES, STATIC, Page, check_contrast, colours_of, hand_of, offers_of
 
 
 def matches(seats: int, seed: int = 1, every: int = 3) -> Iterator[Match]:
@@ -42,14 +39,6 @@ def board_of(match: Match) -> FuggerBoard:
 def state_of(match: Match) -> DieFugger:
     assert isinstance(match.state, DieFugger)
     return match.state
-
-
-def offers_of(match: Match, seat: int, words: Words) -> list[Offer]:
-    return board_of(match).offers(match.state, seat, words, NAMES)
-
-
-def hand_of(match: Match, seat: int, words: Words) -> str:
-    return board_of(match).hand(match.view(seat), offers_of(match, seat, words), words, NAMES)
 
 
 # --- the picture ----------------------------------------------------------------------------------
@@ -295,9 +284,7 @@ def test_colours_can_be_read() -> None:
     pairs += [(good, paper, 4.5) for good in goods for paper in ("surface", "raised", "df-face", "df-on-mark")]
     pairs += [("line-strong", paper, 3) for paper in (*papers, "sunken")]
     pairs += [("on-ink", "ink", 4.5), ("df-seal", "df-face", 4.5), ("ink", "accent-soft", 4.5)]
-    for one, other, least in pairs:
-        for time in range(2):
-            assert contrast(colours[one][time], colours[other][time]) >= least, (one, other, time)
+    check_contrast(colours, pairs)
 
 
 def test_covers_are_small_drawings() -> None:

@@ -1,5 +1,6 @@
 """Fische Fluppen Frikadellen as people see it: islands, prices, people, what is offered and why not."""
 
+import re
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
@@ -15,13 +16,11 @@ from comptoir.games.fische_fluppen_frikadellen.routes import reach
 from comptoir.games.fische_fluppen_frikadellen.rules import numbers as no
 from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.table import GOOD_NAMES, MOVING
-from comptoir.kit.board import Offer
 from comptoir.kit.game import Document
-from comptoir.kit.words import LANGUAGES, Words
+from comptoir.kit.words import LANGUAGES
 from tests.games.fische_fluppen_frikadellen.tables import trading
-from tests.pages import check_html
+from tests.pages import NAMES, check_html, offers_of
 
-NAMES = ["Anna", "Ben & <b>Söhne</b>", *(f"Gast {seat}" for seat in range(13))]
 GAME = find_game("fische-fluppen-frikadellen")
 
 
@@ -53,14 +52,6 @@ def state_of(match: Match) -> FischeFluppenFrikadellen:
 def public(match: Match, viewer: int | None) -> Document:
     scene = GAME.scene_of(match.state, viewer)
     return {**match.view(None), **GAME.public_view(match.state, scene)}
-
-
-def offers_of(match: Match, seat: int, words: Words) -> list[Offer]:
-    return board_of(match).offers(match.state, seat, words, NAMES)
-
-
-def hand_of(match: Match, seat: int, words: Words) -> str:
-    return board_of(match).hand(match.view(seat), offers_of(match, seat, words), words, NAMES)
 
 
 # --- the picture --------------------------------------------------------------------------------------
@@ -231,3 +222,18 @@ def test_the_text_covers_the_table(language: str) -> None:
         for person in view["people"]:
             assert f"<td>{person['florins']}</td>" in text
         assert text.count("<tr>") == 5 + 3 + 5 + 12 + 12 + 44
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_spaces_are_named_as_people_know_them(language: str) -> None:
+    """Log, buttons, refusals and the table in words: keepers, and the signs of the map; no id of the content."""
+    words, said, entered = GAME.words(language), [], set()
+    for match in matches(3, every=1, most=250):
+        for offer in offers_of(match, match.to_act[0], words) if not match.over else []:
+            said += [offer.label, offer.effect, offer.reason]
+        for told in match.told(match.moves[-1].events if match.ply else (), None):
+            said.append(words.event(told, NAMES))
+            entered |= {words.find("kiosk", str(told["kiosk"]))} if told["event"] == "entered" else set()
+    said.append(GAME.board.text(public(match, None), words, NAMES))
+    assert [one for one in said if re.search(r"\b[kbp]\d\d\b", one, re.IGNORECASE)] == []
+    assert entered

@@ -13,12 +13,11 @@ from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
 from comptoir.games.fuerstenfeld.table import GOOD_NAMES
 from comptoir.kit.board import Offer
 from comptoir.kit.game import Options
-from comptoir.kit.words import LANGUAGES, Words
+from comptoir.kit.words import LANGUAGES
 from tests.games.fuerstenfeld.tables import lay
 from tests.games.fuerstenfeld.tables import seat as holding
-from tests.pages import Page, colours_of, contrast
+from tests.pages import NAMES, Page, check_contrast, colours_of, hand_of, offers_of
 
-NAMES = ["Anna", "Ben & <b>Söhne</b>", "Clara", "Dieter", "Eva"]
 EXPERT: Options = {"expert": True}
 
 
@@ -59,16 +58,8 @@ def state_of(match: Match) -> Fuerstenfeld:
     return match.state
 
 
-def offers_of(match: Match, seat: int, words: Words | None = None) -> list[Offer]:
-    return board_of(match).offers(match.state, seat, words or match.game.words("en"), NAMES)
-
-
 def offered(match: Match, thing: str, seat: int = 0) -> Offer:
     return next(offer for offer in offers_of(match, seat) if offer.thing == thing)
-
-
-def hand_of(match: Match, seat: int, words: Words) -> str:
-    return board_of(match).hand(match.view(seat), offers_of(match, seat, words), words, NAMES)
 
 
 # --- the picture ----------------------------------------------------------------------------------
@@ -325,6 +316,4 @@ def test_colours_can_be_read() -> None:
     pairs += [("ff-palace", "ff-palace-soft"), ("ink", "ff-palace-soft"), ("ink", "ff-field")]
     pairs += [("ink-soft", "ff-palace-soft"), ("ink-soft", "ff-field")]
     pairs += [(f"good-{good}", "ff-field") for good in GOOD_NAMES]
-    for one, other in pairs:
-        for time in range(2):
-            assert contrast(colours[one][time], colours[other][time]) >= 4.5, (one, other, time)
+    check_contrast(colours, ((one, other, 4.5) for one, other in pairs))

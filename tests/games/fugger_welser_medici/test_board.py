@@ -6,6 +6,7 @@ from math import hypot
 from random import Random
 
 import pytest
+from markupsafe import escape
 
 from comptoir.engine.state import State
 from comptoir.games.fugger_welser_medici import paper, said
@@ -13,7 +14,7 @@ from comptoir.games.fugger_welser_medici.board import FwmBoard
 from comptoir.games.fugger_welser_medici.rules import numbers as n
 from comptoir.kit.game import Document
 from comptoir.kit.geometry import crowding
-from comptoir.kit.words import LANGUAGES, Words
+from comptoir.kit.words import LANGUAGES
 from comptoir.match import Match
 from tests.games.fugger_welser_medici.tables import (
     GAME,
@@ -26,9 +27,8 @@ from tests.games.fugger_welser_medici.tables import (
     trade,
     write,
 )
-from tests.pages import Page
+from tests.pages import NAMES, Page, hand_of
 
-NAMES = ["Anna", "Ben & <b>Söhne</b>", "Clara", "Dieter", "Emil", "Frieda"]
 DEMAND = [("n03", 5), ("n06", 9)]  # Köln wants spice and cloth on the next day
 LEVEL = [{"son": "koeln: 2 spice, cloth"}, {"son": "koeln: 2 spice"}, {"son": "koeln: 3 spice"}]
 
@@ -50,12 +50,6 @@ def matches(seats: int, every: int) -> Iterator[Match]:
         seat = luck.choice(match.to_act)
         match.play(seat, luck.choice(match.actions(seat)).code)
     yield match
-
-
-def hand_of(match: Match, seat: int, words: Words) -> str:
-    """What a seat has before it."""
-    offers = board().offers(match.state, seat, words, NAMES)
-    return board().hand(match.view(seat), offers, words, NAMES)
 
 
 # --- the page -----------------------------------------------------------------------------------------
@@ -327,3 +321,19 @@ def test_effects_are_told_before() -> None:
     told = effects(match.state)
     assert told["On to Speyer"] == "Costs 60 florins; breakdown at 3 or less (8 %)."
     assert told["Set off on this path"] == "Costs 0 florins; breakdown at 2 or less (3 %)."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_chance_cards_in_force_say_what_they_do(language: str) -> None:
+    """How long a blockade lasts yet; what came with America stays; picture and text say the same."""
+    words = GAME.words(language)
+    match = Match.new(GAME, 3, seed=1)
+    view = {**match.view(None), "in_force": {"blockade": 2, "america": 1, "highwaymen": 1}}
+    does = [does for _, does in said.in_force(board().atlas.document, view, words)]
+    assert len(does) == 3
+    assert [
+        sentence for sentence in does if "2" in sentence and said.word(words, "sea", "mediterranean") in sentence
+    ]
+    assert [sentence for sentence in does if said.label("portugal", words) in sentence and "1" not in sentence]
+    for drawn in (board().picture(view, words, NAMES), board().text(view, words, NAMES)):
+        assert all(str(escape(sentence)) in drawn for sentence in does)

@@ -12,12 +12,9 @@ from comptoir.games.pfeffersaecke.board import MerchantBoard, leader
 from comptoir.games.pfeffersaecke.rules import numbers
 from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
 from comptoir.games.pfeffersaecke.table import TOWNS
-from comptoir.kit.board import Offer
 from comptoir.kit.geometry import shared
-from comptoir.kit.words import LANGUAGES, Words
-from tests.pages import Page, colours_of, contrast
-
-NAMES = ["Anna", "Ben & <b>Söhne</b>", "Clara", "Dieter", "Emil", "Frieda"]
+from comptoir.kit.words import LANGUAGES
+from tests.pages import NAMES, Page, check_contrast, colours_of, contrast, hand_of, offers_of
 
 
 def matches(seats: int, seed: int = 1, every: int = 9) -> Iterator[Match]:
@@ -43,14 +40,6 @@ def board_of(match: Match) -> MerchantBoard:
 def state_of(match: Match) -> Pfeffersaecke:
     assert isinstance(match.state, Pfeffersaecke)
     return match.state
-
-
-def offers_of(match: Match, seat: int, words: Words) -> list[Offer]:
-    return board_of(match).offers(match.state, seat, words, NAMES)
-
-
-def hand_of(match: Match, seat: int, words: Words) -> str:
-    return board_of(match).hand(match.view(seat), offers_of(match, seat, words), words, NAMES)
 
 
 # --- the picture --------------------------------------------------------------------------------------
@@ -265,9 +254,7 @@ def test_colours_can_be_read() -> None:
     pairs += [(f"seat-{seat}", "ps-on-mark", 4.5) for seat in range(6)]
     pairs += [(f"seat-{seat}", "ps-town", 3) for seat in range(6)]
     pairs += [("line-strong", "ps-shut", 3), ("ink", "ps-sea", 4.5), ("ps-road", "ps-town", 3)]
-    for one, other, least in pairs:
-        for time in range(2):
-            assert contrast(colours[one][time], colours[other][time]) >= least, (one, other, time)
+    check_contrast(colours, pairs)
     tints = re.findall(r'colour = "(#\w{6})"', game.content_text)
     for tint in tints:
         for time in range(2):

@@ -1,6 +1,8 @@
 """The actions and events of Fische Fluppen Frikadellen as people write and read them."""
 
-from comptoir.engine.state import MOST_SEATS
+from collections.abc import Sequence
+
+from comptoir.engine.state import MOST_SEATS, Event
 from comptoir.games.fische_fluppen_frikadellen.rules import numbers as no
 from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.table import (
@@ -43,6 +45,9 @@ def forms(content: FischeContent) -> list[Form]:
         *(Form(verb, {"space": stop}) for verb in ("ride", "call", "ferry") for stop in stops),
     ]
 
+
+ENTERED, CALLED_ON, SENT_PAWN = 101, 102, 103  # the events below that happen at a kiosk, with who keeps it then
+AT_KIOSK = {no.WALKED: ENTERED, no.STOPPED: CALLED_ON, no.MOVED_PAWN: SENT_PAWN}
 
 EVENTS = {
     no.SAT_DOWN: ("sat_down", "seat", "table"),
@@ -87,6 +92,9 @@ EVENTS = {
     no.FREED: ("freed", "seat"),
     no.ENDED: ("ended",),
     no.STUCK: ("stuck",),
+    ENTERED: ("entered", "seat", "space", "kiosk"),
+    CALLED_ON: ("called_on", "seat", "space", "kiosk"),
+    SENT_PAWN: ("sent_pawn", "seat", "other", "space", "kiosk"),
 }
 
 EARNINGS = {"won_fetish": ("fetishes", "fetishes")}
@@ -108,6 +116,29 @@ def vocabulary(content: FischeContent) -> dict[str, tuple[str, ...] | list[str]]
     }
 
 
+def heard(state: FischeFluppenFrikadellen, events: Sequence[Event]) -> list[Event]:
+    """Events at a kiosk tell who keeps it: the log is read when kiosks may have changed places."""
+    return [at_kiosk(state, event) if event.kind in AT_KIOSK else event for event in events]
+
+
+def at_kiosk(state: FischeFluppenFrikadellen, event: Event) -> Event:
+    """A pawn's arrival with the keeper, if there is one."""
+    seat, space = event.fields[0], event.fields[-1]
+    site = state.content.site_at[space]
+    if site < 0:
+        return event
+    keeper = state.table_of(state.players[seat]).kiosk[site]
+    fields = (*event.fields, keeper)
+    return Event(AT_KIOSK[event.kind], fields, event.witnesses, len(fields), event.confidants)
+
+
+def keeper_or_space(state: FischeFluppenFrikadellen, seat: int, name: str) -> str:
+    """A space as people know it: by the keeper of its kiosk."""
+    content = state.content
+    site = content.site_at[content.space_names.index(name)]
+    return name if site < 0 else content.kiosk_names[state.table_of(state.players[seat]).kiosk[site]]
+
+
 def reason(state: FischeFluppenFrikadellen, seat: int, action: int, clause: int) -> dict[str, Value]:
     """The parameters of a refusal's sentence."""
     content = state.content
@@ -123,7 +154,7 @@ def reason(state: FischeFluppenFrikadellen, seat: int, action: int, clause: int)
         case no.TOO_POOR:
             return {"florins": player.florins}
         case no.CLOSED_KIOSK | no.NOT_ONE_STEP_AWAY | no.NOT_THE_NEXT_STOP | no.NOTHING_TO_CALL | no.NO_BERTH:
-            return {"space": arguments["space"]}
+            return {"space": keeper_or_space(state, seat, str(arguments["space"]))}
         case no.BONUS_NOT_HELD | no.KEEP_ONE_OF_TWO:
             return {"bonus": arguments["bonus"]}
         case no.NOT_HELD | no.RESERVE_IS_SHORT | no.ONE_PURCHASE | no.NOT_IN_STOCK if "good" in arguments:

@@ -157,9 +157,9 @@ class FischeBoard(Board):
         """Landing stages and the ferries there."""
         made = []
         for pier in self.islands.piers:
-            ferries, told = table["ferries"][pier.space], {"space": self.stalls.space_said(pier.space, words)}
-            said = words.say("board.pier", {**told, "ferries": ferries})
-            moored = words.say("board.ferry", told)
+            ferries = table["ferries"][pier.space]
+            said = words.say("board.pier", {"space": pier.space, "ferries": ferries})
+            moored = words.say("board.ferry", {"space": pier.space})
             made.append(self.drawing.draw("pier", words, pier, ferries, said, moored))
         return made
 

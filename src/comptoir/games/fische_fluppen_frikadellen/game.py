@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from comptoir.engine.advice import Advice
-from comptoir.engine.state import Content, State
+from comptoir.engine.state import Content, Event, State
 from comptoir.games.fische_fluppen_frikadellen import actions, content, position, view
 from comptoir.games.fische_fluppen_frikadellen.advice import FischeAdvice
 from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
@@ -59,6 +59,10 @@ class FischeGame(Game):
     def reason(self, state: State, seat: int, action: int, clause: int) -> dict[str, Value]:
         assert isinstance(state, FischeFluppenFrikadellen)
         return actions.reason(state, seat, action, clause)
+
+    def heard(self, state: State, events: Sequence[Event]) -> Sequence[Event]:
+        assert isinstance(state, FischeFluppenFrikadellen)
+        return actions.heard(state, events)
 
     def view(self, state: State, viewer: Viewer) -> Document:
         assert isinstance(state, FischeFluppenFrikadellen)

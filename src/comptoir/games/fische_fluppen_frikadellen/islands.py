@@ -28,6 +28,7 @@ class Spot:
 
     number: int
     id: str
+    sign: str
     kind: str
     x: float
     y: float
@@ -156,8 +157,21 @@ def place_spots(
             x, y = find_room(x, y, taken, box)
             taken.append((x - WIDTH / 2 - 4, y - HEIGHT / 2 - 8, x + WIDTH / 2 + 4, y + HEIGHT / 2 + 4))
         site = sum(spot.kind == "kiosk" for spot in spots) if space.type == "kiosk" else -1
-        spots.append(Spot(number, space.id, space.type, x, y, site))
+        spots.append(Spot(number, space.id, sign_of(space), space.type, x, y, site))
     return tuple(spots)
+
+
+def sign_of(space: Space) -> str:
+    """What is written on a space: its number, of a bridge in Roman figures; or its id, if that has none."""
+    number = space.id[1:]
+    if not number.isdigit():
+        return space.id.upper()
+    return roman(int(number)) if space.type == "bridge" else str(int(number))
+
+
+def roman(number: int) -> str:
+    """A number up to 39 in Roman figures."""
+    return "X" * (number // 10) + ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")[number % 10]
 
 
 def find_room(x: float, y: float, taken: Iterable[Box], box: tuple[int, ...]) -> Point:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from comptoir.games.fische_fluppen_frikadellen.actions import forms
+from comptoir.games.fische_fluppen_frikadellen.actions import forms, keeper_or_space
 from comptoir.games.fische_fluppen_frikadellen.effects import tell_effect
 from comptoir.games.fische_fluppen_frikadellen.routes import Route, reach
 from comptoir.games.fische_fluppen_frikadellen.rules import numbers as no
@@ -53,8 +53,7 @@ def make_offers(
         first, *then = wanted.actions
         label = said.label(wanted.actions)
         if clause := state.refusal(seat, first):
-            given = said.named(game.reason(state, seat, first, clause))
-            reason = words.say(f"refusal.{clause}", given, names)
+            reason = words.say(f"refusal.{clause}", game.reason(state, seat, first, clause), names)
             made.append(Offer(wanted.thing, first, label, clause=game.clause(clause), reason=reason))
         else:
             effect = said.over(wanted.actions) + tell_effect(state, seat, wanted.actions, words, names)
@@ -178,7 +177,7 @@ def thing_of(content: FischeContent, action: int) -> str:
 
 
 class Sayer:
-    """Names of spaces as people know them: by the keeper of a kiosk, not by a number."""
+    """Names of spaces as people know them: by the keeper of a kiosk, else by its sign on the map."""
 
     def __init__(self, state: FischeFluppenFrikadellen, seat: int, words: Words) -> None:
         self.state = state
@@ -187,16 +186,11 @@ class Sayer:
         self.forms = forms(state.content)
 
     def space(self, name: str) -> str:
-        """A space by the keeper of its kiosk, or by its sign on the map."""
-        content = self.state.content
-        space = content.space_names.index(name)
-        if content.site_at[space] >= 0:
-            table = self.state.table_of(self.state.players[self.seat])
-            keeper = content.kiosk_names[table.kiosk[content.site_at[space]]]
-            return self.words.find("kiosk", keeper) or keeper
-        if space == content.harbour:
-            return self.words.find("board", "harbour") or name
-        return name.upper()
+        """A space in a sentence."""
+        known = keeper_or_space(self.state, self.seat, name)
+        return (
+            self.words.word("space", name) if known == name else self.words.say("board.keeper", {"kiosk": known})
+        )
 
     def named(self, given: dict[str, Value]) -> dict[str, Value]:
         """Parameters with the space by its name."""

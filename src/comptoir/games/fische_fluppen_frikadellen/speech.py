@@ -102,7 +102,10 @@ class Speech:
             tuple(self.kiosk(view, number, space, words) for space in table["kiosks"]),
             tuple((self.stalls.space_said(space, words), here) for space, here in table["ferries"].items()),
             tuple(
-                (self.stalls.keeper(table, space.id, words), ", ".join(link.upper() for link in space.links))
+                (
+                    self.stalls.keeper(table, space.id, words),
+                    ", ".join(self.stalls.keeper(table, link, words) for link in space.links),
+                )
                 for space in self.document.spaces
             ),
             heads(words),
@@ -141,7 +144,6 @@ class Speech:
         dealt = "; ".join(self.stalls.lines(card, words))
         return (
             f"{card.name} ({card.number})",
-            space.upper(),
             dealt,
             self.stalls.extras_said(card) or "–",
             str(cost),
@@ -166,7 +168,7 @@ def heads(words: Words) -> Heads:
             for keys in (
                 "view.seat view.space view.florins view.goods view.bonus view.fetishes",
                 "board.good board.price view.steps board.fall board.rise view.reserve",
-                "view.kiosks view.space board.trade view.extra board.cost",
+                "view.kiosks board.trade view.extra board.cost",
                 "view.space view.ferries",
                 "view.space board.leads_to",
             )

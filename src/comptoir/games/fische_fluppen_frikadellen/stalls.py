@@ -98,10 +98,8 @@ class Stalls:
         return ", ".join(said for _, _, said in card.extras)
 
     def space_said(self, space: str, words: Words) -> str:
-        """A space by its sign on the map and what it is."""
-        if self.kinds[space] == "harbour":
-            return words.find("board", "harbour") or space
-        return words.fill(words.find("board", self.kinds[space]) or "{name}", (), {"name": space.upper()})
+        """A space by what it is and its sign on the map."""
+        return words.say("board.harbour") if self.kinds[space] == "harbour" else words.word("space", space)
 
     def keeper(self, table: Document, space: str, words: Words) -> str:
         """Who keeps the kiosk on a space; else the space itself."""

@@ -48,7 +48,7 @@ class FwmBoard(Board):
             "foot",
             words,
             tuple(view["pile"][kind] for kind in ("demands", "offers", "chance")),
-            tuple((said.card(card, words), rounds) for card, rounds in view["in_force"].items()),
+            said.in_force(self.atlas.document, view, words),
             self.last(view, words),
         )
         layers = {
@@ -252,7 +252,7 @@ class FwmBoard(Board):
             title,
             tuple((said.word(words, "good", line[0]), line[2], *line[3:]) for line in lines),
             tuple(said.proposal(proposal, words, names) for proposal in view["proposals"]),
-            tuple(said.card(card, words) for card in view["in_force"]),
+            said.in_force(self.atlas.document, view, words),
             tuple(spaces),
             plan=hand.draw_plan(self.drawing, view, self.atlas, words),
         )

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from comptoir.games.fugger_welser_medici.content import card_ids
 from comptoir.games.fugger_welser_medici.planning import Atlas
+from comptoir.games.fugger_welser_medici.schema import FwmDocument
 from comptoir.games.fugger_welser_medici.table import GOOD_NAMES
 from comptoir.kit.game import Document
 from comptoir.kit.words import Value, Words
@@ -37,6 +38,21 @@ def word(words: Words, *keys: str) -> str:
 def card(name: str, words: Words) -> str:
     """A card's name."""
     return words.find("card", name) or name
+
+
+def in_force(document: FwmDocument, view: Document, words: Words) -> tuple[tuple[str, str], ...]:
+    """The chance cards in force, each with what it does."""
+    made = []
+    for chance in document.chance:
+        if rounds := view["in_force"].get(chance.id):
+            told: dict[str, Value] = {
+                "rounds": rounds,
+                "strength": chance.strength,
+                "places": ", ".join(label(space, words) for space in chance.places),
+                "sea": chance.sea,
+            }
+            made.append((card(chance.id, words), words.say(f"chance.{chance.effect}", told)))
+    return tuple(made)
 
 
 def name(seat: int, words: Words, names: Sequence[str]) -> str:

@@ -5,7 +5,7 @@
 const kept = new Map(); // name: width, left, top
 const ready = new WeakSet();
 const FAR = 2.1;
-const MOST = 4; // times the width of the frame
+const MOST = 4; // times the width of the frame, at least a pixel to a unit, at most three
 
 const units = (svg) => svg.viewBox.baseVal.width;
 
@@ -35,7 +35,7 @@ function zoom(svg, factor, x, y) {
   x ??= frame.x + view.clientWidth / 2;
   y ??= frame.y + view.clientHeight / 2;
   const least = Math.min(view.clientWidth, (view.clientHeight / was.height) * was.width);
-  const width = factor ? Math.max(least, Math.min(was.width * factor, view.clientWidth * MOST, units(svg) * 3)) : least;
+  const width = factor ? Math.max(least, Math.min(was.width * factor, Math.max(view.clientWidth * MOST, units(svg)), units(svg) * 3)) : least;
   const [across, down] = [(x - was.x) / was.width, (y - was.y) / was.height];
   widen(svg, width);
   const is = svg.getBoundingClientRect();
@@ -68,7 +68,7 @@ function look(svg) {
 }
 
 function prepare(svg) {
-  if (ready.has(svg)) return;
+  if (ready.has(svg)) return measure(svg); // drawn anew in its place: it kept its style, but not our classes
   ready.add(svg);
   const view = svg.parentElement;
   const was = kept.get(svg.dataset.zoom);
