@@ -5,6 +5,7 @@ import time
 import pytest
 
 from comptoir.bots import LEVELS, Bot
+from comptoir.bots.simulation import simulate
 from comptoir.engine.chance import Dice
 from comptoir.errors import BadSeats
 from comptoir.games import find_game, game_ids
@@ -146,3 +147,11 @@ def test_the_weakest_bot_comes_to_an_end_where_a_game_needs_advice() -> None:
         match.play(seat, bots[seat].choose(match, seat))
     assert match.over
     assert match.standings[0]["score"] == 3
+
+
+def test_the_weakest_bots_do_not_let_a_game_end_before_it_began() -> None:
+    """In Pfeffersäcke a round without a new counter is the end: by whim alone it often came at once."""
+    played = simulate(find_game("pfeffersaecke"), 3, 8, ["bot:1"], seed=1)
+    assert played.finished == 8
+    assert played.rounds_per_game is not None
+    assert played.rounds_per_game > 12

@@ -79,7 +79,7 @@ class Game:
     weight: float  # 1 light .. 5 heavy
     options: tuple[Option, ...] = ()
     most_actions: int  # where simulations stop a game that wanders
-    needs_advice: bool = False  # whether even the weakest bot follows it, or its games would come to no end
+    needs_advice: bool = False  # whether even the weakest bot follows it: else its games end too soon, or never
     rules_version: int = 1
     schema: type[msgspec.Struct]
     events: Mapping[int, tuple[str, ...]]  # event number: its name and the names of its fields

@@ -36,6 +36,7 @@ class PfeffersaeckeGame(Game):
         Option("majorities_break_ties"),
     )
     most_actions = 5_000
+    needs_advice = True
     schema = content.MerchantDocument
     events = actions.EVENTS
     earnings = actions.EARNINGS
