@@ -151,7 +151,5 @@ def test_the_weakest_bot_comes_to_an_end_where_a_game_needs_advice() -> None:
 
 def test_the_weakest_bots_do_not_let_a_game_end_before_it_began() -> None:
     """In Pfeffersäcke a round without a new counter is the end: by whim alone it often came at once."""
-    played = simulate(find_game("pfeffersaecke"), 3, 8, ["bot:1"], seed=1)
-    assert played.finished == 8
-    assert played.rounds_per_game is not None
-    assert played.rounds_per_game > 12
+    games = [simulate(find_game("pfeffersaecke"), 3, 1, ["bot:1"], seed=seed) for seed in range(10)]
+    assert min(game.rounds_per_game or 0 for game in games) > 6
