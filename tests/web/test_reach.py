@@ -1,0 +1,126 @@
+"""Every page of the house and every game: on phone, tablet and desk, in all languages, by day and by night."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import pytest
+
+from comptoir.games import game_ids
+from tests.web.clicking import play_somehow
+from tests.web.conftest import Server, Visitor
+from tests.web.test_players import play_out, wait_for
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Visitor]
+TABLE = {"name": "Anna", "pace": "free", "seat-0": "me", "seat-1": "bot-1"}
+
+
+class Screen(NamedTuple):
+    """How somebody reads: on a screen of this width, in a language, by day or by night."""
+
+    width: int
+    language: str
+    theme: str
+
+    @property
+    def wishes(self) -> dict[str, object]:
+        """The same, as a browser is told it."""
+        return {
+            "viewport": {"width": self.width, "height": 800},
+            "locale": self.language,
+            "color_scheme": self.theme,
+        }
+
+
+SCREENS = (Screen(360, "de", "dark"), Screen(768, "fr", "light"), Screen(1440, "en", "light"))
+PHONES = (Screen(360, "de", "light"), Screen(360, "fr", "dark"), Screen(360, "en", "light"))
+DESKS = (Screen(1280, "fr", "dark"), Screen(1440, "de", "light"), Screen(1280, "de", "dark"))
+
+
+def wrongs(visitor: Visitor, name: str, part: str = "html") -> list[str]:
+    """What is wrong with what a visitor has before him: broken accessibility, scrolling sideways."""
+    wrong = [f"{name}: {violation}" for violation in visitor.violations(part)]
+    wide = visitor.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    return wrong + ([f"{name}: {wide} px too wide"] if wide > 0 else [])
+
+
+def opened(visitor: Visitor, **wishes: str) -> str:
+    """A new table of a visitor; its address."""
+    made = visitor.page.request.post(f"{visitor.server.address}/new", form={**TABLE, **wishes})
+    return str(re.findall(r"/t/\w+", made.url)[0])
+
+
+def unfold(visitor: Visitor) -> None:
+    """Open all that is folded, so that it is seen too."""
+    visitor.page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+
+
+@pytest.fixture(scope="module")
+def reviewed(server: Server) -> Iterator[str]:
+    """A rated game that is over and has been reviewed; its address."""
+    with server.client() as client:
+        form = {**TABLE, "game": "die-fugger", "rated": "1"}
+        table = str(client.post("/new", data=form).url.path).removeprefix("/t/")
+        play_out(client, table)
+        client.post(f"/t/{table}/review")
+        wait_for(client, f"/t/{table}/review", "<polyline")
+        yield f"/t/{table}"
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: f"{screen.width}-{screen.language}-{screen.theme}")
+def test_every_page_of_the_house(visitors: Visit, reviewed: str, screen: Screen) -> None:
+    """No axe violation and no sideways scrolling."""
+    anna = visitors(**screen.wishes)
+    shared = opened(anna, game="die-fugger", **{"seat-1": "here", "name-1": "Bert", "public": "1"})
+    waiting = opened(anna, game="die-fugger", **{"seat-1": "open", "public": "1"})
+    anna.go(waiting)
+    wrong = wrongs(anna, "invitation")
+    invitation = anna.page.locator("#invite .link").first.input_value()
+    bert = visitors(**screen.wishes)
+    bert.page.goto(invitation)
+    wrong += wrongs(bert, "join")
+    pages = ["/", "/new?game=fugger-welser-medici", "/tables", "/mine", "/account", "/rules/die-fugger", "/ratings"]
+    pages += [reviewed, f"{reviewed}/result", f"{reviewed}/review", f"{reviewed}/replay?step=9&view=0"]
+    for path in (*pages, f"{shared}/hand-over?to=1", "/nowhere"):
+        anna.go(path)
+        unfold(anna)
+        wrong += wrongs(anna, path)
+    anna.go(shared)
+    anna.wait_for_turn()
+    wrong += wrongs(anna, "table")
+    for part in ("chat", "rules", "charts", "more"):
+        anna.page.click(f".bottom-tabs [data-tab={part}]" if screen.width < 768 else f"#tab-{part}")
+        anna.page.locator(f"#main:not(:has(#panel-{part}[data-load]:not([data-loaded])))").wait_for()
+        wrong += wrongs(anna, f"table {part}", f"#panel-{part}")
+    anna.troubles = [trouble for trouble in anna.troubles if "404" not in trouble]
+    assert wrong == []
+
+
+def read(visitor: Visitor, screen: Screen, path: str) -> list[str]:
+    """What is wrong with a page on another screen of the same visitor, with all that is folded open."""
+    page = visitor.page
+    page.set_viewport_size({"width": screen.width, "height": 800})
+    page.emulate_media(color_scheme=screen.theme)
+    page.request.post(f"{visitor.server.address}/wishes", form={"language": screen.language, "text": "on"})
+    visitor.go(path)
+    unfold(visitor)
+    return wrongs(visitor, f"{path} {screen}")
+
+
+@pytest.mark.parametrize(("place", "game"), list(enumerate(game_ids())), ids=game_ids())
+def test_every_game(visitors: Visit, place: int, game: str) -> None:
+    """Its table in play, also in words, its result and its replay: on a phone and on a desk."""
+    screens = PHONES[place % len(PHONES)], DESKS[place % len(DESKS)]
+    anna = visitors()
+    path = opened(anna, game=game, **{"seat-2": "bot-1"})
+    anna.go(path)
+    for _ in range(2):
+        anna.wait_for_turn()
+        play_somehow(anna)
+    anna.wait_for_turn()
+    wrong = [one for screen in screens for one in read(anna, screen, path)]
+    anna.page.request.post(f"{anna.server.address}{path}/ask", form={"seat": "0", "kind": "end"})
+    for page in (f"{path}/result", f"{path}/replay?step=12&view=0"):
+        wrong += [one for screen in screens for one in read(anna, screen, page)]
+    assert wrong == []
