@@ -37,6 +37,19 @@ function tidyLog() {
   log.scrollTop = log.scrollHeight;
 }
 
+// Who only hears is told each line once, whatever is open beside the board.
+const LINES_HEARD = 12;
+let heard = -1;
+
+function speak() {
+  const place = $("#heard");
+  for (const line of lines().filter((one) => number(one) > heard)) {
+    place.append(Object.assign(document.createElement("p"), { textContent: line.textContent }));
+    heard = number(line);
+  }
+  for (const line of [...place.children].slice(0, -LINES_HEARD)) line.remove();
+}
+
 // --- what happened while nobody looked: told when the page is opened, or seen again
 
 const number = (line) => Number(line.id.slice("line-".length));
@@ -282,6 +295,7 @@ document.addEventListener("htmx:before:swap", keepSheets);
 
 document.addEventListener("htmx:after:swap", () => {
   tidyLog();
+  speak();
   restoreSheets();
   mark();
   finishDrag();
@@ -306,7 +320,8 @@ document.addEventListener("htmx:sse:error", () => table.classList.add("lost"));
 document.addEventListener("htmx:sse:after:connection", () => table.classList.remove("lost"));
 document.getElementById("say")?.addEventListener("htmx:after:request", (event) => event.currentTarget.reset());
 
-meanwhile = Math.max(-1, ...lines().map(number)) + 1;
+heard = Math.max(-1, ...lines().map(number));
+meanwhile = heard + 1;
 tidyLog();
 mark();
 sum();
