@@ -12,8 +12,9 @@ document.addEventListener("click", (event) => {
   if (copy) {
     const field = copy.parentElement.querySelector("input");
     field.select();
-    navigator.clipboard?.writeText(field.value);
-    copy.classList.add("done");
+    if (navigator.clipboard) navigator.clipboard.writeText(field.value);
+    else document.execCommand("copy"); // where the address is not secure, as in a home's own network
+    copy.textContent = copy.dataset.done;
   }
 });
 
