@@ -47,6 +47,8 @@ class Page(HTMLParser):
     def __init__(self, text: str) -> None:
         super().__init__()
         self.open: list[str] = []
+        self.hidden: list[bool] = []  # for each open element: whether it is kept from who only hears
+        self.spoken = ""  # all text that is not
         self.elements: list[tuple[str, dict[str, str]]] = []
         self.feed(text)
         self.close()
@@ -57,12 +59,18 @@ class Page(HTMLParser):
         self.elements.append((tag, {name: value or "" for name, value in attrs}))
         if tag not in VOID:
             self.open.append(tag)
+            self.hidden.append(("aria-hidden", "true") in attrs or any(self.hidden[-1:]))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.elements.append((tag, {name: value or "" for name, value in attrs}))
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
+        self.hidden.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not any(self.hidden[-1:]):
+            self.spoken += data
 
     def all(self, attribute: str) -> set[str]:
         """All values of an attribute."""

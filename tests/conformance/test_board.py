@@ -70,6 +70,15 @@ def test_buttons_are_for_what_may_be_done(drawn_case: Case) -> None:
         assert len(refused) == len([offer for offer in offers if offer.clause])
 
 
+def test_who_only_hears_can_choose(drawn_case: Case) -> None:
+    """All that may be done is named in words, no two things by the same."""
+    for one in seen(drawn_case):
+        may = [offer for offer in one.offers if not offer.clause]
+        heard = Page(one.hand).spoken
+        assert one.has_sheet or [offer.label for offer in may if offer.label not in heard] == []
+        assert len({(offer.label, offer.effect) for offer in may}) == len(may)
+
+
 def test_keys_are_clear(drawn_case: Case) -> None:
     """No two things that may be done have the same key."""
     for one in seen(drawn_case):

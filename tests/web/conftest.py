@@ -134,11 +134,11 @@ class Visitor:
         """Of the table the page shows."""
         return str(re.findall(r"/t/(\w+)", self.page.url)[0])
 
-    def violations(self) -> list[str]:
-        """What axe finds wrong with the page."""
+    def violations(self, part: str = "html") -> list[str]:
+        """What axe finds wrong with the page, or with a part of it."""
         axe = (Path(__file__).parent / "vendor" / "axe.min.js").read_text()
         self.page.evaluate(axe)
-        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        found = self.page.evaluate("part => axe.run(part, {resultTypes: ['violations']})", part)
         return [
             f"{one['id']}: {node['html'][:160]} ({node.get('failureSummary', '')[:200]})"
             for one in found["violations"]

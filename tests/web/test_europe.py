@@ -162,37 +162,3 @@ def test_two_people_and_a_bot_play_a_whole_game(visitors: Visit) -> None:
     assert anna.page.locator("#prompt").inner_text().startswith("The game is over.")
     for one in both:  # somebody else was faster in the market step: the browser notes the status
         one.troubles = [trouble for trouble in one.troubles if "409" not in trouble]
-
-
-@pytest.mark.parametrize(
-    ("width", "language", "theme"), [(360, "de", "light"), (768, "fr", "dark"), (1440, "de", "dark")]
-)
-def test_the_table_is_accessible_and_never_too_wide(
-    visitors: Visit, width: int, language: str, theme: str
-) -> None:
-    """No axe violation and no sideways scrolling, on a phone as on a desk."""
-    anna = visitors(locale=language, viewport={"width": width, "height": 800}, color_scheme=theme)
-    anna.go("/new?game=fugger-welser-medici")
-    anna.page.fill("[name=name]", "Anna")
-    for seat, kind in enumerate(("me", "here", "here", "", "", "")):
-        anna.page.select_option(f"[name=seat-{seat}]", kind)
-    anna.page.locator(
-        "form[action='/new'] button[type=submit], form[action='/new'] button:not([type])"
-    ).last.click()
-    anna.page.wait_for_url("**/t/*")
-    wrong = []
-    for step in range(4):
-        anna.page.wait_for_timeout(150)
-        wrong += [f"{step}: {violation}" for violation in anna.violations()]
-        wide = anna.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-        if wide > 0:
-            wrong.append(f"{step}: {wide} px too wide")
-        over = anna.page.locator("a[href*='hand-over']")
-        if over.count():
-            over.click()
-            anna.page.wait_for_url("**/hand-over**")
-            anna.page.locator("main a.button, main button").first.click()
-            anna.page.locator("#prompt [data-yours]").wait_for()
-        else:
-            act(anna)
-    assert wrong == []

@@ -31,6 +31,9 @@ def test_every_game_can_be_played(server: Server, game: str, language: str) -> N
             assert client.post(f"{path}/move", data=move).status_code == 200
         for part in ("", "/charts", "/replay", "/replay?view=none&step=1", "/more", "/record"):
             assert client.get(path + part).status_code == 200, part
+        for chart in client.get(f"{path}/charts").text.split("</figure>"):
+            names = re.findall(r'<text class="end good-[^>]*>(\S+) ', chart)
+            assert len(set(names)) == len(names)  # lines are told apart without their colours
         assert client.get(f"/rules/{game}").status_code == 200
         client.post("/wishes", data={"text": "on"})
         assert 'id="words"' in client.get(path).text

@@ -9,9 +9,10 @@ from comptoir.web.site import form_of, go, page, site_of, visit_of
 from comptoir.web.texts import texts
 
 
-async def account(request: Request, problem: str = "", status: int = 200) -> Response:
-    """The visitor's page."""
-    return await page(request, "account.html", status, problem=problem)
+async def account(request: Request, problem: str = "", status: int = 200, verb: str = "") -> Response:
+    """The visitor's page; what did not work stays open."""
+    kept = "kept" in request.query_params
+    return await page(request, "account.html", status, problem=problem, verb=verb, kept=kept)
 
 
 async def change_account(request: Request) -> Response:
@@ -45,8 +46,9 @@ async def change_account(request: Request) -> Response:
             raise BadWish("This form cannot be read.")
     except HouseError as problem:
         said = texts(visit.language)(problem.message, **problem.parameters)
-        return await account(request, said, problem.status)
-    response = await page(request, "recovery.html", code=code) if code else go("/account")
+        return await account(request, said, problem.status, verb)
+    where = "/account?kept=1" if verb in ("name", "password") else "/account"
+    response = await page(request, "recovery.html", code=code) if code else go(where)
     if person is None:
         site.identity.forget(request, response)
     else:

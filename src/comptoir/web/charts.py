@@ -60,20 +60,27 @@ def public_views(match: Match) -> dict[int, Document]:
     return views
 
 
-def plotted(chart: Chart) -> list[tuple[Series, str, float, float]]:
-    """Each line as the points of an SVG polyline, with its end."""
+def plotted(chart: Chart) -> list[tuple[Series, str, str, float, float]]:
+    """Each line with its name in short, as the points of an SVG polyline, and its end."""
     values = [value for line in chart.series for value in line.values] or [0]
     low, high = min(values), max(values)
     last = max((max(_points(line), default=0) for line in chart.series), default=0) or 1
     made = []
+    letters = _letters([line.label for line in chart.series if not line.mark.startswith("seat-")])
     for line in chart.series:
         dots = [
             (round(8 + (WIDTH - 40) * point / last, 1), round(_height(value, low, high), 1))
             for point, value in zip(_points(line), line.values, strict=True)
         ]
         text = " ".join(f"{x},{y}" for x, y in dots)
-        made.append((line, text, *(dots[-1] if dots else (0.0, 0.0))))
+        short = "" if line.mark.startswith("seat-") else line.label[:letters]
+        made.append((line, short, text, *(dots[-1] if dots else (0.0, 0.0))))
     return made
+
+
+def _letters(labels: Sequence[str]) -> int:
+    """How many letters tell names apart; seats have shapes."""
+    return next((many for many in (1, 2, 3) if len({label[:many] for label in labels}) == len(labels)), 3)
 
 
 def _points(line: Series) -> Sequence[int]:

@@ -1,27 +1,44 @@
 // What every page does: copy buttons, the badge in title and icon, a second tap where it is asked for.
 
 const busy = document.querySelector("[data-waiting]");
-if (busy && !document.title.startsWith("(")) document.title = `(${busy.dataset.waiting}) ${document.title}`;
+if (busy && !document.querySelector("main.table")) { // a table says itself whether it waits
+  const icon = document.getElementById("icon");
+  icon.href = icon.dataset.busy;
+  if (!document.title.startsWith("(")) document.title = `(${busy.dataset.waiting}) ${document.title}`;
+}
 
 document.addEventListener("click", (event) => {
   const copy = event.target.closest("[data-copy]");
   if (copy) {
     const field = copy.parentElement.querySelector("input");
     field.select();
-    navigator.clipboard?.writeText(field.value);
-    copy.classList.add("done");
+    if (navigator.clipboard) navigator.clipboard.writeText(field.value);
+    else document.execCommand("copy"); // where the address is not secure, as in a home's own network
+    copy.textContent = copy.dataset.done;
   }
 });
 
-// A second tap does what cannot be taken back.
+// A second tap does what cannot be taken back; the first says so.
+const again = document.getElementById("again");
+let waiting = 0;
+
+function disarm() {
+  clearTimeout(waiting);
+  document.querySelectorAll(".armed").forEach((button) => button.classList.remove("armed"));
+  again.textContent = "";
+}
+
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button[data-confirm]");
-  if (!button || button.classList.contains("armed")) return;
+  if (!button) return;
+  const armed = button.classList.contains("armed");
+  disarm();
+  if (armed) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  document.querySelectorAll(".armed").forEach((other) => other.classList.remove("armed"));
   button.classList.add("armed");
-  setTimeout(() => button.classList.remove("armed"), 4000);
+  again.textContent = again.dataset.text;
+  waiting = setTimeout(disarm, 4000);
 }, true);
 
 for (const menu of document.querySelectorAll("details.menu")) {

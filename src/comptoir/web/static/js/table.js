@@ -22,6 +22,9 @@ function mark() {
   mark.before = mine;
   tick();
   if ($("#board").firstElementChild) $("#invite")?.remove();
+  const over = Boolean($("#bar .result"));
+  if (over && mark.over === false) load($("#panel-more")); // much of it is past
+  mark.over = over;
 }
 
 // Lines of the log come one by one. Each has a number: what comes again takes the place of what was there.
@@ -35,6 +38,29 @@ function tidyLog() {
   const news = Number(log.dataset.new ?? Infinity);
   for (const line of log.children) line.classList.toggle("new", number(line) >= news && number(line) < meanwhile);
   log.scrollTop = log.scrollHeight;
+}
+
+// Who only hears is told each line once, whatever is open beside the board.
+const LINES_HEARD = 12;
+let heard = -1;
+
+function speak() {
+  const place = $("#heard");
+  for (const line of lines().filter((one) => number(one) > heard)) {
+    place.append(Object.assign(document.createElement("p"), { textContent: line.textContent }));
+    heard = number(line);
+  }
+  for (const line of [...place.children].slice(0, -LINES_HEARD)) line.remove();
+}
+
+// What is said while something else is open leaves a sign at the chat.
+let messages = 0;
+
+function signChat() {
+  const now = $("#chat").querySelectorAll("li").length;
+  const unseen = now > messages && !$("#chat").offsetParent;
+  messages = now;
+  if (unseen) for (const tab of document.querySelectorAll("#tab-chat, [data-tab=chat]")) tab.classList.add("unseen");
 }
 
 // --- what happened while nobody looked: told when the page is opened, or seen again
@@ -186,6 +212,7 @@ table.addEventListener("input", (event) => {
 // --- beside the board
 
 function open(tab) {
+  if (tab.id === "tab-chat") for (const chat of document.querySelectorAll(".unseen")) chat.classList.remove("unseen");
   for (const other of table.querySelectorAll("[role=tab]")) {
     const chosen = other === tab;
     other.setAttribute("aria-selected", chosen);
@@ -252,13 +279,15 @@ document.addEventListener("click", (event) => {
 
 // --- clocks
 
+const said = (number, unit) => new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit, unitDisplay: "narrow" }).format(number);
+
 function tick() {
   for (const clock of document.querySelectorAll("time[data-deadline]")) {
     const left = Math.max(0, Math.round((Number(clock.dataset.deadline) - Date.now()) / 1000));
     const [days, hours] = [Math.floor(left / 86400), Math.floor(left / 3600)];
     const two = (number) => String(number).padStart(2, "0");
     const rest = `${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
-    const text = days >= 2 ? `${days} d ${hours % 24} h` : hours ? `${hours}:${rest}` : rest;
+    const text = days >= 2 ? `${said(days, "day")} ${said(hours % 24, "hour")}` : hours ? `${hours}:${rest}` : rest;
     if (clock.textContent !== text) clock.textContent = text;
     clock.classList.toggle("short", left < 20);
   }
@@ -282,6 +311,8 @@ document.addEventListener("htmx:before:swap", keepSheets);
 
 document.addEventListener("htmx:after:swap", () => {
   tidyLog();
+  speak();
+  signChat();
   restoreSheets();
   mark();
   finishDrag();
@@ -305,8 +336,14 @@ document.addEventListener("htmx:sse:after:message", ({ detail }) => {
 document.addEventListener("htmx:sse:error", () => table.classList.add("lost"));
 document.addEventListener("htmx:sse:after:connection", () => table.classList.remove("lost"));
 document.getElementById("say")?.addEventListener("htmx:after:request", (event) => event.currentTarget.reset());
+table.addEventListener("htmx:after:request", ({ target }) => {
+  const kept = target.closest("form.note")?.querySelector("[data-done]");
+  if (kept) kept.textContent = kept.dataset.done;
+});
 
-meanwhile = Math.max(-1, ...lines().map(number)) + 1;
+messages = $("#chat").querySelectorAll("li").length;
+heard = Math.max(-1, ...lines().map(number));
+meanwhile = heard + 1;
 tidyLog();
 mark();
 sum();
