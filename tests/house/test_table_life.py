@@ -101,11 +101,13 @@ def test_break_stops_the_clocks(at_home: Any) -> None:
         assert table.proposal is not None
         await asking.answer(house, table.id, 1, table.proposal.id, True)
         assert table.status == "paused"
+        assert table.view(None)["to_act"] == []
         with pytest.raises(NotNow):
             await play(house, table.id, seat, "draw")
         hands.time += 10 * 86400
         assert await house.store.run(run_out, hands.time) == []
         await asking.go_on(house, table.id, 1)
+        assert table.view(None)["to_act"] == [seat]
         assert table.seats[seat].deadline == deadline + 10 * 86400
         again_loaded = await house.store.run(load_table, table.id)
         assert [one.deadline for one in again_loaded.seats] == [one.deadline for one in table.seats]

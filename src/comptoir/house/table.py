@@ -130,12 +130,16 @@ class Table:
     def view(self, watcher: Watcher) -> Document:
         """What a seat or a spectator may see: Match.view, without counting the whole log again."""
         assert self.match is not None
-        return self.view_at(self.match.state, self.seen(watcher), watcher)
+        return self._at_rest(self.view_at(self.match.state, self.seen(watcher), watcher))
 
     def public_view(self, scene: int) -> Document:
         """What everybody who looks at this picture sees."""
         assert self.match is not None
-        return self.public_view_at(self.match.state, self.seen(None), scene)
+        return self._at_rest(self.public_view_at(self.match.state, self.seen(None), scene))
+
+    def _at_rest(self, view: Document) -> Document:
+        """In a break and after the end nobody is to play."""
+        return view if self.running else {**view, "to_act": []}
 
     def view_at(self, state: State, seen: int, watcher: Watcher) -> Document:
         """What a watcher may see, or saw, when the game stood so and he had noticed so many changes."""

@@ -252,8 +252,8 @@ def _bar(sight: Sight) -> Part:
 
 
 def _hint_button(sight: Sight) -> str:
-    table, seat = sight.table, sight.seat
-    if seat is None or not table.running or table.rated or table.seats[seat].is_bot:
+    table = sight.table
+    if not sight.plays or table.rated or not sight.may_act():
         return ""
     return _button(sight, "hint", sight.say("Hint"))
 

@@ -50,13 +50,12 @@ async def visit_of(request: Request) -> Visit:
 async def page(request: Request, name: str, status: int = 200, **values: Any) -> Response:
     """A whole page for this visitor."""
     visit = await visit_of(request)
-    waiting = await waiting_for(request, visit.person)
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     base = {
         "_": texts(visit.language),
         "person": visit.person,
         "wishes": {"theme": "", "motion": "on", "sound": "off", **visit.wishes},
-        "waiting": waiting,
+        "waiting": 0 if "waiting" in values else await waiting_for(request, visit.person),
         "here": here if request.method == "GET" else "/",
     }
     return answer(request, render(name, **{**base, **values}), status)
@@ -100,12 +99,12 @@ def whole(form: dict[str, str], name: str, default: int | None = None) -> int:
     return int(text)
 
 
-async def waiting_for(request: Request, person: Person | None) -> int:
-    """How many tables wait for this person."""
+async def waiting_for(request: Request, person: Person | None, besides: str = "") -> int:
+    """How many tables wait for this person, besides the one that is looked at."""
     if person is None:
         return 0
     rows = await site_of(request).house.store.read(tables_of, person.id, 200)
-    return sum(is_waiting(row) for row in rows)
+    return sum(is_waiting(row) for row in rows if row.id != besides)
 
 
 def is_waiting(row: Any) -> bool:

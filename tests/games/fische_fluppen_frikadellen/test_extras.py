@@ -223,7 +223,7 @@ def test_move_a_pawn() -> None:
     assert choices(match, 0, "ride") == ["ride p17", "ride p04"]
     assert refused(match, 0, "walk h") == "4.4"
     events = play(match, 0, "walk k01")
-    assert events[0] == ["moved_pawn", 0, 1, "k01"]
+    assert events[0] == ["sent_pawn", 0, 1, "k01", "Friedemann Friese"]
     assert match.to_act == [1]
     assert refused(match, 1, "stop") == "4.6"
 

@@ -87,7 +87,11 @@ def test_other_kiosks_may_be_walked_through() -> None:
     """A kiosk on the way counts as a space and is not traded with."""
     match = lay(pawns=["p01"])
     events = play(match, 0, "walk k01", "walk p02", "stop")
-    assert events[:3] == [["walked", 0, "k01"], ["walked", 0, "p02"], ["stopped", 0, "p02"]]
+    assert events[:3] == [
+        ["entered", 0, "k01", "Frisierte Frauke"],
+        ["walked", 0, "p02"],
+        ["stopped", 0, "p02"],
+    ]
     assert match.to_act == [1]
 
 

@@ -64,7 +64,7 @@ class FuggerBoard(Board):
         """What lies before a seat."""
         seat = view["seats"][number]
         cards = in_order(seat["shown"]), lying(seat["hidden"])
-        plays = number == view["turn"] and not view["over"]
+        plays = number in view["to_act"] and not view["over"]
         name = name_of(number, words, names)
         return self._seat(
             words, number, len(view["seats"]), name, seat["florins"], cards_in(seat["hand"]), plays, *cards

@@ -116,7 +116,7 @@ class MerchantBoard(Board):
         regions = tuple((area.name, area.colour) for area in self.landscape.areas)
         rows = []
         for seat, own in enumerate(view["seats"]):
-            plays = seat == view["turn"] and not view["over"]
+            plays = seat in view["to_act"] and not view["over"]
             figures = (own["influence"], own["florins"], self.income(view, seat)[0], own["safe_conducts"])
             reached = self.regions_of(view, seat)
             discs = discs_in(own["discs"])
