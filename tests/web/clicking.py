@@ -1,6 +1,9 @@
 """What people with browsers do in the tests: open a table, follow an invitation, click what can be done."""
 
 import re
+from contextlib import suppress
+
+from playwright.sync_api import TimeoutError as NotInTime
 
 from comptoir.engine.chance import Dice
 from comptoir.engine.search import Search
@@ -17,6 +20,10 @@ POINT = """thing => {
         if (document.elementFromPoint(...middle)?.closest("[data-thing]") === thing) return middle;
     }
 }"""  # where a finger hits a thing on the board
+ANSWERED = (
+    "seen => { const now = document.querySelector('#moves [name=seen]'); return !now || now.value !== seen }"
+)
+TRIES = 3
 
 
 def open_table(
@@ -51,17 +58,28 @@ def play_somehow(visitor: Visitor) -> None:
 def click(visitor: Visitor, action: int | str) -> bool:
     """Do this by a click, on the board where it is marked there; whether it was on the board.
 
-    An action may be several in a row, as a button for a route has them.
+    An action may be several in a row, as a button for a route has them. If news moves the board under the finger
+    the click goes astray: it is tried again, as anybody would.
     """
     page = visitor.page
     seen = page.locator("#moves [name=seen]").input_value()
+    for _ in range(TRIES):
+        on_board = tap(visitor, action)
+        with suppress(NotInTime):
+            page.wait_for_function(ANSWERED, arg=seen, timeout=7_000)
+            return on_board
+    raise AssertionError(f"{action} was not done: {page.locator('#prompt, #notice').all_inner_texts()}")
+
+
+def tap(visitor: Visitor, action: int | str) -> bool:
+    """Click once, or twice where it is asked for; whether it was on the board."""
+    page = visitor.page
     button = page.locator(f"#hand button[name=action][value='{action}']").first
     thing = (button.get_attribute("data-thing") or "none").split()[-1]
-    marked = page.locator(f"#board [data-thing='{thing}'].can")
+    where = f"#board [data-thing='{thing}'].can"
     alone = page.locator(f"#hand button[data-thing~='{thing}']").count() == 1
-    on_board = alone and marked.count() == 1
-    if on_board:
-        where = f"#board [data-thing='{thing}'].can"  # hit as soon as movement lets it be
+    on_board = alone and page.locator(where).count() == 1
+    if on_board:  # hit as soon as movement lets it be
         at = page.wait_for_function(f"where => ({POINT})(document.querySelector(where))", arg=where)
         page.mouse.click(*at.json_value())
     else:
@@ -69,12 +87,8 @@ def click(visitor: Visitor, action: int | str) -> bool:
             "one => { for (let up = one; up; up = up.parentElement) if (up.open === false) up.open = true }"
         )
         button.click()
-    if page.locator("#hand button.armed").count():
-        button.click()
-    page.wait_for_function(
-        "seen => { const now = document.querySelector('#moves [name=seen]'); return !now || now.value !== seen }",
-        arg=seen,
-    )
+    if page.locator("#hand button.armed").count():  # what it would do is told beside the finger
+        (page.locator(".tell") if on_board else button).click()
     return bool(on_board)
 
 

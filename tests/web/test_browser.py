@@ -104,6 +104,7 @@ def test_comes_back_to_what_happened_meanwhile(visitors: Visit) -> None:
     table = anna.page.url
     assert anna.page.locator("#away").count() == 0
     anna.go("/")
+    anna.page.wait_for_timeout(500)  # the house notices that she has gone
     play_somehow(bert)
     bert.page.wait_for_timeout(500)
     anna.page.goto(table)
@@ -118,6 +119,8 @@ def test_comes_back_to_what_happened_meanwhile(visitors: Visit) -> None:
     assert not away.is_visible()
     if anna.is_to_play:
         play_somehow(anna)
+    while not (anna.is_to_play or bert.is_to_play):  # a bot that plays during the reload would be news
+        anna.page.wait_for_timeout(100)
     anna.page.reload()
     anna.page.locator("#moves").wait_for()
     assert anna.page.locator("#away").count() == 0
