@@ -32,7 +32,8 @@ def main(arguments: list[str]) -> int:
         if arguments:
             runs = [pytest(arguments, skips)]
         else:  # a browser's tests keep a loop running in their thread: they have processes of their own
-            runs = [pytest(["-n", "auto", "-m", marks], skips) for marks in ("not browser", "browser")]
+            runs = [pytest(["-n", "auto", "-m", "not browser"], skips)]
+            runs += [pytest(["-n", "auto", "--maxschedchunk", "1", "-m", "browser"], skips)]
         if not arguments and build_form() != "interpreted":
             twice = [path for path in BOTH_FORMS if Path(path).exists()]
             runs += [pytest(["-n", "auto", NEVER_COMPILED, *twice], skips, COMPTOIR_PURE="1")] if twice else []

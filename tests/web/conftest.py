@@ -66,6 +66,11 @@ class Server:
         return httpx2.Client(base_url=self.address, follow_redirects=True, headers=headers, timeout=60)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole games first, for they are long: so that no core waits for the other one's at the end."""
+    items.sort(key=lambda item: "whole_game" not in item.name)
+
+
 @pytest.fixture(scope="session")
 def start_server() -> Iterator[Callable[..., Server]]:
     """Starts servers; all are ended."""
