@@ -1,6 +1,6 @@
 """Takes the pictures of the house beside this file, with a real server and Debian's Chromium.
 
-python docs/pictures/house.py [FOLDER]        from the top of the project; FOLDER: elsewhere than here
+python -m docs.pictures.house [FOLDER]        from the top of the project; FOLDER: elsewhere than here
 """
 
 import random
