@@ -103,6 +103,11 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
+def is_trouble(line: Any) -> bool:
+    """Whether a line of the console tells of an error; that a click came too late is none."""
+    return line.type == "error" and "409 (Conflict)" not in line.text
+
+
 class Visitor:
     """Somebody with a browser: a page that must never show an error in its console."""
 
@@ -120,7 +125,7 @@ class Visitor:
         self.page = self.context.new_page()
         self.troubles: list[str] = []
         self.page.on("pageerror", lambda problem: self.troubles.append(str(problem)))
-        self.page.on("console", lambda line: self.troubles.append(line.text) if line.type == "error" else None)
+        self.page.on("console", lambda line: self.troubles.append(line.text) if is_trouble(line) else None)
 
     def go(self, path: str) -> None:
         """Open an address of the server."""

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from comptoir.games import game_ids
-from tests.web.clicking import join, open_table, play_somehow
+from tests.web.clicking import ANSWERED, join, open_table, play_somehow
 from tests.web.conftest import Server, Visitor
 from tests.web.test_players import play_out, wait_for
 
@@ -181,11 +181,12 @@ def test_a_game_by_keyboard_and_ear(visitors: Visit) -> None:
         names = can_do(hand)
         wished = [name for good in dearest_first(anna) for name in names if good in name.lower()] or names
         tab_to(anna, hand.get_by_role("button", name=wished[0], exact=True, disabled=False))
-        before = log.inner_text()
+        before, seen = log.inner_text(), page.locator("#moves [name=seen]").input_value()
         page.keyboard.press("Enter")
         if page.get_by_role("status").filter(has_text="Once more").count():
             page.keyboard.press("Enter")
         expect(log).not_to_have_text(before)
+        page.wait_for_function(ANSWERED, arg=seen)  # all of the news is there
         moves += 1
     assert moves > 3
     assert page.get_by_role("heading", name="Result").is_visible()
