@@ -21,19 +21,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from foundations import REFERENCE
+from games import WANTED
+
 from comptoir.bots.measure import measure
 from comptoir.games import find_game, game_ids
 
 PACKAGES = ("open-spiel", "pettingzoo", "rlcard", "pygame", "gymnasium", "numpy", "setuptools")
 WAYS = {"loop": "own loop", "python": "stepped from Python", "pettingzoo": "as PettingZoo environment"}
-REFERENCE = 14e6  # actions per second of the C++ loop on the machine for which the figures wanted are
-WANTED = {  # actions per second in the compiled loop there, with so many players
-    "die-fugger": (3, 0.45 * REFERENCE),
-    "pfeffersaecke": (4, 2e6),
-    "fuerstenfeld": (4, 2e6),
-    "fische-fluppen-frikadellen": (4, 2e6),
-    "fugger-welser-medici": (4, 1.5e6),
-}
 Row = dict[str, Any]  # system, game, and a rate for every way it can be measured
 
 OPENSPIEL = """
@@ -177,7 +172,7 @@ def ours(seconds: float) -> list[Row]:
     """Our games in the compiled loop, stepped from Python, and as PettingZoo environments."""
     rows = []
     for game in map(find_game, game_ids()):
-        seats = WANTED[game.id][0]
+        seats = WANTED[game.id].seats
         speed = measure(game, seats, seconds)
         rows.append(
             {
@@ -327,9 +322,9 @@ def verdicts(rows: list[Row]) -> list[tuple[bool, str]]:
     others = [row for row in rows if row["system"] not in ("Comptoir", "C++ written for it")]
     limit = [row["loop"] for row in rows if row["system"] == "C++ written for it"]
     made = []
-    for game_id, (seats, wanted) in WANTED.items() if limit else ():
-        rate, least = mine[game_id]["loop"], wanted * limit[0] / REFERENCE
-        said = f"{short(rate)} actions/s in the compiled loop with {seats} players, wanted here {short(least)}"
+    for game_id, wanted in WANTED.items() if limit else ():
+        rate, least = mine[game_id]["loop"], wanted.actions * limit[0] / REFERENCE
+        said = f"{short(rate)} actions/s in the compiled loop, {wanted.seats} players; wanted here {short(least)}"
         made.append((rate >= least, f"{mine[game_id]['game']}: {said}"))
     native = [row for row in others if row["system"] == "OpenSpiel"]
     stepped = [row for row in others if "python" in row]

@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 from playwright import sync_api
 
-from tests.web.clicking import join, open_table
+from tests.web.clicking import ANSWERED, join, open_table
 from tests.web.conftest import Visitor
 
 pytestmark = pytest.mark.browser
@@ -23,10 +23,7 @@ def seen_by(visitor: Visitor) -> str:
 
 def until_done(visitor: Visitor, seen: str) -> None:
     """Until the page shows that something has happened."""
-    visitor.page.wait_for_function(
-        "seen => { const now = document.querySelector('#moves [name=seen]'); return !now || now.value !== seen }",
-        arg=seen,
-    )
+    visitor.page.wait_for_function(ANSWERED, arg=seen)
 
 
 def press(visitor: Visitor, button: str) -> None:

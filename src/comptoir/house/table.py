@@ -8,8 +8,7 @@ import msgspec
 from comptoir.engine.state import State
 from comptoir.games import find_game
 from comptoir.kit.game import Document, Game
-from comptoir.match import Match, Move
-from comptoir.match.match import Undo
+from comptoir.match import Match
 
 Watcher = int | None  # a seat, or a spectator
 
@@ -100,14 +99,6 @@ class Table:
         """How many changes somebody has noticed."""
         return self.match.ply_seen_by(watcher) if self.match else 0
 
-    def saw(self, entry: Move | Undo, watcher: Watcher) -> bool:
-        """Whether somebody noticed an entry of the log; an undo is noticed by who noticed what is undone."""
-        if isinstance(entry, Move):
-            return entry.seen_by(watcher)
-        assert self.match is not None
-        undone = [self.match.log[place] for place in entry.entries]
-        return any(isinstance(move, Move) and move.seen_by(watcher) for move in undone)
-
     @property
     def names(self) -> list[str]:
         """What the seats are called."""
@@ -128,9 +119,9 @@ class Table:
         return [seat.number for seat in self.seats if person is not None and seat.person == person]
 
     def view(self, watcher: Watcher) -> Document:
-        """What a seat or a spectator may see: Match.view, without counting the whole log again."""
+        """What a seat or a spectator may see."""
         assert self.match is not None
-        return self._at_rest(self.view_at(self.match.state, self.seen(watcher), watcher))
+        return self._at_rest(self.match.view(watcher))
 
     def public_view(self, scene: int) -> Document:
         """What everybody who looks at this picture sees."""

@@ -264,9 +264,15 @@ class Match:
     def _note(self, entry: Move | Undo) -> None:
         """Add to the log, and to the count of whoever noticed it."""
         self.log.append(entry)
-        changed = [entry] if isinstance(entry, Move) else [self.log[place] for place in entry.entries]
         for place, viewer in enumerate([*range(self.seats), None]):
-            self._noticed[place] += any(isinstance(move, Move) and move.seen_by(viewer) for move in changed)
+            self._noticed[place] += self.was_noticed(entry, viewer)
+
+    def was_noticed(self, entry: Move | Undo, viewer: Viewer) -> bool:
+        """Whether a viewer noticed an entry of the log; an undo is noticed by who noticed what is undone."""
+        if isinstance(entry, Move):
+            return entry.seen_by(viewer)
+        undone = [self.log[place] for place in entry.entries]
+        return any(isinstance(move, Move) and move.seen_by(viewer) for move in undone)
 
     def at(self, ply: int) -> "Match":
         """The same match as it stood after so many moves."""

@@ -95,7 +95,7 @@ def tell(story: Story, table: Table, watcher: Watcher, language: str, sentences:
         undone = {place for entry in log if not isinstance(entry, Move) for place in entry.entries}
     for place in range(story.entries, len(log)):
         entry = log[place]
-        if not table.saw(entry, watcher):
+        if not match.was_noticed(entry, watcher):
             continue
         if isinstance(entry, Move):
             stands = place not in undone

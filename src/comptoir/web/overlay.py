@@ -91,6 +91,10 @@ class Sight:
             self.prompts[language] = self.board.prompt(self.spectators_view(), self.words, self.names)
         return self.prompts[language]
 
+    def is_asked(self) -> bool:
+        """Whether the game waits for the viewer."""
+        return self.seat is not None and bool(self.match.state.deciders() >> self.seat & 1)
+
     def may_act(self) -> bool:
         """Whether the viewer may do something now, waited for or not."""
         state = self.match.state
@@ -253,7 +257,7 @@ def _bar(sight: Sight) -> Part:
 
 def _hint_button(sight: Sight) -> str:
     table = sight.table
-    if not sight.plays or table.rated or not sight.may_act():
+    if not sight.plays or table.rated or not sight.is_asked():
         return ""
     return _button(sight, "hint", sight.say("Hint"))
 

@@ -47,15 +47,15 @@ async def visit_of(request: Request) -> Visit:
     return visit
 
 
-async def page(request: Request, name: str, status: int = 200, **values: Any) -> Response:
-    """A whole page for this visitor."""
+async def page(request: Request, name: str, status: int = 200, besides: str = "", **values: Any) -> Response:
+    """A whole page for this visitor; it counts the tables that wait for him besides the one it shows."""
     visit = await visit_of(request)
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     base = {
         "_": texts(visit.language),
         "person": visit.person,
         "wishes": {"theme": "", "motion": "on", "sound": "off", **visit.wishes},
-        "waiting": 0 if "waiting" in values else await waiting_for(request, visit.person),
+        "waiting": await waiting_for(request, visit.person, besides),
         "here": here if request.method == "GET" else "/",
     }
     return answer(request, render(name, **{**base, **values}), status)

@@ -19,7 +19,7 @@ from comptoir.house.visiting import known_to
 from comptoir.web.home_pages import said_pace
 from comptoir.web.identity import Visit
 from comptoir.web.overlay import Eye
-from comptoir.web.site import answer, form_of, go, page, person_named, site_of, visit_of, waiting_for
+from comptoir.web.site import answer, form_of, go, page, person_named, site_of, visit_of
 from comptoir.web.streams import Stream
 from comptoir.web.templating import render
 from comptoir.web.texts import texts
@@ -62,8 +62,7 @@ async def table_page(request: Request, notice: dict[str, str] | None = None, sta
         eye = await eye_of(request, table, wanted)
         values = await page_values(request, table, eye, visit)
         values["away"] = await away(request, table, eye) if request.method == "GET" else None
-        values["waiting"] = await waiting_for(request, visit.person, besides=table.id)
-        return await page(request, "table.html", status, notice=notice, **values)
+        return await page(request, "table.html", status, besides=table.id, notice=notice, **values)
 
 
 async def more(request: Request) -> Response:
