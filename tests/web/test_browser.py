@@ -4,6 +4,7 @@ import re
 import signal
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -111,7 +112,9 @@ def test_comes_back_to_what_happened_meanwhile(visitors: Visit) -> None:
     away = anna.page.locator("#away")
     away.wait_for()
     assert "Bert" in away.inner_text()
-    assert anna.page.locator("#log .new").count() == away.locator("li").count()
+    before = re.search(r"(\d+) more before that", away.inner_text())
+    told = away.locator("li").count() + (int(before[1]) if before else 0)
+    assert anna.page.locator("#log .new").count() == told
     assert "/replay?step=" in str(away.locator("a").first.get_attribute("href"))
     ids = anna.page.locator("#log li").evaluate_all("lines => lines.map((line) => line.id)")
     assert len(ids) == len(set(ids)) > 0
@@ -152,6 +155,24 @@ def test_catches_up_after_a_lost_connection(
     other.wait_for_turn()
     for one in (anna, bert):
         one.troubles.clear()  # the browser notes what it could not reach
+
+
+def test_connects_when_the_first_try_failed(visitors: Visit) -> None:
+    """A page whose stream could not be opened tries again by itself, whatever stood in the way."""
+    anna, bert = visitors(), visitors()
+    join(bert, open_table(anna, "me", "open"), "Bert")
+    anna.page.locator("#moves").wait_for()
+    first, other = (anna, bert) if anna.is_to_play else (bert, anna)
+    hindrances: list[Callable[[Any], None]] = [
+        lambda route: route.abort(),
+        lambda route: route.fulfill(status=502),
+    ]
+    other.page.route("**/stream?*", lambda route: hindrances.pop()(route) if hindrances else route.continue_())
+    other.page.reload()
+    play_somehow(first)
+    other.wait_for_turn()
+    assert not hindrances
+    other.troubles.clear()
 
 
 def test_second_device_and_spectator(visitors: Visit) -> None:

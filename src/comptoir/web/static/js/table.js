@@ -320,13 +320,28 @@ document.addEventListener("htmx:after:swap", () => {
 
 // --- the stream: begun here, when htmx and its extension are both there
 
+const RETRY = { first: 300, most: 5000 }; // milliseconds
 const stream = document.createElement("div");
 stream.hidden = true;
 stream.setAttribute("hx-sse:connect", table.dataset.stream);
 stream.setAttribute("hx-swap", "none");
-stream.setAttribute("hx-config", '{"sse":{"pauseOnBackground":false,"reconnectDelay":300,"reconnectMaxDelay":5000}}');
+stream.setAttribute("hx-config", `{"sse":{"pauseOnBackground":false,"reconnectDelay":${RETRY.first},"reconnectMaxDelay":${RETRY.most}}}`);
 table.append(stream);
 htmx.process(stream);
+
+// The extension takes a lost connection up again, but not one that never came about.
+let pause = RETRY.first;
+let retry = null;
+
+stream.addEventListener("htmx:finally:request", () => {
+  if (stream._htmx?.sse || retry) return;
+  table.classList.add("lost");
+  retry = setTimeout(() => {
+    retry = null;
+    if (!stream._htmx?.sse) htmx.ajax("GET", table.dataset.stream, { source: stream });
+  }, pause);
+  pause = Math.min(2 * pause, RETRY.most);
+});
 
 // What is sent from here on is an answer to this: forms need not come again for the number alone.
 document.addEventListener("htmx:sse:after:message", ({ detail }) => {
