@@ -4,7 +4,8 @@
 
 Seats are rotated: game g is dealt like its neighbours and the advised seat moves round, so that luck of the deal
 falls on both sides. Shared victories count by share. The interval is Wilson's at 95 %. A decision's time is the
-processor's, so that nothing else on the machine takes any of it away.
+processor's, so that nothing else on the machine takes any of it away. A long match can be kept in a file and goes
+on from there after an interruption.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import math
 import sys
 import time
 from multiprocessing import Pool
+from pathlib import Path
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.chance import Dice
@@ -21,8 +23,8 @@ from comptoir.games import find_game
 from comptoir.kit.game import Game
 
 
-def play(work: tuple[str, int, int, float, int]) -> tuple[float, int]:
-    """One game: the advised seat's share of the victory, and how many decisions it took."""
+def play(work: tuple[str, int, int, float, int]) -> tuple[int, float]:
+    """One game: its number, and the advised seat's share of the victory."""
     name, seats, number, seconds, iterations = work
     game = find_game(name)
     content = game.content(game.default_pack, {})
@@ -33,8 +35,8 @@ def play(work: tuple[str, int, int, float, int]) -> tuple[float, int]:
         else Search(Advice(), guided=False, now=time.thread_time)
         for seat in range(seats)
     ]
-    returns, decisions = play_out(game, thinkers, number, seconds, iterations)
-    return returns[advised], decisions
+    returns, _ = play_out(game, thinkers, number, seconds, iterations)
+    return number, returns[advised]
 
 
 def play_out(
@@ -62,6 +64,14 @@ def interval(share: float, games: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
+def kept(file: Path | None, match: tuple[str, int, float, int]) -> dict[int, float]:
+    """The games of this match that a file holds already."""
+    if file is None or not file.exists():
+        return {}
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    return {number: share for what, number, share in lines if tuple(what) == match}
+
+
 def main() -> None:
     """Play the games on all cores and print the share."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -74,17 +84,20 @@ def main() -> None:
     )
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--keep", type=Path, help="a file for the games played; those in it are not played again")
     wish = parser.parse_args()
-    works = [
-        (wish.game, wish.seats, number, wish.milliseconds / 1000, wish.iterations) for number in range(wish.games)
-    ]
-    results = []
+    match = (wish.game, wish.seats, wish.milliseconds / 1000, wish.iterations)
+    won = kept(wish.keep, match)
+    works = [(wish.game, wish.seats, number, *match[2:]) for number in range(wish.games) if number not in won]
     with Pool(wish.processes) as pool:
-        for result in pool.imap_unordered(play, works):
-            results.append(result)
-            told = f"{sum(won for won, _ in results):g} of {len(results)} games"
+        for number, share in pool.imap_unordered(play, works):
+            won[number] = share
+            if wish.keep:
+                with wish.keep.open("a") as file:
+                    file.write(json.dumps([match, number, share]) + "\n")
+            told = f"{sum(won.values()):g} of {len(won)} games"
             print(told, end="\r", file=sys.stderr, flush=True)  # so far
-    share = sum(won for won, _ in results) / wish.games
+    share = sum(won[number] for number in range(wish.games)) / wish.games
     low, high = interval(share, wish.games)
     if wish.json:
         print(json.dumps({"game": wish.game, "games": wish.games, "share": share, "low": low, "high": high}))
