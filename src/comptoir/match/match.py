@@ -414,8 +414,11 @@ class Match:
 
     @property
     def earnings(self) -> list[dict[str, int]]:
-        """For each seat where its score came from, by the names in the game's words."""
+        """For each seat where its score came from, by the names in the game's words; `before`: with the position."""
         sums: list[dict[str, int]] = [{} for _ in range(self.seats)]
+        if self.origin is not None and self.game.earnings:
+            begun = self.at(0).state
+            sums = [{"before": begun.score(seat)} for seat in range(self.seats)]
         happened = [*self.opening, *(event for move in self.moves for event in move.events)]
         for told in self.told(happened, REFEREE):
             if earning := self.game.earnings.get(str(told["event"])):
