@@ -216,7 +216,7 @@ def test_refusal_names_the_clause_beside_the_board(visitors: Visit) -> None:
 
 
 def test_undo(visitors: Visit) -> None:
-    """What revealed nothing is taken back where the hand is, or as a whole turn."""
+    """What revealed nothing is taken back where the hand is."""
     anna, bert = visitors(), visitors()
     join(bert, open_table(anna, "me", "open"), "Bert")
     anna.page.locator("#moves").wait_for()
@@ -226,11 +226,22 @@ def test_undo(visitors: Visit) -> None:
     page.locator("#bar >> text=Undo").click()
     page.locator("#prompt [data-yours]").wait_for()
     assert page.locator("#log s").count() > 0
-    page.locator("#hand button[name=action]:not([value='0'])").first.click()
+
+
+def test_begin_the_turn_again(visitors: Visit) -> None:
+    """After several steps the whole turn is taken back beside the undo; after one that would be the same."""
+    anna = visitors()
+    open_table(anna, "me", "here", game="fuerstenfeld")
+    page = anna.page
+    anna.wait_for_turn()
+    before = page.locator("#hand").inner_text()
+    play_somehow(anna)
     page.locator("#bar >> text=Undo").wait_for()
-    page.click("#tab-more")
-    page.click("text=Begin the turn again")
-    page.locator("#prompt [data-yours]").wait_for()
+    assert page.locator("#bar >> text=Begin the turn again").count() == 0
+    play_somehow(anna)
+    page.locator("#bar >> text=Begin the turn again").click()
+    page.locator("#bar >> text=Undo").wait_for(state="detached")
+    assert page.locator("#hand").inner_text() == before
 
 
 def test_take_back_by_consent(visitors: Visit) -> None:

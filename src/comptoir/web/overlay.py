@@ -264,7 +264,11 @@ def _hint_button(sight: Sight) -> str:
 
 def _undo_button(sight: Sight, can_undo: bool, can_ask: bool) -> str:
     if can_undo:
-        return _button(sight, "undo", sight.say("Undo"), f'<input type="hidden" name="seen" value="{SEEN}">')
+        seen = f'<input type="hidden" name="seen" value="{SEEN}">'
+        undo = _button(sight, "undo", sight.say("Undo"), seen)
+        if sight.seat is None or not sight.match.may_restart(sight.seat):
+            return undo
+        return undo + _button(sight, "restart", sight.say("Begin the turn again"), seen)
     if can_ask:
         what = '<input type="hidden" name="kind" value="takeback">'
         return _button(sight, "ask", sight.say("Ask to take back"), what)

@@ -1,7 +1,7 @@
 """Any moment of a game, as one seat or a spectator saw it; how it was earned; the record; play on from here."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -169,8 +169,8 @@ def result_values(table: Table, match: Match, language: str) -> dict[str, Any]:
     """What the result's template wants: where each score came from, and the money where that is something else."""
     say, words, standings = texts(language), table.game.words(language), table.standings()
     earned, accounted = match.earnings, accounts(match)
-    kinds = list(dict.fromkeys(kind for one in earned for kind in one))
-    sums = list(dict.fromkeys(name for one in accounted for name in one))
+    kinds = _in_order(earned, words.tables.get("earning", {}))
+    sums = _in_order(accounted, words.tables.get("money", {}))
     return {
         "labels": [words.find("earning", kind) or say("Before this table") for kind in kinds],
         "total": words.find("view", "score") or say("Total"),
@@ -179,6 +179,12 @@ def result_values(table: Table, match: Match, language: str) -> dict[str, Any]:
         "money_labels": [words.say(f"money.{name}") for name in (*sums, "left")] if sums else [],
         "money_rows": [(row, _balance(accounted[row["seat"]], sums)) for row in standings] if sums else [],
     }
+
+
+def _in_order(sums: list[dict[str, int]], known: Mapping[str, str]) -> list[str]:
+    """The names that occur, as the game's words have them; what was brought along first."""
+    found = {name for one in sums for name in one}
+    return [*(name for name in found if name not in known), *(name for name in known if name in found)]
 
 
 def _balance(account: dict[str, int], names: list[str]) -> list[int]:
