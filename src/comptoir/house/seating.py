@@ -127,7 +127,7 @@ async def resign(house: House, table_id: str, seat: int) -> None:
             let_bot_play(place)
             place.resigned, place.stand_in = True, False
             if not any(one.has_voice or one.stand_in for one in table.seats):
-                table.status, table.ended_by = "over", "agreement"
+                table.status, table.ended_by = "over", "resigned"
             await house.save_change(
                 table, [place], status=table.status, ended_by=table.ended_by, waits=waits(table)
             )
