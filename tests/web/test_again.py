@@ -34,10 +34,12 @@ def ended(server: Server) -> Any:
             asked = {"ply": 0} if verb == "play-on" else {}
             early = client.post(f"{API}/{table}/{verb}", json=asked, headers=bearer(tokens[0]))
             assert (early.status_code, early.json()["error"]) == (409, "not-now")
-        for token in tokens:
-            seen = client.get(f"{API}/{table}/wait?seen=0", headers=bearer(token)).json()
+        for token in tokens:  # the bot may be the first
+            seen = client.get(f"{API}/{table}", headers=bearer(token)).json()
             if seen["your_turn"]:
-                client.post(f"{API}/{table}/moves", json={"action": "draw"}, headers=bearer(token))
+                code = seen["actions"][0]["code"]
+                assert client.post(f"{API}/{table}/moves", json={"action": code}, headers=bearer(token)).is_success
+        client.get(f"{API}/{table}/wait?seen=0")
         client.post(f"{API}/{table}/ask", json={"kind": "end"}, headers=bearer(tokens[0]))
         proposal = client.get(f"{API}/{table}").json()["proposal"]["id"]
         over = client.post(

@@ -238,7 +238,7 @@ def _bar(sight: Sight) -> Part:
         can_ask = not can_undo and proposal is None and _has_played(match, seat)
 
     buttons = _hint_button(sight) + _undo_button(sight, can_undo, can_ask) + _refused(sight)
-    plain = table.running and proposal is None and seat is not None and not table.seats[seat].stand_in
+    plain = table.running and proposal is None and seat is not None and not table.seats[seat].is_bot
 
     def make() -> str:
         if plain:
