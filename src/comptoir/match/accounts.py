@@ -5,7 +5,7 @@ from comptoir.match.match import Match
 
 
 def accounts(match: Match) -> list[dict[str, int]]:
-    """For each seat what it began with and all that came and went, by the names in [money]; empty if none counts."""
+    """For each seat what it began with and all that came and went, by the names in [money]; else nothing."""
     game, begun = match.game, match.at(0).state
     purses = [game.purse(begun, seat) for seat in range(match.seats)]
     sums = [{} if purse is None else {"start": purse} for purse in purses]

@@ -421,7 +421,7 @@ class Match:
 
     @property
     def earnings(self) -> list[dict[str, int]]:
-        """For each seat where its score came from, by the names in the game's words; `before`: with the position."""
+        """For each seat where its score came from, by the game's words; `before`: it began with that."""
         sums: list[dict[str, int]] = [{} for _ in range(self.seats)]
         if self.origin is not None and self.game.earnings:
             begun = self.at(0).state

@@ -166,7 +166,7 @@ async def result(request: Request) -> Response:
 
 
 def result_values(table: Table, match: Match, language: str) -> dict[str, Any]:
-    """What the result's template wants: where each score came from, and the money where that is something else."""
+    """What the result's template wants: where each score came from, and money that is something else."""
     say, words, standings = texts(language), table.game.words(language), table.standings()
     earned, accounted = match.earnings, accounts(match)
     kinds = _in_order(earned, words.tables.get("earning", {}))
