@@ -30,6 +30,7 @@ from comptoir.web import (
     review_pages,
     table_pages,
 )
+from comptoir.web.again_api import again_routes
 from comptoir.web.api import api_routes
 from comptoir.web.boards import load_board
 from comptoir.web.frame import Frame
@@ -70,6 +71,7 @@ def routes() -> list[Route]:
         Route("/rules/{game}", table_pages.rules),
         Route("/rules/{game}/text", table_pages.rules_text),
         *study_routes(),
+        *again_routes(),
         *api_routes(),
     ]
 
