@@ -253,6 +253,11 @@ below.forEach((button) => button.addEventListener("click", () => {
   if (tab) open(tab);
 }));
 
+// There the table fills the screen; the bar of the site is above it, where one scrolls up to.
+function fillScreen() {
+  if (matchMedia("(max-width: 47.99rem) and (min-height: 40rem)").matches && !scrollY) scrollTo(0, document.documentElement.scrollHeight);
+}
+
 const tabs = [...table.querySelectorAll("[role=tab]")];
 tabs.forEach((tab) => tab.addEventListener("click", () => open(tab)));
 $("[role=tablist]").addEventListener("keydown", (event) => {
@@ -366,3 +371,4 @@ meanwhile = heard + 1;
 tidyLog();
 mark();
 sum();
+fillScreen();
