@@ -128,6 +128,19 @@ def travel(anna: Visitor) -> None:
     anna.page.locator('#board [data-thing="figure-0-1"]').wait_for()
 
 
+def test_a_wrong_number_on_a_sheet_hinders_nothing_else(visitors: Visit) -> None:
+    """Whoever has typed nonsense into a proposal and closed it again can go on with his turn."""
+    anna, bert = visitors(), visitors()
+    join(bert, open_table(anna, "me", "open", game=GAME), "Bert")
+    anna.page.locator("#moves").wait_for()
+    settle_down([anna, bert])
+    until_moving(anna, bert)
+    anna.page.click("#hand .fw-negotiate summary")
+    anna.page.fill("#hand [name=florins]", "30")
+    anna.page.click("#hand .fw-negotiate summary")
+    press(anna, '#hand [aria-keyshortcuts="d"]')
+
+
 @pytest.mark.timeout(600)  # some two hundred clicks, each seen by both before the next
 def test_two_people_and_a_bot_play_a_whole_game(visitors: Visit) -> None:
     """By clicks: houses on the map, a proposal, a journey, sheets, to the same result on both pages."""

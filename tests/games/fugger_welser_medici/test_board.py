@@ -1,5 +1,6 @@
 """Fugger, Welser, Medici as people see it: the map, sheets filled in at once, planning, the reveal."""
 
+import re
 import tomllib
 from collections.abc import Iterator
 from math import hypot
@@ -9,6 +10,7 @@ import pytest
 from markupsafe import escape
 
 from comptoir.engine.state import State
+from comptoir.errors import Refused
 from comptoir.games.fugger_welser_medici import paper, said
 from comptoir.games.fugger_welser_medici.board import FwmBoard
 from comptoir.games.fugger_welser_medici.rules import numbers as n
@@ -164,22 +166,51 @@ def test_a_bid_is_written_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"units-spice": "-1"}, {"units-spice": "99"}, {"price-spice": "1720"}, {"price-spice": "1590"}]
+    ("wrong", "sentence"),
+    [
+        ({"units-spice": "-1"}, "Of spice you may write from 0 to 2 units here. (FWM-6.4)"),
+        ({"units-spice": "3"}, "Of spice you may write from 0 to 2 units here. (FWM-6.4)"),
+        ({"price-spice": "1720"}, "For spice the price goes from 20 to 1700 florins, in steps of 20. (FWM-6.5)"),
+        ({"price-spice": "1590"}, "For spice the price goes from 20 to 1700 florins, in steps of 20. (FWM-6.5)"),
+        ({"price-spice": "0"}, "For spice the price goes from 20 to 1700 florins, in steps of 20. (FWM-6.5)"),
+    ],
 )
-def test_numbers_that_cannot_be(wrong: dict[str, str]) -> None:
-    """Fewer than none, more than a sheet has room for, beyond the limit, between two steps."""
+def test_a_bid_that_cannot_be_says_what_can(wrong: dict[str, str], sentence: str) -> None:
+    """Fewer than none, more than one has, beyond the limit, between two steps, nothing at all."""
     match = trade(seats=3, holders=LEVEL, deals=DEMAND)
-    with pytest.raises(ValueError, match=r"such number|a price"):
-        paper.written(state_of(match), 0, {"sheet": "bid", "units-spice": "1", "price-spice": "1700", **wrong})
+    with pytest.raises(Refused, match=re.escape(sentence)):
+        paper.written(
+            GAME, state_of(match), 0, {"sheet": "bid", "units-spice": "1", "price-spice": "1700", **wrong}
+        )
 
 
-def test_too_many_units_are_refused_by_the_rules() -> None:
-    """The sheet leaves it to the rules, which name their clause."""
-    match = trade(seats=3, holders=LEVEL, deals=DEMAND)
-    actions = paper.written(state_of(match), 1, {"sheet": "bid", "units-spice": "3", "price-spice": "1700"})
-    refused = match.why_not(1, actions[0])
-    assert refused is not None
-    assert refused.clause == "FWM-6.4"
+@pytest.mark.parametrize(
+    ("wrong", "clause"),
+    [
+        ({"give-cloth": "-1"}, "FWM-11.8"),
+        ({"give-cloth": "1", "want-cloth": "1"}, "FWM-11.8"),
+        ({"give-cloth": "1", "florins": "30"}, "FWM-11.8"),
+        ({"give-cloth": "1", "florins": "-20"}, "FWM-11.8"),
+        ({"give-cloth": "3"}, "FWM-11.7"),
+        ({"give-cloth": "1", "florins": "99999999999"}, "FWM-11.7"),
+        ({"florins": "400"}, "FWM-11.9"),
+        ({"with": "9-1", "give-cloth": "1"}, "FWM-11.4"),
+    ],
+)
+def test_a_proposal_that_cannot_be_names_its_clause(wrong: dict[str, str], clause: str) -> None:
+    """What is written on the wrong side is not taken for its opposite; nothing of the sheet is done."""
+    match = lay(holders=[{"son": "koeln: 2 cloth"}, {"son": "koeln: metal"}])
+    form = {"sheet": "propose", "with": "1-1", "way": "ask", **wrong}
+    assert refusal_of(match, form) == clause
+
+
+def refusal_of(match: Match, form: dict[str, str]) -> str:
+    """The clause that forbids a sheet."""
+    try:
+        refused = match.why_not_all(0, paper.written(GAME, state_of(match), 0, form))
+    except Refused as problem:
+        refused = problem
+    return refused.clause if refused else ""
 
 
 def test_a_proposal_is_written_at_once() -> None:
@@ -202,6 +233,49 @@ def test_a_proposal_is_written_at_once() -> None:
     play(match, 1, "accept 0 son")
     assert carried(match, 1, "son") == {"cloth": 2}
     assert florins(match) == [10640, 7360]
+
+
+def test_a_proposal_taken_back_is_on_the_sheet_again() -> None:
+    """After an undo the sheet shows the draft; sending it writes it anew."""
+    match = lay(holders=[{"son": "koeln: 2 cloth"}, {"son": "koeln: metal"}])
+    form = {"sheet": "propose", "with": "1-1", "give-cloth": "2", "way": "add", "florins": "40"}
+    play_all(match, 0, form)
+    match.undo(0)
+    hand = hand_of(match, 0, GAME.words("en"))
+    assert 'name="give-cloth" aria-label="You give: cloth" min="0" max="99" value="2"' in hand
+    assert 'value="40"' in hand
+    assert "Drop the" in hand
+    play_all(match, 0, {**form, "give-cloth": "1"})
+    assert match.view(None)["proposals"][0]["give"] == {"cloth": 1}
+
+
+def test_the_sheet_shows_what_the_other_has_there() -> None:
+    """Goods in the town, not elsewhere, and cash."""
+    match = lay(holders=[{"son": "koeln: 2 cloth"}, {"son": "koeln: 3 metal", "employee": "ulm: 5 spice"}])
+    hand = hand_of(match, 0, GAME.words("en"))
+    there = hand[hand.index('<ul class="fw-has">') : hand.index("</ul>", hand.index('<ul class="fw-has">'))]
+    assert ", Cologne: " in there
+    assert "<b>3</b>" in there
+    assert "9000" in there
+    assert "spice" not in there
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Anna proposes to Ben in Cologne: 2 cloth for 1 metal + 460 florins."),
+        ("fr", "Anna propose à Ben (Cologne) : 2 tissu contre 1 métal + 460 florins."),
+        ("de", "Anna schlägt Ben in Köln vor: 2 Tuch gegen 1 Metall + 460 Gulden."),
+    ],
+)
+def test_a_proposal_is_told_in_one_sentence(language: str, sentence: str) -> None:
+    """With goods, florins and place; the small steps towards it need no line."""
+    match = lay(holders=[{"son": "koeln: 2 cloth"}, {"son": "koeln: metal"}])
+    form = {"sheet": "propose", "with": "1-1", "give-cloth": "2", "want-metal": "1", "way": "ask"}
+    play_all(match, 0, {**form, "florins": "460"})
+    told = [told for move in match.moves for told in match.told(move.events, 1)]
+    assert [one["event"] for one in told if one["event"] not in GAME.small_steps] == ["offered"]
+    assert GAME.words(language).event(told[-1], ["Anna", "Ben"], 1) == sentence
 
 
 def test_nobody_reads_anothers_sheet() -> None:

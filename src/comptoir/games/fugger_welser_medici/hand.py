@@ -13,7 +13,7 @@ from comptoir.kit.drawing import Drawing, reasons
 from comptoir.kit.game import Document
 from comptoir.kit.words import Words
 
-CARDS, FIRST, ANSWERS, SHEET, PARTNERS = "cards", "first", "answers", "sheet", "partners"
+CARDS, FIRST, ANSWERS, SHEET, DRAFT, PARTNERS = "cards", "first", "answers", "sheet", "draft", "partners"
 
 
 def draw_hand(
@@ -27,7 +27,7 @@ def draw_hand(
     """All that a seat has and may do."""
     seat = view["viewer"]
     notes = reasons(offers)
-    grouped: dict[str, list[Offer]] = {CARDS: [], FIRST: [], ANSWERS: [], SHEET: [], PARTNERS: []}
+    grouped: dict[str, list[Offer]] = {group: [] for group in (CARDS, FIRST, ANSWERS, SHEET, DRAFT, PARTNERS)}
     for offer in offers:
         grouped[group_of(offer)].append(offer)
 
@@ -46,7 +46,9 @@ def draw_hand(
         sheets=draw_sheet(drawing, view, atlas, "".join(map(button, grouped[SHEET])), bool(offers), words),
         first="".join(map(button, grouped[FIRST])),
         cards="".join(draw_cards(drawing, view, grouped[CARDS], button, words)) if on_board else "",
-        talks=draw_talks(drawing, view, grouped, button, words, names),
+        asked=draw_proposals(drawing, view, grouped[ANSWERS], False, button, words, names),
+        talks=draw_proposals(drawing, view, grouped[ANSWERS], True, button, words, names)
+        + draw_proposal_sheet(drawing, view, grouped, button, words, names),
         plan=draw_plan(drawing, view, atlas, words),
         notes="".join(drawing.draw("note", words, name, *note) for note, name in notes.items()),
     )
@@ -57,8 +59,10 @@ def group_of(offer: Offer) -> str:
     action = offer.action
     if offer.thing.startswith("with-"):
         return PARTNERS
-    if action <= n.REWRITE or action == n.NEGOTIATE:
+    if action <= n.REWRITE:
         return SHEET
+    if n.NEGOTIATE <= action < n.ACCEPT:
+        return DRAFT
     if holder_of(action) is not None:
         return CARDS
     return ANSWERS if n.ACCEPT <= action < n.STEP else FIRST
@@ -108,6 +112,10 @@ def shown(offer: Offer, words: Words) -> str:
         return words.say("board.shift", {"good": GOOD_NAMES[(action - n.SHIFT) % 3], "target": target})
     if n.SELL <= action < n.GIVE_UP:
         return words.say("board.sell", {"good": GOOD_NAMES[(action - n.SELL) % GOODS]})
+    if n.ACCEPT <= action < n.REFUSE:
+        return words.say("board.accept", {"holder": HOLDER_NAMES[(action - n.ACCEPT) % HOLDERS]})
+    if n.REFUSE <= action < n.STEP:
+        return words.say("board.refuse" if action < n.WITHDRAW else "board.withdraw")
     return offer.label
 
 
@@ -151,7 +159,31 @@ def sheet_line(
 # --- proposals --------------------------------------------------------------------------------------------------
 
 
-def draw_talks(
+def draw_proposals(
+    drawing: Drawing,
+    view: Document,
+    answers: Sequence[Offer],
+    mine: bool,
+    button: Callable[..., str],
+    words: Words,
+    names: Sequence[str],
+) -> str:
+    """The proposals this seat has made, or those it is asked to answer."""
+    made = []
+    for of in view["proposals"]:
+        if of["seat" if mine else "other"] == view["viewer"]:
+            partner = of["other" if mine else "seat"]
+            acts = [
+                button(offer, shown(offer, words)) for offer in answers if partner_of(offer.action) == partner
+            ]
+            title = words.say("board.proposal_to" if mine else "board.proposal_from", {"seat": partner}, names)
+            place = said.place(of["place"], words)
+            sides = (said.goods(of["give"]), said.goods(of["want"]), of["florins"], place)
+            made.append(drawing.frame("proposal", words, title, *sides, mine, acts="".join(acts)))
+    return "".join(made)
+
+
+def draw_proposal_sheet(
     drawing: Drawing,
     view: Document,
     grouped: dict[str, list[Offer]],
@@ -159,22 +191,35 @@ def draw_talks(
     words: Words,
     names: Sequence[str],
 ) -> str:
-    """Proposals to and from this seat, and a sheet for a new one."""
-    made = []
+    """A sheet for a new proposal, with what has been drafted so far and what the others have there."""
+    if not grouped[PARTNERS]:
+        return ""
     seat = view["viewer"]
-    for of in view["proposals"]:
-        if seat in (of["seat"], of["other"]):
-            mine = of["seat"] == seat
-            partner = of["other"] if mine else of["seat"]
-            acts = [button(offer) for offer in grouped[ANSWERS] if partner_of(offer.action) == partner]
-            title = words.say("board.proposal_to" if mine else "board.proposal_from", {"seat": partner}, names)
-            place = said.place(of["place"], words)
-            sides = (said.goods(of["give"]), said.goods(of["want"]), of["florins"], place)
-            made.append(drawing.frame("proposal", words, title, *sides, mine, acts="".join(acts)))
-    partners = tuple((offer.thing.removeprefix("with-"), offer.label) for offer in grouped[PARTNERS])
-    if partners:
-        made.append(drawing.draw("proposal_sheet", words, partners, GOOD_NAMES, 0))
-    return "".join(made)
+    draft = next((draft for draft in view["drafts"] if draft["seat"] == seat), None) or {}
+    holders = view["seats"][seat]["holders"]
+    partners, there = [], {}
+    for offer in grouped[PARTNERS]:
+        other, holder = (int(part) for part in offer.thing.removeprefix("with-").split("-"))
+        chosen = (draft.get("other"), draft.get("holder")) == (other, HOLDER_NAMES[holder])
+        partners.append((f"{other}-{holder}", offer.label, chosen))
+        place = holders[HOLDER_NAMES[holder]]["at"]
+        there[other, place] = on_the_spot(view, other, place, words, names)
+    lines = tuple(
+        (good, draft.get("give", {}).get(good, 0), draft.get("want", {}).get(good, 0)) for good in GOOD_NAMES
+    )
+    contents = (tuple(partners), tuple(there.values()), lines, draft.get("florins", 0), bool(draft))
+    drop = "".join(button(offer) for offer in grouped[DRAFT] if offer.action == n.DROP)
+    return drawing.frame("proposal_sheet", words, *contents, drop=drop)
+
+
+def on_the_spot(
+    view: Document, seat: int, place: str, words: Words, names: Sequence[str]
+) -> tuple[str, str, said.Goods, int]:
+    """What somebody has in a place, and in cash."""
+    own = view["seats"][seat]
+    here = [figure["goods"] for figure in own["holders"].values() if figure["at"] == place]
+    total = {good: sum(goods.get(good, 0) for goods in here) for good in GOOD_NAMES}
+    return said.name(seat, words, names), said.place(place, words), said.goods(total), own["florins"]
 
 
 def partner_of(action: int) -> int:
