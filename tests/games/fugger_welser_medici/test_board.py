@@ -172,6 +172,7 @@ def test_a_bid_is_written_at_once() -> None:
         ({"units-spice": "3"}, "Of spice you may write from 0 to 2 units here. (FWM-6.4)"),
         ({"price-spice": "1720"}, "For spice the price goes from 20 to 1700 florins, in steps of 20. (FWM-6.5)"),
         ({"price-spice": "1590"}, "For spice the price goes from 20 to 1700 florins, in steps of 20. (FWM-6.5)"),
+        ({"price-spice": ""}, "For spice the price goes from 20 to 1700 florins, in steps of 20. (FWM-6.5)"),
         ({"price-spice": "0"}, "For spice the price goes from 20 to 1700 florins, in steps of 20. (FWM-6.5)"),
     ],
 )
@@ -254,7 +255,7 @@ def test_the_sheet_shows_what_the_other_has_there() -> None:
     match = lay(holders=[{"son": "koeln: 2 cloth"}, {"son": "koeln: 3 metal", "employee": "ulm: 5 spice"}])
     hand = hand_of(match, 0, GAME.words("en"))
     there = hand[hand.index('<ul class="fw-has">') : hand.index("</ul>", hand.index('<ul class="fw-has">'))]
-    assert ", Cologne: " in there
+    assert ", Cologne " in there
     assert "<b>3</b>" in there
     assert "9000" in there
     assert "spice" not in there
@@ -316,6 +317,49 @@ def test_the_reveal_says_who_sold_what_and_why() -> None:
     assert ["came_first", 0, "spice", 1600, "arrival"] in happened
     again = Match.from_position(match.position())
     assert why(again) == why(match)
+
+
+def test_who_was_outbid_did_not_lose_by_a_tie() -> None:
+    """Where nothing was left at a price, those level at it were too dear, whoever arrived first."""
+    match = trade(seats=3, holders=LEVEL, deals=DEMAND)
+    write(match, 0, (2, 100), (0, 0))
+    write(match, 1, (2, 100))
+    write(match, 2, (3, 200))
+    assert why(match) == [
+        ("spice", 2, 3, ""),
+        ("spice", 0, 0, "The others’ prices were better"),
+        ("spice", 1, 0, "The others’ prices were better"),
+    ]
+
+
+def test_who_comes_first_though_it_was_not_enough() -> None:
+    """Level with another, the first is first even if not all of his units were wanted."""
+    holders = [{"son": "koeln: 3 spice"}, {"son": "koeln: 2 spice"}, {"son": "koeln: 1 spice"}]
+    match = trade(seats=3, holders=holders, deals=DEMAND)
+    write(match, 0, (3, 100))
+    write(match, 1, (2, 100))
+    write(match, 2, (1, 200))
+    assert why(match) == [
+        ("spice", 2, 1, ""),
+        ("spice", 0, 2, "Level: arrived earlier"),
+        ("spice", 1, 0, "Level: arrived later"),
+    ]
+
+
+def test_what_came_of_it_stands_in_the_hand() -> None:
+    """Where the sheet was: what one sold, or that it was nothing, with the way to all sheets."""
+    match = trade(seats=3, holders=LEVEL, deals=DEMAND, arrived=(2, 0, 1))
+    write(match, 0, (2, 100), (1, 0))
+    hands = [hand_of(match, seat, GAME.words("en")) for seat in (0, 1)]
+    assert not any("See all sheets" in hand for hand in hands)
+    assert "Also asked for a sheet" in hands[1]
+    assert "Wanted: 3; at most 1700; the bank pays 800" in hands[1]
+    write(match, 1, (2, 100))
+    write(match, 2, (3, 0))
+    said = ["Cologne: you sold 2 spice + 1 cloth for 4300 florins.", "Cologne: you got nothing this time."]
+    for seat, sentence in zip((0, 2), said, strict=True):
+        assert sentence in hand_of(match, seat, GAME.words("en"))
+    assert 'href="#fw-part-outcome"' in hand_of(match, 0, GAME.words("en"))
 
 
 def test_a_house_in_the_town_comes_first() -> None:

@@ -43,7 +43,8 @@ def draw_hand(
         own["florins"],
         said.wealth(view, atlas, seat),
         on_board,
-        sheets=draw_sheet(drawing, view, atlas, "".join(map(button, grouped[SHEET])), bool(offers), words),
+        said.own_result(view, atlas, seat, words),
+        sheets=draw_sheet(drawing, view, atlas, "".join(map(button, grouped[SHEET])), bool(offers), words, names),
         first="".join(map(button, grouped[FIRST])),
         cards="".join(draw_cards(drawing, view, grouped[CARDS], button, words)) if on_board else "",
         asked=draw_proposals(drawing, view, grouped[ANSWERS], False, button, words, names),
@@ -122,7 +123,15 @@ def shown(offer: Offer, words: Words) -> str:
 # --- sheets -----------------------------------------------------------------------------------------------------
 
 
-def draw_sheet(drawing: Drawing, view: Document, atlas: Atlas, acts: str, may: bool, words: Words) -> str:
+def draw_sheet(
+    drawing: Drawing,
+    view: Document,
+    atlas: Atlas,
+    acts: str,
+    may: bool,
+    words: Words,
+    names: Sequence[str],
+) -> str:
     """The sheet for the deal in hand, to be filled in or handed in already."""
     seat = view["viewer"]
     if view["stage"] != "sheets" or seat not in view["asked"] or not may:
@@ -138,13 +147,17 @@ def draw_sheet(drawing: Drawing, view: Document, atlas: Atlas, acts: str, may: b
     lines = tuple(sheet_line(view, atlas, deal, ware, sheet) for ware in deal["wares"])
     lines = tuple(line for line in lines if line[1] > 0)
     begun = sheet["writing"] < NO_SHEET and bool(sheet["units"])
-    return drawing.draw("bid_sheet", words, title, selling, lines, view["seats"][seat]["florins"], begun)
+    rivals = tuple(
+        on_the_spot(view, other, deal["place"], words, names) for other in view["asked"] if other != seat
+    )
+    cash = view["seats"][seat]["florins"]
+    return drawing.draw("bid_sheet", words, title, selling, lines, cash, begun, rivals)
 
 
 def sheet_line(
     view: Document, atlas: Atlas, deal: Document, ware: Document, sheet: Document
-) -> tuple[str, int, int, int, int, int, int]:
-    """A ware on the sheet: most units, the limit, the furthest price, the bank's, and what is written so far."""
+) -> tuple[str, int, int, int, int, int, int, int]:
+    """A ware: most units, the card's units and limit, the furthest price, the bank's, and what is written."""
     good, limit = ware["good"], ware["limit"]
     most, far = ware["units"], limit + 20 * n.MOST_TWENTIES
     units = 0
@@ -153,7 +166,8 @@ def sheet_line(
         most = min(most, sum(one["goods"].get(good, 0) for one in holders if one["at"] == deal["place"]))
         far, units = max(20, limit - 20 * n.MOST_TWENTIES), most
     bank = getattr(atlas.document.forced_sale, good).value
-    return good, most, limit, far, bank, sheet["units"].get(good, units), sheet["prices"].get(good, limit)
+    written = sheet["units"].get(good, units), sheet["prices"].get(good, limit)
+    return good, most, ware["units"], limit, far, bank, *written
 
 
 # --- proposals --------------------------------------------------------------------------------------------------

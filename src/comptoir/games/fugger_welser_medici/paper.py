@@ -25,9 +25,9 @@ def written(game: Game, state: FuggerWelserMedici, seat: int, form: Form) -> lis
     return bid(state, seat, {good: bid_for(game, state, seat, good, form) for good in wares})
 
 
-def number_in(form: Form, name: str, empty: int = 0) -> int:
-    """A number from a field."""
-    return int(form.get(name, "").strip() or empty)
+def number_in(form: Form, name: str) -> int:
+    """A number from a field; an empty one is none."""
+    return int(form.get(name, "").strip() or 0)
 
 
 # --- a bid --------------------------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ def bid_for(game: Game, state: FuggerWelserMedici, seat: int, good: int, form: F
     if units == 0:
         return 0, 0
     limit = int(state.price_at(good, 0))
-    price = number_in(form, f"price-{GOOD_NAMES[good]}", limit)
+    price = number_in(form, f"price-{GOOD_NAMES[good]}")
     away = limit - price if state.content.is_demand(state.card) else price - limit
     if not 0 <= away <= 20 * state.most_steps(good) or away % 20:
         raise game.refused(n.BEYOND_THE_BOUNDS, price_bounds(state, good))

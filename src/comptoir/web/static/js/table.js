@@ -206,6 +206,7 @@ function sum() {
 table.addEventListener("input", (event) => {
   if (!event.target.closest("[data-sheet]")) return;
   event.target.dataset.touched = "yes";
+  document.getElementById("notice").replaceChildren();
   sum();
 });
 
