@@ -150,6 +150,14 @@ def sheet_of(match: Match, seat: int) -> Document:
     return sheet
 
 
+def test_moving_comes_before_selling_to_the_bank() -> None:
+    """On a storage card what is done most stands first, the last resort last."""
+    match = lay(holders=[{"son": "koeln: 2 cloth", "employee": "koeln"}])
+    hand = hand_of(match, 0, GAME.words("en"))
+    card = hand[hand.index('aria-label="Son"') : hand.index('aria-label="Employee"')]
+    assert card.index(">Move<") < card.index("1 cloth → the employee") < card.index("Sell 1 cloth to the bank")
+
+
 def test_a_bid_is_written_at_once() -> None:
     """All wares of a sheet in one go; it may be begun anew, and what is half written is overwritten."""
     match = trade(seats=3, holders=LEVEL, deals=DEMAND)

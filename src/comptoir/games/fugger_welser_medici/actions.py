@@ -143,6 +143,8 @@ SMALL_STEPS = frozenset(
     [
         "units_written",
         "price_written",
+        "delivered",
+        "stored",
         "set_out",
         "stepped",
         "negotiates",
@@ -211,8 +213,13 @@ def price_bounds(state: FuggerWelserMedici, good: int) -> dict[str, Value]:
 
 
 def heard(state: FuggerWelserMedici, events: Sequence[Event]) -> list[Event]:
-    """A proposal is told with all that is in it."""
-    return [in_full(state, event) if event.kind == n.PROPOSED else event for event in events]
+    """A proposal is told with all that is in it; who sells is not told before that the sheet was served."""
+    sold = {event.fields[:2] for event in events if event.kind == n.SOLD}
+    return [
+        in_full(state, event) if event.kind == n.PROPOSED else event
+        for event in events
+        if event.kind != n.WON or event.fields[:2] not in sold
+    ]
 
 
 def in_full(state: FuggerWelserMedici, event: Event) -> Event:

@@ -92,6 +92,8 @@ def draw_cards(
 ) -> list[str]:
     """The warehouse and three representatives, each with what can be done there."""
     made = []
+    offers = sorted(offers, key=lambda offer: n.SELL <= offer.action < n.GIVE_UP)  # the bank is the last resort
+    offers = sorted(offers, key=lambda offer: not n.MOVE <= offer.action < n.GO)
     for holder, name in enumerate(HOLDER_NAMES):
         figure = view["seats"][view["viewer"]]["holders"][name]
         acts = [button(offer, shown(offer, words)) for offer in offers if holder_of(offer.action) == holder]
