@@ -30,6 +30,8 @@ def draw_hand(
     grouped: dict[str, list[Offer]] = {group: [] for group in (CARDS, FIRST, ANSWERS, SHEET, DRAFT, PARTNERS)}
     for offer in offers:
         grouped[group_of(offer)].append(offer)
+    if not grouped[PARTNERS]:  # a draft that has nobody left to go to is ended by hand
+        grouped[FIRST] += grouped[DRAFT]
 
     def button(offer: Offer, shown: str = "") -> str:
         note = notes.get((offer.clause, offer.reason), "")
