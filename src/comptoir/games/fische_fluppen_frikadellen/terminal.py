@@ -162,8 +162,8 @@ def people(board: FischeBoard, view: Document, words: Words, names: Sequence[Tex
         seen = None if own["table"] is None else view["tables"][TABLE_NAMES.index(own["table"])]
         if "space" in own and seen is not None:
             _, where, *rest = board.speech.person(view, seat, seen, words, [name.plain for name in names])
-            where = f"{own['space']} {where}" if own["space"] in seen["kiosks"] else where
-            grid.add_row(names[seat], where, *map(str, rest))
+            at = f"{own['space']} {where}" if own["space"] in seen["kiosks"] else str(where)
+            grid.add_row(names[seat], at, *map(str, rest))
         elif own["table"] is None:
             grid.add_row(names[seat], words.say("view.finished"))
         else:

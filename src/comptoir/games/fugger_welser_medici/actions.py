@@ -233,7 +233,10 @@ def in_full(state: FuggerWelserMedici, event: Event) -> Event:
 
 def bundle(goods: vec[i64], florins: int) -> int:
     """Goods and florins in one number: two digits for each good."""
-    return sum(int(goods[good]) * 100**good for good in range(GOODS)) + int(florins) * 100**GOODS
+    number = int(florins)
+    for good in reversed(range(GOODS)):
+        number = 100 * number + int(goods[good])
+    return number
 
 
 def unbundled(number: int) -> str:

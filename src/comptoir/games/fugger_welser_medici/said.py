@@ -227,10 +227,11 @@ def outcome(view: Document, atlas: Atlas, words: Words, names: Sequence[str]) ->
 def deal_of(of: Document, atlas: Atlas) -> tuple[str, bool]:
     """Where the last deal was, and whether it bought, as a demand or the first half of a fair does."""
     document = atlas.document
-    deals = [*document.demand, *document.offer, *document.fair, *document.fair]
+    fairs = [fair.place for fair in document.fair]
+    places = [deal.place for deal in (*document.demand, *document.offer)] + 2 * fairs
     first_sale = len(document.demand) + len(document.offer)
     buys = of["deal"] < len(document.demand) or first_sale <= of["deal"] < first_sale + len(document.fair)
-    return deals[of["deal"]].place, buys
+    return places[of["deal"]], buys
 
 
 def reason(
