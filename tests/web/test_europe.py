@@ -141,6 +141,25 @@ def test_a_wrong_number_on_a_sheet_hinders_nothing_else(visitors: Visit) -> None
     press(anna, '#hand [aria-keyshortcuts="d"]')
 
 
+def test_a_refused_sheet_says_so_where_one_looks(visitors: Visit) -> None:
+    """The sentence is in sight below a long hand, what was written stays, and typing takes the sentence away."""
+    anna, bert = visitors(viewport={"width": 1280, "height": 800}), visitors()
+    join(bert, open_table(anna, "me", "open", game=GAME), "Bert")
+    anna.page.locator("#moves").wait_for()
+    settle_down([anna, bert])
+    until_moving(anna, bert)
+    anna.page.click("#hand .fw-negotiate summary")
+    anna.page.fill("#hand [name=give-cloth]", "50")
+    anna.page.click("#hand button[value=propose]")
+    notice = anna.page.locator("#notice")
+    notice.get_by_text("There is not so much there").wait_for()
+    sync_api.expect(notice).to_be_in_viewport(ratio=1)
+    assert anna.page.locator("#hand [name=give-cloth]").input_value() == "50"
+    anna.page.fill("#hand [name=give-cloth]", "1")
+    sync_api.expect(notice).to_be_empty()
+    anna.troubles = [trouble for trouble in anna.troubles if "422" not in trouble]
+
+
 @pytest.mark.timeout(600)  # some two hundred clicks, each seen by both before the next
 def test_two_people_and_a_bot_play_a_whole_game(visitors: Visit) -> None:
     """By clicks: houses on the map, a proposal, a journey, sheets, to the same result on both pages."""

@@ -87,3 +87,18 @@ def test_the_log_tells_a_proposal_in_one_line(server: Server) -> None:
             line for line in log if "1 cloth for 2460 florins" in line or "would" in line or "negotiate" in line
         ]
         assert len(about) == 1
+
+
+def test_small_steps_taken_back_leave_no_trace_in_the_log(server: Server) -> None:
+    """A representative who was chosen and put back again is not worth a line; an offer taken back is."""
+    with server.client(**{"Accept-Language": "en"}) as client:
+        path = settle_beside_the_bot(client)
+        page = client.get(path).text
+        move = re.search(r'name="action" value="(\d+)" data-thing="figure-0-1"', page)
+        assert move
+        client.post(f"{path}/move", data={**hand(page), "action": move[1]})
+        client.post(f"{path}/undo", data=hand(client.get(path).text))
+        page = client.get(path).text
+        assert MOVE in page
+        assert "sets out" not in page
+        assert "takes that back" not in page
