@@ -56,6 +56,7 @@ def act(visitor: Visitor) -> None:
     """A sheet is handed in as it is proposed; else one is done, or does the first thing there is."""
     page = visitor.page
     if page.locator("#hand [data-sheet=bid]").count():
+        sync_api.expect(page.locator("#hand [data-sheet=bid]")).to_be_in_viewport()  # wherever one was before
         press(visitor, "#hand button[value=bid]")
     elif page.locator('#hand [aria-keyshortcuts="d"]').count():
         press(visitor, '#hand [aria-keyshortcuts="d"]')

@@ -25,6 +25,9 @@ function mark() {
   const over = Boolean($("#bar .result"));
   if (over && mark.over === false) load($("#panel-more")); // much of it is past
   mark.over = over;
+  const first = $("#hand [data-first]");
+  if (!first !== !mark.first) (first ?? $("#board")).scrollIntoView(); // then what came of it
+  mark.first = Boolean(first);
 }
 
 // Lines of the log come one by one. Each has a number: what comes again takes the place of what was there.
