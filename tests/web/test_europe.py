@@ -96,7 +96,7 @@ def until_moving(visitor: Visitor, other: Visitor) -> None:
 
 
 def negotiate(anna: Visitor, bert: Visitor) -> None:
-    """Anna writes while Bert shifts goods, asks 400 florins for a cloth, and Bert accepts without reloading."""
+    """Anna writes while Bert shifts goods, asks 400 florins for a cloth, and Bert, called, accepts."""
     page = anna.page
     page.click("#hand .fw-negotiate summary")
     choice = page.locator("#hand [name=with] option").filter(has_text=re.compile("Bert.*warehouse")).first
@@ -111,7 +111,7 @@ def negotiate(anna: Visitor, bert: Visitor) -> None:
     sheet = bert.page.locator("#hand .fw-proposal")
     sheet.locator("text=Anna proposes to you").wait_for()
     assert "400" in sheet.inner_text()
-    assert bert.page.locator("#prompt").inner_text().startswith("Anna makes you a proposal")
+    assert bert.page.locator("#prompt.yours").inner_text().startswith("Anna makes you a proposal")
     press(bert, "#hand .fw-proposal button[name=action]")
     page.locator("#log >> text=Bert accepts your proposal").or_(
         page.locator("#log >> text=/Bert accepts/")

@@ -14,7 +14,7 @@ function mark() {
   for (const thing of table.querySelectorAll("#board [data-thing]")) {
     thing.classList.toggle("can", buttonsFor(thing.dataset.thing).some((button) => button.name === "action"));
   }
-  const mine = Boolean($("#prompt [data-yours]"));
+  const mine = Boolean($("#prompt :is([data-yours], [data-asked])"));
   $("#prompt").classList.toggle("yours", mine);
   document.title = mine ? `● ${title}` : title;
   icon.href = mine && icon.dataset.busy ? icon.dataset.busy : calm;
