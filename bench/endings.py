@@ -8,6 +8,7 @@ winner if somebody's place counts; the mean winning score shows it (three fetish
 
 import argparse
 import json
+import sys
 from multiprocessing import Pool
 
 from comptoir.bots.simulation import Simulation, simulate
@@ -66,8 +67,8 @@ def main() -> None:
             works = tasks(wish.game, wish.policy, seats, wish.games, wish.max_actions)
             for simulation in pool.imap_unordered(play, works):
                 played.append(simulation)
-                line = told(wish.game, wish.policy, seats, played)
-                print(json.dumps(line), end="\n" if len(played) == len(works) else "\r", flush=True)
+                print(f"{seats} seats: {len(played)} of {len(works)}", end="\r", file=sys.stderr, flush=True)
+            print(json.dumps(told(wish.game, wish.policy, seats, played)), flush=True)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 PIP: list[str | Path] = [PYTHON, "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--no-input"]
 STAMPS = VENV / "comptoir.json"
-LOCKS = {"play": ("build", "runtime"), "test": ("dev",)}  # dev holds the other two
+LOCKS = {"build": "build", "play": "runtime", "test": "dev"}  # dev holds the other two
 
 THE_HOUSE = ["serve", "--open"]
 
@@ -56,12 +56,13 @@ def set_up(job: str) -> None:
     if is_installed(job) and is_linked() and is_built():
         return
     with one_at_a_time():
-        if not is_installed(job):
-            install(job)
+        if not is_installed("build"):
+            install("build")
         if not is_linked():
             link()
-        if not is_built():
-            build()
+        with built():
+            if not is_installed(job):
+                install(job)
 
 
 def is_installed(job: str) -> bool:
@@ -88,9 +89,8 @@ def install(job: str) -> None:
         say("a virtual environment in .venv")
         make_environment()
         stamps = {"place": place()}
-    for lock in LOCKS[job]:
-        say(f"the packages of requirements/{lock}.txt")
-        run([*PIP, "--require-hashes", "-r", ROOT / "requirements" / f"{lock}.txt"])
+    say(f"the packages of {pinned(job)}")
+    run([*PIP, "--require-hashes", "-r", ROOT / pinned(job)])
     write_stamps(stamps | {job: pins(job)})
 
 
@@ -111,11 +111,23 @@ def link() -> None:
     write_stamps(read_stamps() | {"linked": settings(), "built": ""})
 
 
-def build() -> None:
-    """Compile the rules beside their sources, where a C compiler is there."""
+@contextmanager
+def built() -> Iterator[None]:
+    """Compile the rules beside their sources, where a C compiler is there, while something else is done."""
+    if is_built():
+        yield
+        return
     say("compiling the rules" if can_compile() else "the rules stay plain Python, which is slower")
     stamp = recipe()  # of the sources as they are before: an edit during the build is built next time
-    run([PYTHON, "setup.py", "--quiet", "build_ext", "--inplace"])
+    command: list[str | Path] = [PYTHON, "setup.py", "--quiet", "build_ext", "--inplace"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=sys.stderr) as build:
+        try:
+            yield
+        except BaseException:
+            build.kill()
+            raise
+    if build.returncode:
+        raise subprocess.CalledProcessError(build.returncode, command)
     write_stamps(read_stamps() | {"built": stamp})
 
 
@@ -135,7 +147,12 @@ def place() -> str:
 
 def pins(job: str) -> str:
     """What is to be installed for the job."""
-    return digest([], [f"requirements/{lock}.txt" for lock in LOCKS[job]])
+    return digest([], [pinned(job)])
+
+
+def pinned(job: str) -> str:
+    """The file with the packages for the job."""
+    return f"requirements/{LOCKS[job]}.txt"
 
 
 def settings() -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from comptoir.engine.chance import Dice
 from comptoir.engine.state import Event, Journal, State
 from comptoir.kit.game import REFEREE, Game
+from comptoir.kit.words import LANGUAGES
 from tests.conformance.cases import Case, Mover, legal, members
 
 
@@ -77,6 +78,34 @@ def earned(case: Case, events: Sequence[Event], seat: int) -> int:
             assert isinstance(amount, int)
             total += amount
     return total
+
+
+def test_the_purse_is_accounted_for(case: Case) -> None:
+    """Where money is not the score, each move's bookings say what came and went, and each has its word."""
+    game = case.game
+    dice = Dice(5)
+    state = case.dealt(5)
+    mover = Mover(state, dice)
+    purses = [game.purse(state, seat) for seat in range(case.seats)]
+    if None in purses:
+        return
+    names = {"title", "start", "left"}
+    for _ in range(case.plies):
+        if state.over:
+            break
+        state.journal = Journal()
+        mover.step(state)
+        told = [game.told(case.content, event, REFEREE) for event in state.journal.events]
+        for seat, name, amount in game.bookings(case.content, told):
+            purses[seat] = (purses[seat] or 0) + amount
+            names.add(name)
+        assert [game.purse(state, seat) for seat in range(case.seats)] == purses
+    missing = [(name, language) for name in names for language in LANGUAGES if not _word(game, language, name)]
+    assert missing == []
+
+
+def _word(game: Game, language: str, name: str) -> str | None:
+    return game.words(language).find("money", name)
 
 
 def test_every_action_tells_the_mover_something(case: Case) -> None:

@@ -70,6 +70,28 @@ def test_take_back_needs_all_others(at_home: Any) -> None:
     at_home(scene)
 
 
+def test_who_is_refused_is_told_so(at_home: Any) -> None:
+    """It is kept until something else is asked; what was withdrawn was not refused."""
+
+    async def scene(house: House) -> None:
+        table, _ = await seated(house, "me", "open")
+        await asking.ask(house, table.id, 0, "pause")
+        assert table.proposal is not None
+        await asking.answer(house, table.id, 1, table.proposal.id, False)
+        for known in (table, await house.store.run(load_table, table.id)):
+            assert known.proposal is None
+            assert known.refused is not None
+            assert (known.refused.kind, known.refused.seat, known.refused.argument) == ("pause", 0, 0)
+        await asking.ask(house, table.id, 1, "end")
+        assert table.refused is None
+        assert table.proposal is not None
+        await asking.answer(house, table.id, 1, table.proposal.id, False)
+        for known in (table, await house.store.run(load_table, table.id)):
+            assert (known.proposal, known.refused) == (None, None)
+
+    at_home(scene)
+
+
 def test_alone_against_bots_nobody_is_asked(at_home: Any) -> None:
     """A take-back among bots is done at once."""
 

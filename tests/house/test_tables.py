@@ -80,6 +80,18 @@ def test_game_begins_when_the_last_seat_is_taken(at_home: Any) -> None:
     at_home(scene)
 
 
+def test_nobody_at_a_table_has_the_name_of_another(at_home: Any) -> None:
+    """Others on the same device and bots are told apart from who opened the table."""
+
+    async def scene(house: House) -> None:
+        owner = await new_guest(house, "Anton")
+        kinds = ("me", "here", "bot", "bot")
+        table = await open_table(house, owner, TableWish("die-fugger", [SeatWish(kind) for kind in kinds]))
+        assert table.names == ["Anton", "Anton 2", "Barbara", "Christoph"]
+
+    at_home(scene)
+
+
 def test_claims_at_once(at_home: Any) -> None:
     """Two who want the same seat at the same time: one gets it."""
 

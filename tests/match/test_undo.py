@@ -115,3 +115,16 @@ def test_what_was_taken_back_is_not_in_what_a_seat_saw() -> None:
     match.play(0, "show wine")
     match.undo(0)
     assert match.record(1)["moves"] == []
+
+
+def test_a_turn_of_several_moves_can_begin_again() -> None:
+    """There is more to take back than the last move; after one move there is not."""
+    match = Match.new("fuerstenfeld", 2, seed=3)
+    seat = match.to_act[0]
+    match.play(seat, next(one.code for one in match.actions(seat) if one.notation.startswith("visit")))
+    assert match.may_undo(seat)
+    assert not match.may_restart(seat)
+    match.play(seat, match.actions(seat)[0].code)
+    assert match.may_restart(seat)
+    match.undo(seat)
+    assert not match.may_restart(seat)

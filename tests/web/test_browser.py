@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from comptoir.games import game_ids
 from tests.web.clicking import join, open_table, play_somehow
 from tests.web.conftest import Server, Visitor
 
@@ -105,7 +106,7 @@ def test_comes_back_to_what_happened_meanwhile(visitors: Visit) -> None:
     table = anna.page.url
     assert anna.page.locator("#away").count() == 0
     anna.go("/")
-    anna.page.wait_for_timeout(500)  # the house notices that she has gone
+    anna.page.wait_for_timeout(1500)  # the house notices that she has gone
     play_somehow(bert)
     bert.page.wait_for_timeout(500)
     anna.page.goto(table)
@@ -216,7 +217,7 @@ def test_refusal_names_the_clause_beside_the_board(visitors: Visit) -> None:
 
 
 def test_undo(visitors: Visit) -> None:
-    """What revealed nothing is taken back where the hand is, or as a whole turn."""
+    """What revealed nothing is taken back where the hand is."""
     anna, bert = visitors(), visitors()
     join(bert, open_table(anna, "me", "open"), "Bert")
     anna.page.locator("#moves").wait_for()
@@ -226,11 +227,22 @@ def test_undo(visitors: Visit) -> None:
     page.locator("#bar >> text=Undo").click()
     page.locator("#prompt [data-yours]").wait_for()
     assert page.locator("#log s").count() > 0
-    page.locator("#hand button[name=action]:not([value='0'])").first.click()
+
+
+def test_begin_the_turn_again(visitors: Visit) -> None:
+    """After several steps the whole turn is taken back beside the undo; after one that would be the same."""
+    anna = visitors()
+    open_table(anna, "me", "here", game="fuerstenfeld")
+    page = anna.page
+    anna.wait_for_turn()
+    before = page.locator("#hand").inner_text()
+    play_somehow(anna)
     page.locator("#bar >> text=Undo").wait_for()
-    page.click("#tab-more")
-    page.click("text=Begin the turn again")
-    page.locator("#prompt [data-yours]").wait_for()
+    assert page.locator("#bar >> text=Begin the turn again").count() == 0
+    play_somehow(anna)
+    page.locator("#bar >> text=Begin the turn again").click()
+    page.locator("#bar >> text=Undo").wait_for(state="detached")
+    assert page.locator("#hand").inner_text() == before
 
 
 def test_take_back_by_consent(visitors: Visit) -> None:
@@ -246,6 +258,27 @@ def test_take_back_by_consent(visitors: Visit) -> None:
     first.page.locator("#prompt [data-yours]").wait_for()
 
 
+def test_refused_and_asked_again(visitors: Visit) -> None:
+    """Who asked is told that the others did not agree; a rematch waits where the last game ended."""
+    anna, bert = visitors(), visitors()
+    join(bert, open_table(anna, "me", "open"), "Bert")
+    anna.page.locator("#moves").wait_for()
+    for answer in ("Refuse", "Agree"):
+        anna.page.click("#tab-more")
+        anna.page.click("text=End the game as it stands")
+        bert.page.locator(f"#bar >> text={answer}").click()
+        said = "The others did not agree" if answer == "Refuse" else "How it was earned"
+        expect(anna.page.locator(f"#bar >> text={said}")).to_be_in_viewport()
+    ended = anna.page.url
+    anna.page.locator("#bar >> text=Rematch").click()
+    anna.page.wait_for_url(lambda url: url != ended)
+    bert.page.locator("#bar >> text=To the rematch").click()
+    bert.page.wait_for_url(lambda url: url != ended)
+    assert bert.page.url == anna.page.url
+    anna.page.locator("#moves").wait_for()
+    assert bert.page.locator("#seats .name").all_inner_texts() == ["Bert", "Anna"]
+
+
 def test_bot_takes_over_and_gives_back(
     visitors: Visit, start_server: Callable[..., Server], tmp_path: Path
 ) -> None:
@@ -256,9 +289,23 @@ def test_bot_takes_over_and_gives_back(
     anna.wait_for_turn()
     anna.page.click("#tab-more")
     anna.page.click("text=Let a bot play for me")
+    anna.page.locator("#bar >> text=A bot plays for you.").wait_for()
     anna.page.locator("#bar >> text=Take my seat back").click()
     anna.page.locator("#bar >> text=Take my seat back").wait_for(state="detached")
     anna.wait_for_turn()
+
+
+def test_the_hand_is_seen_with_the_board(visitors: Visit) -> None:
+    """On a desk nothing has to be scrolled: what to do, the hand, and undo are there together."""
+    anna = visitors(viewport={"width": 1280, "height": 800})
+    for game in game_ids():
+        open_table(anna, "me", "here", "here", game=game)
+        anna.wait_for_turn()
+        for part in ("#prompt", "section.board", ".mine", "#bar", "#log"):
+            box = anna.page.locator(part).bounding_box()
+            assert box is not None, (game, part)
+            assert box["y"] + box["height"] <= 800, (game, part)
+        assert anna.page.evaluate("document.documentElement.scrollHeight") == 800
 
 
 def test_hot_seat(visitors: Visit) -> None:
@@ -287,8 +334,7 @@ def test_chat(visitors: Visit) -> None:
     anna.page.locator("#chat >> text=Good luck <b>Anna</b>!").wait_for()
     anna.page.click("#tab-more")
     anna.page.click("text=Mute Bert")
-    anna.page.wait_for_url("**/t/*")
-    assert anna.page.locator("#chat li").count() == 0
+    expect(anna.page.locator("#chat li")).to_have_count(0)
 
 
 def test_keyboard_alone(visitors: Visit) -> None:

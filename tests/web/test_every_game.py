@@ -37,3 +37,16 @@ def test_every_game_can_be_played(server: Server, game: str, language: str) -> N
         assert client.get(f"/rules/{game}").status_code == 200
         client.post("/wishes", data={"text": "on"})
         assert 'id="words"' in client.get(path).text
+        client.post(f"{path}/ask", data={"kind": "end"})  # nobody else is to be asked
+        check_result(client.get(f"{path}/result").text)
+
+
+def check_result(page: str) -> None:
+    """Every line of the result adds up."""
+    tables = re.findall(r'<table class="figures">(.*?)</table>', page, re.DOTALL)
+    assert tables
+    for place, table in enumerate(tables):
+        for row in re.findall(r"</th>(.*?)</tr>", table.partition("<tbody>")[2], re.DOTALL):
+            *parts, total = [int(cell.replace("−", "-")) for cell in re.findall(r"(?<=>)[−\d]+(?=<)", row)]
+            parts = parts if place else parts[1:]  # the place is no part of it
+            assert not parts or sum(parts) == total

@@ -90,7 +90,8 @@ class Teller:
         table.add_column(self.own.say("view.place"), justify="right")
         table.add_column("")
         for source in sources:
-            table.add_column(self.words.find("earning", source) or source, justify="right", style="dim")
+            label = self.words.find("earning", source) or self.own.say("view.before")
+            table.add_column(label, justify="right", style="dim")
         table.add_column(self.own.say("view.score"), justify="right", style="bold")
         for one in self.match.standings:
             seat = one["seat"]

@@ -20,6 +20,7 @@ from comptoir.engine.state import MOST_SEATS, State
 
 EXPLORATION: Final = 0.7
 LOOK_EVERY: Final[i64] = 32  # iterations between looks at whether the decision can still change
+CLOCK_EVERY: Final[i64] = 500  # actions between looks at the clock
 MOST_DEPTH: Final[i64] = 200
 PLAYOUT_LIMIT: Final[i64] = 20_000  # a playout that wanders longer is evaluated where it stands
 NONE: Final[i64] = -1
@@ -42,6 +43,7 @@ class Search:
         self.horizon: i64 = advice.horizon()  # actions after which a playout is evaluated; 0: at its end
         self.now = now  # what counts as a second: of the wall's clock, or of the processor
         self.iterations: i64 = 0  # made for the last decision
+        self.unwatched: i64 = 0  # actions since the last look at the clock
         self.root_actions: list[int] = []
         self.root_visits: list[int] = []
         self.root_values: list[float] = []
@@ -97,8 +99,10 @@ class Search:
             table.imagine(seat, chance)
             self.iterate(table, seat, chance)
             self.iterations += 1
-            if seconds > 0.0 and self.iterations & 7 == 0 and self.now() >= until:
-                break
+            if seconds > 0.0 and self.unwatched >= CLOCK_EVERY:
+                self.unwatched = 0
+                if self.now() >= until:
+                    break
             looks = iterations > 0 and self.iterations % LOOK_EVERY == 0
             if looks and self.lead() > iterations - self.iterations:
                 break  # no other action can be visited more often any more
@@ -156,6 +160,7 @@ class Search:
         for player in range(MOST_SEATS):
             self.total[player] = 0.0
         self.iterations = 0
+        self.unwatched = 0
         self.nodes = 0
         self.add_node(0, 0)
 
@@ -197,7 +202,7 @@ class Search:
             table.apply(mover, self.action[node], chance)
             depth += 1
             self.path[depth] = node
-        self.play_on(table, chance)
+        self.unwatched += depth + self.play_on(table, chance)
         for player in range(table.seats):
             worth = self.advice.evaluate(table, player)
             self.result[player] = worth
@@ -280,8 +285,8 @@ class Search:
             child = self.sibling[child]
         return best
 
-    def play_on(self, table: State, chance: Chance) -> None:
-        """To the end of the game, or as far as the advice wants to look."""
+    def play_on(self, table: State, chance: Chance) -> i64:
+        """To the end of the game, or as far as the advice wants to look; how many actions that took."""
         most = self.horizon if self.horizon > 0 else PLAYOUT_LIMIT
         played: i64 = 0
         while not table.over and played < most:
@@ -293,6 +298,7 @@ class Search:
                 action = self.legal[chance.below(count)]
             table.apply(seat, action, chance)
             played += 1
+        return played
 
     def advised(self, table: State, seat: i64, count: i64, chance: Chance) -> i64:
         """One of the first `count` actions in the buffer, as likely as the advice says."""

@@ -4,6 +4,8 @@ Everybody who sits there and is not played by a bot must agree; one refusal is e
 else is to be asked, it is done at once.
 """
 
+from dataclasses import replace
+
 from comptoir.house import clocks
 from comptoir.house.errors import BadWish, NotFound, NotNow
 from comptoir.house.house import House
@@ -30,7 +32,7 @@ async def ask(house: House, table_id: str, seat: int, kind: str, argument: int =
             number = await house.save_change(
                 table, [], lambda connection: add_proposal(connection, table.id, kind, seat, argument_kept)
             )
-            table.proposal = Proposal(number, kind, seat, argument_kept, frozenset())
+            table.proposal, table.refused = Proposal(number, kind, seat, argument_kept, frozenset()), None
             house.tables.announce(table.id)
 
     await house.try_again(attempt, table_id)
@@ -71,10 +73,7 @@ async def answer(house: House, table_id: str, seat: int, proposal_id: int, yes: 
             if proposal is None or proposal.id != proposal_id:
                 raise NotNow("That question has been settled.")
             if not yes and (seat == proposal.seat or seat in others(table, proposal)):
-                table.proposal = None
-                await house.save_change(
-                    table, [], lambda connection: close_proposal(connection, proposal.id, "refused")
-                )
+                await _drop(house, table, proposal, seat)
                 return
             if seat not in others(table, proposal):
                 raise NotFound("You are not asked.")
@@ -88,6 +87,21 @@ async def answer(house: House, table_id: str, seat: int, proposal_id: int, yes: 
                 await carry_out(house, table, agreed)
 
     await house.try_again(attempt, table_id)
+
+
+async def _drop(house: House, table: Table, proposal: Proposal, seat: int) -> None:
+    """Somebody does not want it; who asked for it is told so until he goes on playing."""
+    assert table.match is not None
+    table.proposal, length = None, len(table.match.log)
+    if seat == proposal.seat:
+        await house.save_change(
+            table, [], lambda connection: close_proposal(connection, proposal.id, "withdrawn")
+        )
+        return
+    table.refused = replace(proposal, argument=length)
+    await house.save_change(
+        table, [], lambda connection: close_proposal(connection, proposal.id, "refused", argument=length)
+    )
 
 
 async def carry_out(house: House, table: Table, proposal: Proposal) -> None:

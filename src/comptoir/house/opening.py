@@ -1,7 +1,7 @@
 """Open a table; begin its game when everybody sits."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -128,18 +128,30 @@ def _check(wish: TableWish) -> None:
 
 def _seats(person: Person, wish: TableWish) -> list[Seat]:
     """The seats with whoever is in them from the start."""
-    made = []
+    made: list[Seat] = []
     bank = float(wish.pace.bank) if wish.pace.kind != "free" else None
-    bots = iter(BOT_NAMES * 2)
+    bots = (name for name in BOT_NAMES * 3 if name != person.name)
     for number, one in enumerate(wish.seats):
+        taken = {seat.name for seat in made}
         if one.kind == "bot":
-            made.append(Seat(number, "bot", name=next(bots), level=one.level, time_left=bank))
+            name = unused(next(bots), taken)
+            made.append(Seat(number, "bot", name=name, level=one.level, time_left=bank))
         elif one.kind == "open":
             made.append(Seat(number, "open", name=f"{number + 1}", time_left=bank))
         else:
-            name = one.name or person.name
+            name = unused(one.name or person.name, taken)
             made.append(Seat(number, "person", person.id, name, time_left=bank))
     return made
+
+
+def unused(name: str, taken: Collection[str]) -> str:
+    """The name, with a number if somebody else at the table has it."""
+    number = 2
+    found = name
+    while found in taken:
+        found = f"{name} {number}"
+        number += 1
+    return found
 
 
 def begin_if_full(table: Table, now: float) -> bool:

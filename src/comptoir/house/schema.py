@@ -60,7 +60,7 @@ tables = Table(
     Column("revision", Integer, nullable=False, default=0),  # grows with every change that is no move
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
-    Column("ended_by", String(10)),  # rules or agreement
+    Column("ended_by", String(10)),  # rules, agreement or resigned
     Column("paused_at", Float),
     Column("parent", String(16)),  # the table it goes on from, or whose rematch it is
     Column("rematch", String(16)),
@@ -145,8 +145,8 @@ proposals = Table(
     _of_table(),
     Column("kind", String(12), nullable=False),  # takeback, pause, end or takeover
     Column("seat", Integer, nullable=False),
-    Column("argument", Integer, nullable=False),  # the ply to go back to, or the seat to be taken over
-    Column("state", String(10), nullable=False),  # open, accepted or refused
+    Column("argument", Integer, nullable=False),  # as Proposal has it
+    Column("state", String(10), nullable=False),  # open, accepted, refused or withdrawn
     Index("proposals_by_table", "table_id", "state"),
 )
 

@@ -3,7 +3,7 @@
 from comptoir.house import clocks
 from comptoir.house.errors import NotAllowed, NotFound, NotNow
 from comptoir.house.house import House
-from comptoir.house.opening import begin_if_full, opening_text, waits
+from comptoir.house.opening import begin_if_full, opening_text, unused, waits
 from comptoir.house.people import Person
 from comptoir.house.table import Seat, Table
 
@@ -19,7 +19,7 @@ async def claim(house: House, table_id: str, person: Person, seat: int | None = 
             if mine and (seat is None or seat in mine):
                 return table.seats[mine[0] if seat is None else seat]
             place = _free_seat(table, seat)
-            place.kind, place.person, place.name = "person", person.id, _unused(table, person.name)
+            place.kind, place.person, place.name = "person", person.id, unused(person.name, table.names)
             begun = begin_if_full(table, house.now())
             await house.save_change(
                 table,
@@ -44,17 +44,6 @@ def _free_seat(table: Table, seat: int | None) -> Seat:
     if table.seats[seat].kind != "open":
         raise NotNow("{name} already sits in this seat.", name=table.seats[seat].name)
     return table.seats[seat]
-
-
-def _unused(table: Table, name: str) -> str:
-    """The name, with a number if somebody else at the table has it."""
-    taken = set(table.names)
-    number = 2
-    unused = name
-    while unused in taken:
-        unused = f"{name} {number}"
-        number += 1
-    return unused
 
 
 async def leave(house: House, table_id: str, seat: int) -> None:
@@ -127,7 +116,7 @@ async def resign(house: House, table_id: str, seat: int) -> None:
             let_bot_play(place)
             place.resigned, place.stand_in = True, False
             if not any(one.has_voice or one.stand_in for one in table.seats):
-                table.status, table.ended_by = "over", "agreement"
+                table.status, table.ended_by = "over", "resigned"
             await house.save_change(
                 table, [place], status=table.status, ended_by=table.ended_by, waits=waits(table)
             )

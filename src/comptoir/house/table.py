@@ -56,8 +56,11 @@ class Proposal:
     id: int
     kind: str
     seat: int
-    argument: int
+    argument: int  # the ply to go back to, or the seat to be taken over; once refused, how long the log was
     answers: frozenset[int]  # seats that said yes
+
+
+Asked = tuple[Proposal | None, Proposal | None]  # what is being asked, what was refused last
 
 
 @dataclass(frozen=True)
@@ -93,11 +96,18 @@ class Table:
     rated: bool = False  # counts for the ratings; no hints
     revision: int = 0
     proposal: Proposal | None = None
+    refused: Proposal | None = None  # the last one, if the others did not agree
     chat: list[Line] = field(default_factory=list)
 
     def seen(self, watcher: Watcher) -> int:
         """How many changes somebody has noticed."""
         return self.match.ply_seen_by(watcher) if self.match else 0
+
+    @property
+    def moment(self) -> tuple[int, int, int, Proposal | None]:
+        """Changes with everything that a page of the table may show."""
+        spoken = self.chat[-1].id if self.chat else 0
+        return len(self.match.log) if self.match else 0, self.revision, spoken, self.proposal
 
     @property
     def names(self) -> list[str]:
@@ -171,7 +181,7 @@ class Table:
         return sorted(rows, key=lambda row: (row["place"], row["seat"]))
 
 
-def table_from_rows(row: Any, seat_rows: list[Any], entries: list[Any], spoken: list[Any], asked: Any) -> Table:
+def table_from_rows(row: Any, seat_rows: list[Any], entries: list[Any], spoken: list[Any], asked: Asked) -> Table:
     """A table from what the database has of it."""
     game = find_game(row.game)
     match = None
@@ -196,7 +206,8 @@ def table_from_rows(row: Any, seat_rows: list[Any], entries: list[Any], spoken: 
         rematch=row.rematch,
         rated=row.rated,
         revision=row.revision,
-        proposal=asked,
+        proposal=asked[0],
+        refused=asked[1],
         chat=[Line(one.id, one.person, one.seat, one.text, one.at) for one in spoken],
     )
 

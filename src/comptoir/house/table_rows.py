@@ -7,7 +7,7 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select,
 
 from comptoir.house.errors import LostRace, NotFound
 from comptoir.house.schema import answers, chat, moves, proposals, seats, tables
-from comptoir.house.table import Proposal, Seat, Table, table_from_rows
+from comptoir.house.table import Asked, Proposal, Seat, Table, table_from_rows
 
 LINES_KEPT = 100  # lines of chat shown
 
@@ -43,7 +43,7 @@ def load_table(connection: Connection, table_id: str) -> Table:
     spoken = connection.execute(
         select(chat).where(chat.c.table_id == table_id).order_by(chat.c.id.desc()).limit(LINES_KEPT)
     ).all()
-    asked = open_proposal(connection, table_id)
+    asked = last_proposal(connection, table_id)
     return table_from_rows(row, list(seat_rows), list(entries), list(reversed(spoken)), asked)
 
 
@@ -118,15 +118,16 @@ def change_table(connection: Connection, table: Table, **values: Any) -> None:
         raise LostRace
 
 
-def open_proposal(connection: Connection, table_id: str) -> Proposal | None:
-    """What is being asked at a table, with who said yes."""
+def last_proposal(connection: Connection, table_id: str) -> Asked:
+    """What is being asked at a table, with who said yes; or what was refused last."""
     row = connection.execute(
-        select(proposals).where(proposals.c.table_id == table_id, proposals.c.state == "open")
+        select(proposals).where(proposals.c.table_id == table_id).order_by(proposals.c.id.desc()).limit(1)
     ).one_or_none()
-    if row is None:
-        return None
+    if row is None or row.state not in ("open", "refused"):
+        return None, None
     agreed = connection.execute(select(answers.c.seat).where(answers.c.proposal == row.id)).scalars()
-    return Proposal(row.id, row.kind, row.seat, row.argument, frozenset(agreed))
+    last = Proposal(row.id, row.kind, row.seat, row.argument, frozenset(agreed))
+    return (last, None) if row.state == "open" else (None, last)
 
 
 def add_proposal(connection: Connection, table_id: str, kind: str, seat: int, argument: int) -> int:
@@ -144,9 +145,9 @@ def add_answer(connection: Connection, proposal: int, seat: int) -> None:
     connection.execute(insert(answers).values(proposal=proposal, seat=seat))
 
 
-def close_proposal(connection: Connection, proposal: int, state: str) -> None:
-    """It was accepted or refused."""
-    connection.execute(update(proposals).where(proposals.c.id == proposal).values(state=state))
+def close_proposal(connection: Connection, proposal: int, state: str, **values: int) -> None:
+    """It was accepted, refused or withdrawn."""
+    connection.execute(update(proposals).where(proposals.c.id == proposal).values(state=state, **values))
 
 
 # Lists for the lobby

@@ -68,6 +68,14 @@ class Form(NamedTuple):
         return {"action": self.verb, **self.arguments}
 
 
+class Booking(NamedTuple):
+    """Money that came to a seat or, below zero, went from it."""
+
+    seat: int
+    name: str  # what for, in [money] of the game's words
+    amount: int
+
+
 class Game:
     """A game. Its folder's `game.py` subclasses this as GAME."""
 
@@ -135,6 +143,14 @@ class Game:
     def advice(self, content: Content) -> Advice:
         """What a bot should know."""
         return Advice()
+
+    def purse(self, state: State, seat: int) -> int | None:
+        """The money a seat holds, if it is something else than the score."""
+        return None
+
+    def bookings(self, content: Content, told: Sequence[Mapping[str, Any]]) -> list[Booking]:
+        """What the events of one move did to the purses."""
+        return []
 
     def meant(self, state: State, candidates: Sequence[int]) -> int | None:
         """Which of several legal actions a notation cut short means; None if that must be asked."""

@@ -308,19 +308,26 @@ class Match:
         """
         return self._last_undoable(seat) is not None
 
-    def _last_undoable(self, seat: int) -> int | None:
+    def may_restart(self, seat: int) -> bool:
+        """Whether a seat may take back more than its last move."""
+        last = self._last_undoable(seat)
+        return last is not None and self._last_undoable(seat, last) is not None
+
+    def _last_undoable(self, seat: int, undone: int = -1) -> int | None:
+        """The place of a seat's last move, if it may be taken back; `undone`: as if that one had been."""
         for place in reversed(self._live):
             move = self.log[place]
             assert isinstance(move, Move)
-            if move.seat == seat:
+            if move.seat == seat and place != undone:
                 alone = all(
-                    not later.seen_by(seat) and not move.seen_by(later.seat) for later in self._moves_after(place)
+                    not later.seen_by(seat) and not move.seen_by(later.seat)
+                    for later in self._moves_after(place, undone)
                 )
                 return None if move.revealed or not alone else place
         return None
 
-    def _moves_after(self, place: int) -> list[Move]:
-        later = [self.log[other] for other in self._live[bisect_right(self._live, place) :]]
+    def _moves_after(self, place: int, undone: int) -> list[Move]:
+        later = [self.log[other] for other in self._live[bisect_right(self._live, place) :] if other != undone]
         return [move for move in later if isinstance(move, Move)]
 
     def undo(self, seat: int) -> None:
@@ -425,8 +432,11 @@ class Match:
 
     @property
     def earnings(self) -> list[dict[str, int]]:
-        """For each seat where its score came from, by the names in the game's words."""
+        """For each seat where its score came from, by the game's words; `before`: it began with that."""
         sums: list[dict[str, int]] = [{} for _ in range(self.seats)]
+        if self.origin is not None and self.game.earnings:
+            begun = self.at(0).state
+            sums = [{"before": begun.score(seat)} for seat in range(self.seats)]
         happened = [*self.opening, *(event for move in self.moves for event in move.events)]
         for told in self.told(happened, REFEREE):
             if earning := self.game.earnings.get(str(told["event"])):

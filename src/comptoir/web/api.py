@@ -198,6 +198,7 @@ def position(table: Table, watcher: Watcher) -> dict[str, Any]:
     made["view"] = table.view(watcher)
     if table.over:
         made["standings"] = table.standings()
+        made["rematch"] = table.rematch
     if watcher is not None and table.running and not table.seats[watcher].is_bot:
         made["your_turn"] = watcher in match.to_act
         made["actions"] = [{"code": one.code, "notation": one.notation} for one in match.actions(watcher)]
@@ -267,18 +268,16 @@ async def new_table(request: Request) -> Any:
         raise
     except ComptoirError as problem:
         raise BadWish("{problem}", problem=problem) from None
-    return {
-        "table": made.id,
-        "tokens": _tokens(site, made, person),
-        "invitation": site.identity.invitation(made.id),
-    }
+    return opened(site, made, person)
 
 
-def _tokens(site: Site, made: Table, person: Person) -> dict[str, str]:
-    return {
+def opened(site: Site, made: Table, person: Person) -> dict[str, Any]:
+    """A table that somebody has opened: tokens for the own seats, an invitation for the others."""
+    tokens = {
         str(seat): site.identity.seat_token(made.id, seat, made.seats[seat].generation)
         for seat in made.seats_of(person.id)
     }
+    return {"table": made.id, "tokens": tokens, "invitation": site.identity.invitation(made.id)}
 
 
 async def join(request: Request) -> Any:

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import gc
 import os
+import sys
 from collections.abc import AsyncIterator
 
 from starlette.applications import Starlette
@@ -29,6 +30,7 @@ from comptoir.web import (
     review_pages,
     table_pages,
 )
+from comptoir.web.again_api import again_routes
 from comptoir.web.api import api_routes
 from comptoir.web.boards import load_board
 from comptoir.web.frame import Frame
@@ -37,6 +39,8 @@ from comptoir.web.static_files import serve_file
 from comptoir.web.study_api import study_routes
 from comptoir.web.templating import load_templates
 from comptoir.web.texts import texts
+
+SWITCH = 0.0005  # seconds: a commit must not wait long for its thread's turn while pages are made
 
 
 def routes() -> list[Route]:
@@ -67,6 +71,7 @@ def routes() -> list[Route]:
         Route("/rules/{game}", table_pages.rules),
         Route("/rules/{game}/text", table_pages.rules_text),
         *study_routes(),
+        *again_routes(),
         *api_routes(),
     ]
 
@@ -156,6 +161,7 @@ def make_app(database: str) -> Web:
             house.begin(hear_others(house))
         gc.freeze()  # what is loaded now stays; full collections would stop everybody for nothing
         gc.set_threshold(50_000, 20, 100)
+        sys.setswitchinterval(SWITCH)
         try:
             yield
         finally:

@@ -213,6 +213,8 @@ def _prompt(sight: Sight, idle: bool) -> Part:
         sentence = sight.say("The table has a break.")
     elif table.over and table.ended_by == "agreement":
         sentence = sight.say("The game was ended by agreement.")
+    elif table.over and table.ended_by == "resigned":
+        sentence = sight.say("Nobody was left to play: the game has ended.")
     elif seat is None or idle:
         sentence = sight.spectators_prompt()
     else:
@@ -241,8 +243,8 @@ def _bar(sight: Sight) -> Part:
         can_undo = match.may_undo(seat)
         can_ask = not can_undo and proposal is None and _has_played(match, seat)
 
-    buttons = _hint_button(sight) + _undo_button(sight, can_undo, can_ask)
-    plain = table.running and proposal is None and seat is not None and not table.seats[seat].stand_in
+    buttons = _hint_button(sight) + _undo_button(sight, can_undo, can_ask) + _refused(sight)
+    plain = table.running and proposal is None and seat is not None and not table.seats[seat].is_bot
 
     def make() -> str:
         if plain:
@@ -270,11 +272,25 @@ def _hint_button(sight: Sight) -> str:
 
 def _undo_button(sight: Sight, can_undo: bool, can_ask: bool) -> str:
     if can_undo:
-        return _button(sight, "undo", sight.say("Undo"), f'<input type="hidden" name="seen" value="{SEEN}">')
+        seen = f'<input type="hidden" name="seen" value="{SEEN}">'
+        undo = _button(sight, "undo", sight.say("Undo"), seen)
+        if sight.seat is None or not sight.match.may_restart(sight.seat):
+            return undo
+        return undo + _button(sight, "restart", sight.say("Begin the turn again"), seen)
     if can_ask:
         what = '<input type="hidden" name="kind" value="takeback">'
         return _button(sight, "ask", sight.say("Ask to take back"), what)
     return ""
+
+
+def _refused(sight: Sight) -> str:
+    """That the others did not agree to what the viewer asked for, until he plays."""
+    refused, log = sight.table.refused, sight.match.log
+    if refused is None or refused.seat != sight.seat or not sight.table.running:
+        return ""
+    if any(isinstance(entry, Move) and entry.seat == sight.seat for entry in log[refused.argument :]):
+        return ""
+    return f'<p role="status">{escape(sight.say("The others did not agree: the game goes on as it is."))}</p>'
 
 
 def _button(sight: Sight, verb: str, label: str, fields: str = "") -> str:

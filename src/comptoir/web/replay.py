@@ -1,7 +1,7 @@
 """Any moment of a game, as one seat or a spectator saw it; how it was earned; the record; play on from here."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -16,6 +16,8 @@ from comptoir.house.errors import NotAllowed, NotFound, NotNow
 from comptoir.house.hints import with_hints
 from comptoir.house.table import Table, Watcher
 from comptoir.kit.game import REFEREE
+from comptoir.match import Match
+from comptoir.match.accounts import accounts
 from comptoir.web.boards import find_board
 from comptoir.web.editions import next_edition
 from comptoir.web.site import answer, form_of, go, page, person_named, site_of, visit_of, whole
@@ -154,17 +156,39 @@ def ways(stops: list[Stop], step: int) -> dict[str, int]:
 
 
 async def result(request: Request) -> Response:
-    """Final places, and how each florin was earned."""
+    """Final places, how each point and each florin was earned."""
     site = site_of(request)
     async with site.house.tables.hold(request.path_params["table"]) as table:
         if not table.over or table.match is None:
             raise NotNow("The game is not over.")
-        words = table.game.words((await visit_of(request)).language)
-        earned = table.match.earnings
-        kinds = list(dict.fromkeys(kind for one in earned for kind in one))
-        labels = [words.find("earning", kind) or kind for kind in kinds]
-        rows = [(row, [earned[row["seat"]].get(kind, 0) for kind in kinds]) for row in table.standings()]
-        return await page(request, "result.html", table=table, labels=labels, rows=rows)
+        language = (await visit_of(request)).language
+        return await page(request, "result.html", table=table, **result_values(table, table.match, language))
+
+
+def result_values(table: Table, match: Match, language: str) -> dict[str, Any]:
+    """What the result's template wants: where each score came from, and money that is something else."""
+    say, words, standings = texts(language), table.game.words(language), table.standings()
+    earned, accounted = match.earnings, accounts(match)
+    kinds = _in_order(earned, words.tables.get("earning", {}))
+    sums = _in_order(accounted, words.tables.get("money", {}))
+    return {
+        "labels": [words.find("earning", kind) or say("Before this table") for kind in kinds],
+        "total": words.find("view", "score") or say("Total"),
+        "rows": [(row, [earned[row["seat"]].get(kind, 0) for kind in kinds]) for row in standings],
+        "money": words.find("money", "title"),
+        "money_labels": [words.say(f"money.{name}") for name in (*sums, "left")] if sums else [],
+        "money_rows": [(row, _balance(accounted[row["seat"]], sums)) for row in standings] if sums else [],
+    }
+
+
+def _in_order(sums: list[dict[str, int]], known: Mapping[str, str]) -> list[str]:
+    """The names that occur, as the game's words have them; what was brought along first."""
+    found = {name for one in sums for name in one}
+    return [*(name for name in found if name not in known), *(name for name in known if name in found)]
+
+
+def _balance(account: dict[str, int], names: list[str]) -> list[int]:
+    return [*(account.get(name, 0) for name in names), sum(account.values())]
 
 
 async def record(request: Request) -> Response:

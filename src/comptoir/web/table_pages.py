@@ -108,10 +108,6 @@ async def page_values(request: Request, table: Table, eye: Eye, visit: Visit) ->
         "origin": str(request.base_url).rstrip("/"),
         "invitation": site.identity.invitation(table.id) if insider or table.public else "",
         "seat_links": [(seat, site.identity.invitation(table.id, seat)) for seat in free] if insider else [],
-        "may_restart": table.match is not None
-        and table.running
-        and eye.watcher is not None
-        and table.match.may_undo(eye.watcher),
         "note": await read_note(site.house, table.id, visit.person) if visit.person else "",
     }
 

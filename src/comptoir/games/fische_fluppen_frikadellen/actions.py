@@ -1,6 +1,7 @@
 """The actions and events of Fische Fluppen Frikadellen as people write and read them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from comptoir.engine.state import MOST_SEATS, Event
 from comptoir.games.fische_fluppen_frikadellen.rules import numbers as no
@@ -13,7 +14,7 @@ from comptoir.games.fische_fluppen_frikadellen.table import (
     TABLE_NAMES,
     FischeContent,
 )
-from comptoir.kit.game import Form
+from comptoir.kit.game import Booking, Form
 from comptoir.kit.words import Value
 
 
@@ -98,6 +99,23 @@ EVENTS = {
 }
 
 EARNINGS = {"won_fetish": ("fetishes", "fetishes")}
+
+
+def bookings(told: Sequence[Mapping[str, Any]]) -> list[Booking]:
+    """Goods bought and sold, with kiosks and with one another; ferries."""
+    booked = []
+    for one in told:
+        match one["event"]:
+            case "sold":
+                booked.append(Booking(one["seat"], "sales", one["florins"]))
+            case "bought":
+                booked.append(Booking(one["seat"], "purchases", -one["florins"]))
+            case "bought_from":
+                booked.append(Booking(one["seat"], "players", -one["florins"]))
+                booked.append(Booking(one["other"], "players", one["florins"]))
+            case "called":
+                booked.append(Booking(one["seat"], "ferries", -one["florins"]))
+    return booked
 
 
 def vocabulary(content: FischeContent) -> dict[str, tuple[str, ...] | list[str]]:

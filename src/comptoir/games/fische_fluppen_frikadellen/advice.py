@@ -18,13 +18,16 @@ from comptoir.games.fische_fluppen_frikadellen.table import (
     FETISH_DEALER,
     FETISHES,
     GOODS,
+    KIOSKS,
     MERCHANT,
+    MOST_EXTRAS,
     MOST_HELD,
     MOVING,
     MOVING_PAWN,
     PLUS_TWO,
     PURCHASE,
     SITES,
+    SPECIAL_SALE,
     SWAP,
     FischeContent,
     Player,
@@ -47,6 +50,10 @@ class FischeAdvice(Advice):
         self.purse: i64 = 40  # florins one should have left to begin again with
         self.distance: vec[i64] = vec[i64]([0] * (content.spaces * content.spaces))
         self.measure()
+        self.buys_anything: vec[i64] = vec[i64]([0] * KIOSKS)  # 1 where a token of any good can be sold specially
+        for place in range(KIOSKS * MOST_EXTRAS):
+            if content.extra[place] == no.SPECIAL_SALE:
+                self.buys_anything[place // MOST_EXTRAS] = 1
         # the plan of the seat looked at last
         self.need: i64 = 0  # tokens the next fetish takes
         self.have: i64 = 0  # tokens of these there are
@@ -246,7 +253,10 @@ class FischeAdvice(Advice):
                 if self.ruins(player):
                     out[place] = 1
             elif no.GIVE <= action < no.TAKE:
-                out[place] = 1 + 12 * (self.surplus(player, action - no.GIVE) > 0)
+                good = action - no.GIVE
+                out[place] = 1 + 12 * (self.surplus(player, good) > 0)
+                if ask == SPECIAL_SALE:
+                    out[place] += max(self.sale(state, table, player, good, 1), 0)
             elif no.TAKE <= action < no.PRODUCE:
                 out[place] = 1 + table.cell[action - no.TAKE] + 40 * self.gain[action - no.TAKE]
             elif no.PRODUCE <= action < no.RAISE:
@@ -405,6 +415,21 @@ class FischeAdvice(Advice):
         self, state: FischeFluppenFrikadellen, table: Table, player: Player, site: i64, away: bool
     ) -> i64:
         """What a visit to a kiosk would bring."""
+        worth = self.trade(state, table, player, site, away)
+        if self.buys_anything[table.kiosk[site]] == 1:
+            worth += self.best_special_sale(state, table, player)
+        return worth
+
+    def best_special_sale(self, state: FischeFluppenFrikadellen, table: Table, player: Player) -> i64:
+        """What one token is worth where any good is bought: the way out with goods that nobody else wants."""
+        best: i64 = 0
+        for good in range(GOODS):
+            if player.goods.count[good] > 0:
+                best = max(best, self.sale(state, table, player, good, 1))
+        return best
+
+    def trade(self, state: FischeFluppenFrikadellen, table: Table, player: Player, site: i64, away: bool) -> i64:
+        """What trading at a kiosk would bring."""
         content = self.content
         kiosk = table.kiosk[site]
         kind = content.kind[kiosk]

@@ -9,7 +9,7 @@ from comptoir.games.fische_fluppen_frikadellen import actions, content, position
 from comptoir.games.fische_fluppen_frikadellen.advice import FischeAdvice
 from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.table import PLAYERS_PER_TABLE, FischeContent
-from comptoir.kit.game import Document, Form, Game, Option, Options, Viewer
+from comptoir.kit.game import Booking, Document, Form, Game, Option, Options, Viewer
 from comptoir.kit.words import Value
 
 
@@ -63,6 +63,13 @@ class FischeGame(Game):
     def heard(self, state: State, events: Sequence[Event]) -> Sequence[Event]:
         assert isinstance(state, FischeFluppenFrikadellen)
         return actions.heard(state, events)
+
+    def purse(self, state: State, seat: int) -> int:
+        assert isinstance(state, FischeFluppenFrikadellen)
+        return state.players[seat].florins
+
+    def bookings(self, content: Content, told: Sequence[Mapping[str, Any]]) -> list[Booking]:
+        return actions.bookings(told)
 
     def view(self, state: State, viewer: Viewer) -> Document:
         assert isinstance(state, FischeFluppenFrikadellen)

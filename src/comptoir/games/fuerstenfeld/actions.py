@@ -1,9 +1,12 @@
 """The actions and events of Fürstenfeld as people write and read them."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from comptoir.games.fuerstenfeld.rules import numbers
 from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
 from comptoir.games.fuerstenfeld.table import BREWERY_NAMES, GOOD_NAMES, PLACES, FuerstenfeldContent
-from comptoir.kit.game import Form
+from comptoir.kit.game import Booking, Form
 from comptoir.kit.words import Value
 
 
@@ -64,6 +67,21 @@ EVENTS = {
     numbers.NOBODY_CAN_FINISH: ("nobody_can_finish",),
     numbers.ENDED: ("ended", "round"),
 }
+
+
+INCOME = {"sold": "sales", "bonus_paid": "trading_house", "bank_paid": "bank", "guide_paid": "guide"}
+
+
+def bookings(content: FuerstenfeldContent, told: Sequence[Mapping[str, Any]]) -> list[Booking]:
+    """Coins for goods and from buildings; coins for cards."""
+    booked = []
+    for one in told:
+        if name := INCOME.get(one["event"]):
+            booked.append(Booking(one["seat"], name, one["coins"]))
+        elif one["event"] == "took":
+            is_palace = content.part[content.card_names.index(one["card"])] > 0
+            booked.append(Booking(one["seat"], "palace" if is_palace else "cards", -one["coins"]))
+    return booked
 
 
 def reason(state: Fuerstenfeld, form: Form, seat: int, action: int, clause: int) -> dict[str, Value]:

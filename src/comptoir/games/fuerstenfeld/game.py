@@ -9,7 +9,7 @@ from comptoir.games.fuerstenfeld import actions, content, view
 from comptoir.games.fuerstenfeld.advice import FuerstenfeldAdvice
 from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
 from comptoir.games.fuerstenfeld.table import BREWERY_NAMES, GOOD_NAMES, FuerstenfeldContent
-from comptoir.kit.game import Document, Form, Game, Option, Options, Viewer
+from comptoir.kit.game import Booking, Document, Form, Game, Option, Options, Viewer
 from comptoir.kit.words import Value
 
 
@@ -51,6 +51,14 @@ class FuerstenfeldGame(Game):
         assert isinstance(state, Fuerstenfeld)
         form = actions.forms(state.content)[action]
         return actions.reason(state, form, seat, action, clause)
+
+    def purse(self, state: State, seat: int) -> int:
+        assert isinstance(state, Fuerstenfeld)
+        return state.players[seat].coins
+
+    def bookings(self, content: Content, told: Sequence[Mapping[str, Any]]) -> list[Booking]:
+        assert isinstance(content, FuerstenfeldContent)
+        return actions.bookings(content, told)
 
     def view(self, state: State, viewer: Viewer) -> Document:
         assert isinstance(state, Fuerstenfeld)

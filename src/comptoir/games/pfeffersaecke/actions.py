@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 from comptoir.games.pfeffersaecke.rules import numbers
 from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
 from comptoir.games.pfeffersaecke.table import PHASE_NAMES, TOWNS, USE_NAMES, MerchantContent
-from comptoir.kit.game import Form
+from comptoir.kit.game import Booking, Form
 from comptoir.kit.words import Value
 
 EVENTS = {
@@ -44,6 +45,23 @@ EARNINGS = {
     "reached": ("regions", "influence"),
     "saved": ("money", "influence"),
 }
+
+INCOME = {"town_income": "towns", "basic_income": "basic"}
+SPENDING = {"paid_fee": "fees", "opened": "routes", "settled": "routes"}
+
+
+def bookings(told: Sequence[Mapping[str, Any]]) -> list[Booking]:
+    """Income, what a safe-conduct adds to it, routes and fees."""
+    booked = []
+    for one in told:
+        if name := INCOME.get(one["event"]):
+            booked.append(Booking(one["seat"], name, one["florins"]))
+        elif name := SPENDING.get(one["event"]):
+            booked.append(Booking(one["seat"], name, -one["florins"]))
+        elif one["event"] == "doubled":  # the whole income of this move
+            single = sum(earlier.amount for earlier in booked)
+            booked.append(Booking(one["seat"], "safe_conducts", one["florins"] - single))
+    return booked
 
 
 @lru_cache(maxsize=16)

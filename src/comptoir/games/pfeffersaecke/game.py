@@ -9,7 +9,7 @@ from comptoir.games.pfeffersaecke import actions, content, view
 from comptoir.games.pfeffersaecke.advice import MerchantAdvice
 from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
 from comptoir.games.pfeffersaecke.table import MerchantContent
-from comptoir.kit.game import Document, Form, Game, Option, Options, Viewer
+from comptoir.kit.game import Booking, Document, Form, Game, Option, Options, Viewer
 from comptoir.kit.words import Value
 
 
@@ -63,6 +63,13 @@ class PfeffersaeckeGame(Game):
     def reason(self, state: State, seat: int, action: int, clause: int) -> dict[str, Value]:
         assert isinstance(state, Pfeffersaecke)
         return actions.reason(state, seat, action, clause)
+
+    def purse(self, state: State, seat: int) -> int:
+        assert isinstance(state, Pfeffersaecke)
+        return state.florins[seat]
+
+    def bookings(self, content: Content, told: Sequence[Mapping[str, Any]]) -> list[Booking]:
+        return actions.bookings(told)
 
     def view(self, state: State, viewer: Viewer) -> Document:
         assert isinstance(state, Pfeffersaecke)

@@ -23,7 +23,10 @@ function mark() {
   tick();
   if ($("#board").firstElementChild) $("#invite")?.remove();
   const over = Boolean($("#bar .result"));
-  if (over && mark.over === false) load($("#panel-more")); // much of it is past
+  if (over && mark.over === false) {
+    load($("#panel-more")); // much of it is past
+    $("#bar .result").scrollIntoView({ block: "nearest" });
+  }
   mark.over = over;
   const first = $("#hand [data-first]");
   if (!first !== !mark.first) (first ?? $("#board")).scrollIntoView(); // then what came of it
@@ -62,6 +65,7 @@ let messages = 0;
 function signChat() {
   const now = $("#chat").querySelectorAll("li").length;
   const unseen = now > messages && !$("#chat").offsetParent;
+  if (now > messages) for (const box of [$("#chat"), $(".chat")]) box.scrollTop = box.scrollHeight;
   messages = now;
   if (unseen) for (const tab of document.querySelectorAll("#tab-chat, [data-tab=chat]")) tab.classList.add("unseen");
 }

@@ -1,0 +1,15 @@
+"""Where the money went in a game whose score is something else."""
+
+from comptoir.kit.game import REFEREE
+from comptoir.match.match import Match
+
+
+def accounts(match: Match) -> list[dict[str, int]]:
+    """For each seat what it began with and all that came and went, by the names in [money]; else nothing."""
+    game, begun = match.game, match.at(0).state
+    purses = [game.purse(begun, seat) for seat in range(match.seats)]
+    sums = [{} if purse is None else {"start": purse} for purse in purses]
+    for move in match.moves:
+        for seat, name, amount in game.bookings(match.content, match.told(move.events, REFEREE)):
+            sums[seat][name] = sums[seat].get(name, 0) + amount
+    return sums
