@@ -29,8 +29,14 @@ function mark() {
   }
   mark.over = over;
   const first = $("#hand [data-first]");
-  if (!first !== !mark.first) (first ?? $("#board")).scrollIntoView(); // then what came of it
+  if (!first !== !mark.first) lookAt(first ?? $("#board")); // then what came of it
   mark.first = Boolean(first);
+}
+
+function lookAt(part) {
+  const pane = part.closest(".mine, .board");
+  pane.scrollTop += part.getBoundingClientRect().top - pane.getBoundingClientRect().top - 8;
+  pane.scrollIntoView({ block: "nearest" });
 }
 
 // Lines of the log come one by one. Each has a number: what comes again takes the place of what was there.
