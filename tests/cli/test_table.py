@@ -43,7 +43,7 @@ def test_every_game_can_be_drawn(game: str, language: str) -> None:
         names = [f"Name {seat}" for seat in range(seats)]
         for viewer in (0, seats - 1, None, REFEREE):
             view = match.view(viewer)
-            own = printed(draw(match.game, view, words, names))
+            own = printed(draw(match, viewer, words, names))
             plain = printed(plain_table(view, words, [Text(name) for name in names]))
             for name in names:
                 assert name in own
@@ -69,9 +69,7 @@ def test_the_table_of_die_fugger_fits_80_columns() -> None:
     """Nothing is cut off, in any language."""
     match = played("die-fugger", 4, 20)
     for language in LANGUAGES:
-        picture = draw(
-            match.game, match.view(1), match.game.words(language), ["You", "Regina", "Ulrich", "Anton"]
-        )
+        picture = draw(match, 1, match.game.words(language), ["You", "Regina", "Ulrich", "Anton"])
         assert "…" not in printed(picture)
 
 
@@ -84,7 +82,7 @@ def test_the_table_of_die_fugger_shows_what_lies_there() -> None:
     match.play(seat, f"hide {good}")
     words = match.game.words("en")
     letter = words.tables["letter"][good.removeprefix("sealed-")]
-    mine, theirs = (printed(draw(match.game, match.view(who), words, ["A1", "B2"])) for who in (seat, 1 - seat))
+    mine, theirs = (printed(draw(match, who, words, ["A1", "B2"])) for who in (seat, 1 - seat))
     row = ("A1", "B2")[seat]
     (my_line,) = (line for line in mine.splitlines() if row in line)
     (their_line,) = (line for line in theirs.splitlines() if row in line)

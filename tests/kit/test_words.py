@@ -41,6 +41,8 @@ def test_singular_and_plural(language: str, singular: set[int]) -> None:
         ("round {round}", {"round": 3}, "Round 3"),
         ("{seat} and {other}", {"seat": 0, "other": 1}, "Anna and Ben"),
         ("{seat} plays", {"seat": 2}, "Seat 3 plays"),  # nobody with a name there
+        ("for {list:card}", {"list": "2 wine, 1 silver"}, "For 2 wine + 1 silver"),
+        ("for {list:card}", {"list": ""}, "For –"),
         ("nothing", {}, "Nothing"),
         ("{{braces}}", {}, "{braces}"),
     ],

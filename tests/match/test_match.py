@@ -99,3 +99,15 @@ def test_loading_goes_on_with_fresh_luck() -> None:
     match = Match.load(played(10).record())
     match.play(match.to_act[0], match.actions(match.to_act[0])[0].code)
     assert match.ply == 11
+
+
+def test_several_actions_are_looked_at_before_any_is_done() -> None:
+    """The first that would be refused is named and nothing is played; what luck decides ends the look ahead."""
+    match = lay(hands=["wine"])
+    codes = match.codes
+    refused = match.why_not_all(0, [codes["show wine"], codes["show wine"]])
+    assert refused is not None
+    assert refused.clause.startswith("DF-")
+    assert match.why_not_all(0, [codes["show wine"]]) is None
+    assert match.why_not_all(0, [codes["draw"], codes["show wine"], codes["show wine"]]) is None
+    assert match.ply == 0

@@ -56,6 +56,7 @@ def act(visitor: Visitor) -> None:
     """A sheet is handed in as it is proposed; else one is done, or does the first thing there is."""
     page = visitor.page
     if page.locator("#hand [data-sheet=bid]").count():
+        sync_api.expect(page.locator("#hand [data-sheet=bid]")).to_be_in_viewport()  # wherever one was before
         press(visitor, "#hand button[value=bid]")
     elif page.locator('#hand [aria-keyshortcuts="d"]').count():
         press(visitor, '#hand [aria-keyshortcuts="d"]')
@@ -95,7 +96,7 @@ def until_moving(visitor: Visitor, other: Visitor) -> None:
 
 
 def negotiate(anna: Visitor, bert: Visitor) -> None:
-    """Anna writes while Bert shifts goods, asks 400 florins for a cloth, and Bert accepts without reloading."""
+    """Anna writes while Bert shifts goods, asks 400 florins for a cloth, and Bert, called, accepts."""
     page = anna.page
     page.click("#hand .fw-negotiate summary")
     choice = page.locator("#hand [name=with] option").filter(has_text=re.compile("Bert.*warehouse")).first
@@ -110,7 +111,7 @@ def negotiate(anna: Visitor, bert: Visitor) -> None:
     sheet = bert.page.locator("#hand .fw-proposal")
     sheet.locator("text=Anna proposes to you").wait_for()
     assert "400" in sheet.inner_text()
-    assert bert.page.locator("#prompt").inner_text().startswith("Anna makes you a proposal")
+    assert bert.page.locator("#prompt.yours").inner_text().startswith("Anna makes you a proposal")
     press(bert, "#hand .fw-proposal button[name=action]")
     page.locator("#log >> text=Bert accepts your proposal").or_(
         page.locator("#log >> text=/Bert accepts/")
@@ -126,6 +127,38 @@ def travel(anna: Visitor) -> None:
     tap(anna, number_of(anna, "Heilbronn"))
     press(anna, '#hand [aria-keyshortcuts="g"]')
     anna.page.locator('#board [data-thing="figure-0-1"]').wait_for()
+
+
+def test_a_wrong_number_on_a_sheet_hinders_nothing_else(visitors: Visit) -> None:
+    """Whoever has typed nonsense into a proposal and closed it again can go on with his turn."""
+    anna, bert = visitors(), visitors()
+    join(bert, open_table(anna, "me", "open", game=GAME), "Bert")
+    anna.page.locator("#moves").wait_for()
+    settle_down([anna, bert])
+    until_moving(anna, bert)
+    anna.page.click("#hand .fw-negotiate summary")
+    anna.page.fill("#hand [name=florins]", "30")
+    anna.page.click("#hand .fw-negotiate summary")
+    press(anna, '#hand [aria-keyshortcuts="d"]')
+
+
+def test_a_refused_sheet_says_so_where_one_looks(visitors: Visit) -> None:
+    """The sentence is in sight below a long hand, what was written stays, and typing takes the sentence away."""
+    anna, bert = visitors(viewport={"width": 1280, "height": 800}), visitors()
+    join(bert, open_table(anna, "me", "open", game=GAME), "Bert")
+    anna.page.locator("#moves").wait_for()
+    settle_down([anna, bert])
+    until_moving(anna, bert)
+    anna.page.click("#hand .fw-negotiate summary")
+    anna.page.fill("#hand [name=give-cloth]", "50")
+    anna.page.click("#hand button[value=propose]")
+    notice = anna.page.locator("#notice")
+    notice.get_by_text("There is not so much there").wait_for()
+    sync_api.expect(notice).to_be_in_viewport(ratio=1)
+    assert anna.page.locator("#hand [name=give-cloth]").input_value() == "50"
+    anna.page.fill("#hand [name=give-cloth]", "1")
+    sync_api.expect(notice).to_be_empty()
+    anna.troubles = [trouble for trouble in anna.troubles if "422" not in trouble]
 
 
 @pytest.mark.timeout(600)  # some two hundred clicks, each seen by both before the next

@@ -56,3 +56,49 @@ def test_a_bot_answers(server: Server) -> None:
             assert answer.status_code == 200
             page = until(client, path, f"{said} Anna’s proposal", f"{said} your proposal")
             assert MOVE in page
+
+
+def test_a_sheet_is_taken_whole_or_not_at_all(server: Server) -> None:
+    """A refused proposal says why and leaves the table as it was: the sheet is still there to be put right."""
+    with server.client(**{"Accept-Language": "en"}) as client:
+        path = settle_beside_the_bot(client)
+        before = hand(client.get(path).text)
+        sheet = {"sheet": "propose", "with": "1-0", "give-cloth": "1", "way": "ask"}
+        for wrong, said in (
+            ({"give-cloth": "50"}, "There is not so much there"),
+            ({"give-cloth": "0"}, "At least one ware must change hands."),
+            ({"want-cloth": "1"}, "Each ware and the florins go one way only"),
+            ({"florins": "many"}, "A number on the sheet cannot be"),
+        ):
+            answer = client.post(f"{path}/move", data={**before, **sheet, **wrong})
+            assert answer.status_code == 422
+            assert said in answer.text
+            assert hand(client.get(path).text) == before
+
+
+def test_the_log_tells_a_proposal_in_one_line(server: Server) -> None:
+    """Not each ware and banknote that was laid out for it."""
+    with server.client(**{"Accept-Language": "en"}) as client:
+        path = settle_beside_the_bot(client)
+        sheet = {"sheet": "propose", "with": "1-0", "give-cloth": "1", "way": "ask", "florins": "2460"}
+        client.post(f"{path}/move", data={**hand(client.get(path).text), **sheet})
+        log = re.findall(r"<li id=\"line-\d+\"[^>]*>(.*?)</li>", until(client, path, "You propose to "))
+        about = [
+            line for line in log if "1 cloth for 2460 florins" in line or "would" in line or "negotiate" in line
+        ]
+        assert len(about) == 1
+
+
+def test_small_steps_taken_back_leave_no_trace_in_the_log(server: Server) -> None:
+    """A representative who was chosen and put back again is not worth a line; an offer taken back is."""
+    with server.client(**{"Accept-Language": "en"}) as client:
+        path = settle_beside_the_bot(client)
+        page = client.get(path).text
+        move = re.search(r'name="action" value="(\d+)" data-thing="figure-0-1"', page)
+        assert move
+        client.post(f"{path}/move", data={**hand(page), "action": move[1]})
+        client.post(f"{path}/undo", data=hand(client.get(path).text))
+        page = client.get(path).text
+        assert MOVE in page
+        assert "sets out" not in page
+        assert "takes that back" not in page

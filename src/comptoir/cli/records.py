@@ -64,7 +64,7 @@ def show(match: Match, document: Document, viewer: Viewer, ply: int | None, lang
         told.insert(0, teller.opening(viewer))
     console.print(Group(*(paragraph for paragraph in told if paragraph)))
     console.print()
-    console.print(draw(there.game, there.view(viewer), teller.words, called))
+    console.print(draw(there, viewer, teller.words, called))
     if there.over:
         console.print(teller.standings())
         console.print(Text(teller.result(None), style="bold"))

@@ -177,7 +177,7 @@ class Session:
         """The table once more, and who has won."""
         reader = self.at_keyboard_alone
         self.console.print()
-        self.console.print(draw(self.match.game, self.match.view(reader), self.teller.words, self.teller.names))
+        self.console.print(draw(self.match, reader, self.teller.words, self.teller.names))
         self.console.print(self.teller.standings())
         self.console.print(Text(self.teller.result(reader), style="bold"))
         if self.save:

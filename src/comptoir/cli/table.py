@@ -1,7 +1,7 @@
 """The table of a game in the terminal: its own, or a plain one.
 
 A game's folder may hold `terminal.py` with
-`def table(view: Document, words: Words, names: Sequence[Text]) -> RenderableType`.
+`def table(view: Document, words: Words, names: Sequence[Text], pack: Pack) -> RenderableType`.
 """
 
 from collections.abc import Sequence
@@ -12,8 +12,9 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from comptoir.cli.plain import plain_table
-from comptoir.kit.game import Document, Game
+from comptoir.kit.game import Document, Viewer
 from comptoir.kit.words import Words
+from comptoir.match import Match
 
 MARKS = (  # a shape and a colour for each seat, told apart without seeing colours
     ("●", "#3d8fd1"),
@@ -36,14 +37,22 @@ def seat_mark(seat: int) -> Text:
     return Text(shape, style=colour)
 
 
-def draw(game: Game, view: Document, words: Words, names: Sequence[str]) -> RenderableType:
-    """The table as the view shows it, drawn by the game's own terminal.py if it has one."""
+def draw(match: Match, viewer: Viewer, words: Words, names: Sequence[str]) -> RenderableType:
+    """The table as a viewer sees it, drawn by the game's own terminal.py if it has one."""
+    view = match.view(viewer)
     labels = [label(seat, name, view) for seat, name in enumerate(names)]
-    home = f"{type(game).__module__.rpartition('.')[0]}.terminal"
+    home = f"{type(match.game).__module__.rpartition('.')[0]}.terminal"
     if find_spec(home):
-        made: RenderableType = import_module(home).table(view, words, labels)
+        seen = {**public_view(match, viewer), **view}
+        made: RenderableType = import_module(home).table(seen, words, labels, match.pack)
         return made
     return plain_table(view, words, labels)
+
+
+def public_view(match: Match, viewer: Viewer) -> Document:
+    """What everybody sees who looks at the same picture: it may say more than a position needs."""
+    scene = match.game.scene_of(match.state, viewer if isinstance(viewer, int) else None)
+    return match.game.public_view(match.state, scene)
 
 
 def label(seat: int, name: str, view: Document) -> Text:

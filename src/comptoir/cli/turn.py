@@ -114,7 +114,7 @@ class Turn:
 
     def picture(self) -> RenderableType:
         """The table as this seat sees it."""
-        return draw(self.match.game, self.match.view(self.seat), self.teller.words, self.teller.names)
+        return draw(self.match, self.seat, self.teller.words, self.teller.names)
 
     def height(self, picture: RenderableType) -> int:
         """How many lines something takes."""

@@ -14,7 +14,7 @@ import msgspec
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.state import Content, Event, State
-from comptoir.errors import BadContent, BadOption, BadSeats
+from comptoir.errors import BadContent, BadOption, BadSeats, Refused
 from comptoir.kit.pack import Pack, check_pack, parse_pack, read_pack
 from comptoir.kit.rulebook import Rulebook, clause_name, load_rulebook
 from comptoir.kit.words import Value, Words, load_words
@@ -91,6 +91,7 @@ class Game:
     rules_version: int = 1
     schema: type[msgspec.Struct]
     events: Mapping[int, tuple[str, ...]]  # event number: its name and the names of its fields
+    small_steps: frozenset[str] = frozenset()  # events the log leaves out: a later one tells it all
     earnings: Mapping[str, tuple[str, str]] = {}  # event name: what it is called, the field with the amount
 
     # --- what a game's folder must give -----------------------------------------------------------
@@ -192,6 +193,11 @@ class Game:
     def clause(self, number: int) -> str:
         """The name of a clause: 402 is DF-4.2."""
         return clause_name(self.clause_prefix, number)
+
+    def refused(self, clause: int, parameters: dict[str, Value]) -> Refused:
+        """What a clause forbids, with its sentence."""
+        reason = self.words("en").say(f"refusal.{clause}", parameters)
+        return Refused(self.clause(clause), reason, dict(parameters))
 
     @cached_property
     def content_text(self) -> str:

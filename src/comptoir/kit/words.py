@@ -2,7 +2,8 @@
 
 A game's folder holds `words/en.toml`, `fr.toml` and `de.toml`: tables of templates with the same keys.
 `{card}` is a word of table [card], or a name as given; `{seat}` is a player's name;
-`{cards:card|cards}` is a number with its noun, singular and plural.
+`{cards:card|cards}` is a number with its noun, singular and plural;
+`{gives:good}` is a list such as `2 cloth, 1 metal` with the words of table [good].
 [like] says which table to look in too: `target = "space"`.
 """
 
@@ -64,7 +65,7 @@ class Words:
         if value is None:
             return self.find(field, "unknown") or "?"
         if isinstance(value, str):
-            return self.word(field, value)
+            return self.listed(nouns, value) if nouns else self.word(field, value)
         if nouns:
             one, _, many = nouns.partition("|")
             return f"{value} {one if self.is_one(value) else many}"
@@ -74,6 +75,11 @@ class Words:
         """The word of a table, or of the one it is like; else the name as given."""
         also = self.find("like", field)
         return self.find(field, value) or (self.word(also, value) if also else value)
+
+    def listed(self, field: str, things: str) -> str:
+        """Numbers of things, each with its word."""
+        counted = (part.split() for part in things.split(",") if part)
+        return " + ".join(f"{number} {self.word(field, thing)}" for number, thing in counted) or "–"
 
     def is_one(self, number: int) -> bool:
         """Whether a number takes the singular; in French 0 does too."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from comptoir.engine.chance import Chance, Dice, Entropy, Record, Script
+from comptoir.engine.chance import Chance, Dice, Entropy, OutcomeWanted, Record, Script
 from comptoir.engine.playout import action_buffer
 from comptoir.engine.state import Content, Event, Journal, State
 from comptoir.errors import BadSeats, CannotUndo, Refused
@@ -191,15 +191,26 @@ class Match:
     def why_not(self, seat: int, wanted: Wanted) -> Refused | None:
         """Why a seat may not do something now; None if it may."""
         self._check_seat(seat)
-        return self._refusal(seat, self._find(seat, wanted))
+        return self._refusal(self.state, seat, self._find(seat, wanted))
 
-    def _refusal(self, seat: int, action: int) -> Refused | None:
-        clause = self.state.refusal(seat, action)
+    def why_not_all(self, seat: int, actions: Sequence[int]) -> Refused | None:
+        """Why a seat may not do these one after another; looked at as far as luck does not decide."""
+        state = self.state.clone()
+        for action in actions:
+            refused = self._refusal(state, seat, action)
+            if refused:
+                return refused
+            try:
+                state.apply(seat, action, Script([]))
+            except OutcomeWanted:
+                return None
+        return None
+
+    def _refusal(self, state: State, seat: int, action: int) -> Refused | None:
+        clause = state.refusal(seat, action)
         if clause == 0:
             return None
-        parameters = self.game.reason(self.state, seat, action, clause)
-        reason = self.game.words("en").say(f"refusal.{clause}", parameters)
-        return Refused(self.game.clause(clause), reason, dict(parameters))
+        return self.game.refused(clause, self.game.reason(state, seat, action, clause))
 
     def _find(self, seat: int, wanted: Wanted) -> int:
         def meant(actions: Sequence[int]) -> int | None:
@@ -220,7 +231,7 @@ class Match:
         """Play an action, or raise Refused, NotUnderstood or Ambiguous and change nothing."""
         self._check_seat(seat)
         action = self._find(seat, wanted)
-        refused = self._refusal(seat, action)
+        refused = self._refusal(self.state, seat, action)
         if refused:
             raise refused
         return self._apply(seat, action, self.chance)
@@ -366,7 +377,7 @@ class Match:
 
     def replay(self, seat: int, action: int, outcomes: list[int]) -> None:
         """A move from a log: legal, with exactly these outcomes."""
-        refused = self._refusal(seat, action)
+        refused = self._refusal(self.state, seat, action)
         if refused:
             raise refused
         self._apply(seat, action, Script(outcomes))

@@ -21,7 +21,7 @@ Act = Callable[[House, str, int, Form], Awaitable[None]]
 
 
 async def _move(house: House, table_id: str, seat: int, form: Form) -> None:
-    """One action, or several in a row: a route, a sheet filled in; the first that is refused ends it."""
+    """One action, or several in a row: a route, of which the first that is refused ends it, or a sheet."""
     seen: int | None = whole(form, "seen")
     for action in await _wanted(house, table_id, seat, form):
         await playing.play(house, table_id, seat, action, seen)
@@ -29,7 +29,7 @@ async def _move(house: House, table_id: str, seat: int, form: Form) -> None:
 
 
 async def _wanted(house: House, table_id: str, seat: int, form: Form) -> list[int]:
-    """What the button that was pressed stands for, or the sheet that was filled in."""
+    """What the button that was pressed stands for, or the sheet that was filled in: as a whole or not at all."""
     if "sheet" not in form:
         return [
             whole({"action": action}, "action")
@@ -38,9 +38,12 @@ async def _wanted(house: House, table_id: str, seat: int, form: Form) -> list[in
     async with house.tables.hold(table_id) as table:
         match = playing.ready(table, seat, whole(form, "seen"))
         try:
-            return find_board(match).written(match.state, seat, form)
+            written = find_board(match).written(match.state, seat, form)
         except ValueError:
             raise BadWish("A number on the sheet cannot be; please look at it again.") from None
+        if refused := match.why_not_all(seat, written):
+            raise refused
+        return written
 
 
 async def _undo(house: House, table_id: str, seat: int, form: Form) -> None:

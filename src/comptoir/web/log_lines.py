@@ -58,7 +58,12 @@ class Sentences:
         if self.names != names or len(self.kept) > MOST_SENTENCES:
             self.kept.clear()
             self.names = names
-        said = [self._of(event, table, watcher, language) for event in events if event.seen_by(watcher)]
+        game = table.game
+        said = [
+            self._of(event, table, watcher, language)
+            for event in events
+            if event.seen_by(watcher) and game.events[event.kind][0] not in game.small_steps
+        ]
         return [_counted(sentence, len(list(same))) for sentence, same in groupby(said)]
 
     def _of(self, event: Event, table: Table, watcher: Watcher, language: str) -> Sentence:
@@ -91,6 +96,7 @@ def tell(story: Story, table: Table, watcher: Watcher, language: str, sentences:
         for sentence, _ in sentences.of(match.opening, table, watcher, language):
             story.add(table.id, -1, 0, sentence, None)
     undone: set[int] = set()
+    told = set(story.places) if undos else set()
     if undos:
         undone = {place for entry in log if not isinstance(entry, Move) for place in entry.entries}
     for place in range(story.entries, len(log)):
@@ -102,8 +108,10 @@ def tell(story: Story, table: Table, watcher: Watcher, language: str, sentences:
             story.step += stands
             for sentence, seat in sentences.of(entry.events, table, watcher, language):
                 story.add(table.id, place, story.step if stands else None, sentence, seat)
+                told.add(place)
         else:
-            sentence = escape(texts(language)("{name} takes that back.", name=table.names[entry.seat]))
-            story.add(table.id, place, None, sentence, entry.seat)
+            if not told.isdisjoint(entry.entries):
+                sentence = escape(texts(language)("{name} takes that back.", name=table.names[entry.seat]))
+                story.add(table.id, place, None, sentence, entry.seat)
     story.entries = len(log)
     return story

@@ -220,10 +220,16 @@ def _prompt(sight: Sight, idle: bool) -> Part:
     else:
         sentence = sight.board.prompt(sight.view, sight.words, sight.names)
     if seat is None or not table.running or seat not in table.waits_for(seat):
-        return Part(sentence, lambda: f"<span>{escape(sentence)}</span>")
+        asked = " data-asked" if _is_asked(table, seat) else ""
+        return Part((sentence, asked), lambda: f"<span{asked}>{escape(sentence)}</span>")
     deadline = table.seats[seat].deadline
     clock = f'<time class="clock" data-deadline="{int(deadline * 1000)}"></time>' if deadline else ""
     return Part((sentence, clock), lambda: f"<span data-yours>{escape(sentence)}</span>{clock}")
+
+
+def _is_asked(table: Table, seat: int | None) -> bool:
+    """Whether somebody has put something to a seat that the game does not wait for."""
+    return table.running and table.match is not None and seat in table.match.to_answer
 
 
 def _bar(sight: Sight) -> Part:

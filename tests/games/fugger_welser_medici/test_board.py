@@ -1,5 +1,6 @@
 """Fugger, Welser, Medici as people see it: the map, sheets filled in at once, planning, the reveal."""
 
+import re
 import tomllib
 from collections.abc import Iterator
 from math import hypot
@@ -9,6 +10,7 @@ import pytest
 from markupsafe import escape
 
 from comptoir.engine.state import State
+from comptoir.errors import Refused
 from comptoir.games.fugger_welser_medici import paper, said
 from comptoir.games.fugger_welser_medici.board import FwmBoard
 from comptoir.games.fugger_welser_medici.rules import numbers as n
@@ -148,6 +150,14 @@ def sheet_of(match: Match, seat: int) -> Document:
     return sheet
 
 
+def test_moving_comes_before_selling_to_the_bank() -> None:
+    """On a storage card what is done most stands first, the last resort last."""
+    match = lay(holders=[{"son": "koeln: 2 cloth", "employee": "koeln"}])
+    hand = hand_of(match, 0, GAME.words("en"))
+    card = hand[hand.index('aria-label="Son"') : hand.index('aria-label="Employee"')]
+    assert card.index(">Move<") < card.index("1 cloth → the employee") < card.index("Sell 1 cloth to the bank")
+
+
 def test_a_bid_is_written_at_once() -> None:
     """All wares of a sheet in one go; it may be begun anew, and what is half written is overwritten."""
     match = trade(seats=3, holders=LEVEL, deals=DEMAND)
@@ -164,22 +174,52 @@ def test_a_bid_is_written_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"units-spice": "-1"}, {"units-spice": "99"}, {"price-spice": "1720"}, {"price-spice": "1590"}]
+    ("wrong", "sentence"),
+    [
+        ({"units-spice": "-1"}, "Of spice you may write from 0 to 2 units here. (FWM-6.4)"),
+        ({"units-spice": "3"}, "Of spice you may write from 0 to 2 units here. (FWM-6.4)"),
+        ({"price-spice": "1720"}, "For spice the price goes from 20 to 1700 florins, in steps of 20. (FWM-6.5)"),
+        ({"price-spice": "1590"}, "For spice the price goes from 20 to 1700 florins, in steps of 20. (FWM-6.5)"),
+        ({"price-spice": ""}, "For spice the price goes from 20 to 1700 florins, in steps of 20. (FWM-6.5)"),
+        ({"price-spice": "0"}, "For spice the price goes from 20 to 1700 florins, in steps of 20. (FWM-6.5)"),
+    ],
 )
-def test_numbers_that_cannot_be(wrong: dict[str, str]) -> None:
-    """Fewer than none, more than a sheet has room for, beyond the limit, between two steps."""
+def test_a_bid_that_cannot_be_says_what_can(wrong: dict[str, str], sentence: str) -> None:
+    """Fewer than none, more than one has, beyond the limit, between two steps, nothing at all."""
     match = trade(seats=3, holders=LEVEL, deals=DEMAND)
-    with pytest.raises(ValueError, match=r"such number|a price"):
-        paper.written(state_of(match), 0, {"sheet": "bid", "units-spice": "1", "price-spice": "1700", **wrong})
+    with pytest.raises(Refused, match=re.escape(sentence)):
+        paper.written(
+            GAME, state_of(match), 0, {"sheet": "bid", "units-spice": "1", "price-spice": "1700", **wrong}
+        )
 
 
-def test_too_many_units_are_refused_by_the_rules() -> None:
-    """The sheet leaves it to the rules, which name their clause."""
-    match = trade(seats=3, holders=LEVEL, deals=DEMAND)
-    actions = paper.written(state_of(match), 1, {"sheet": "bid", "units-spice": "3", "price-spice": "1700"})
-    refused = match.why_not(1, actions[0])
-    assert refused is not None
-    assert refused.clause == "FWM-6.4"
+@pytest.mark.parametrize(
+    ("wrong", "clause"),
+    [
+        ({"give-cloth": "-1"}, "FWM-11.8"),
+        ({"give-cloth": "1", "want-cloth": "1"}, "FWM-11.8"),
+        ({"give-cloth": "1", "florins": "30"}, "FWM-11.8"),
+        ({"give-cloth": "1", "florins": "-20"}, "FWM-11.8"),
+        ({"give-cloth": "3"}, "FWM-11.7"),
+        ({"give-cloth": "1", "florins": "99999999999"}, "FWM-11.7"),
+        ({"florins": "400"}, "FWM-11.9"),
+        ({"with": "9-1", "give-cloth": "1"}, "FWM-11.4"),
+    ],
+)
+def test_a_proposal_that_cannot_be_names_its_clause(wrong: dict[str, str], clause: str) -> None:
+    """What is written on the wrong side is not taken for its opposite; nothing of the sheet is done."""
+    match = lay(holders=[{"son": "koeln: 2 cloth"}, {"son": "koeln: metal"}])
+    form = {"sheet": "propose", "with": "1-1", "way": "ask", **wrong}
+    assert refusal_of(match, form) == clause
+
+
+def refusal_of(match: Match, form: dict[str, str]) -> str:
+    """The clause that forbids a sheet."""
+    try:
+        refused = match.why_not_all(0, paper.written(GAME, state_of(match), 0, form))
+    except Refused as problem:
+        refused = problem
+    return refused.clause if refused else ""
 
 
 def test_a_proposal_is_written_at_once() -> None:
@@ -202,6 +242,49 @@ def test_a_proposal_is_written_at_once() -> None:
     play(match, 1, "accept 0 son")
     assert carried(match, 1, "son") == {"cloth": 2}
     assert florins(match) == [10640, 7360]
+
+
+def test_a_proposal_taken_back_is_on_the_sheet_again() -> None:
+    """After an undo the sheet shows the draft; sending it writes it anew."""
+    match = lay(holders=[{"son": "koeln: 2 cloth"}, {"son": "koeln: metal"}])
+    form = {"sheet": "propose", "with": "1-1", "give-cloth": "2", "way": "add", "florins": "40"}
+    play_all(match, 0, form)
+    match.undo(0)
+    hand = hand_of(match, 0, GAME.words("en"))
+    assert 'name="give-cloth" aria-label="You give: cloth" min="0" max="99" value="2"' in hand
+    assert 'value="40"' in hand
+    assert "Drop the" in hand
+    play_all(match, 0, {**form, "give-cloth": "1"})
+    assert match.view(None)["proposals"][0]["give"] == {"cloth": 1}
+
+
+def test_the_sheet_shows_what_the_other_has_there() -> None:
+    """Goods in the town, not elsewhere, and cash."""
+    match = lay(holders=[{"son": "koeln: 2 cloth"}, {"son": "koeln: 3 metal", "employee": "ulm: 5 spice"}])
+    hand = hand_of(match, 0, GAME.words("en"))
+    there = hand[hand.index('<ul class="fw-has">') : hand.index("</ul>", hand.index('<ul class="fw-has">'))]
+    assert ", Cologne " in there
+    assert "<b>3</b>" in there
+    assert "9000" in there
+    assert "spice" not in there
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Anna proposes to Ben in Cologne: 2 cloth for 1 metal + 460 florins."),
+        ("fr", "Anna propose à Ben (Cologne) : 2 tissu contre 1 métal + 460 florins."),
+        ("de", "Anna schlägt Ben in Köln vor: 2 Tuch gegen 1 Metall + 460 Gulden."),
+    ],
+)
+def test_a_proposal_is_told_in_one_sentence(language: str, sentence: str) -> None:
+    """With goods, florins and place; the small steps towards it need no line."""
+    match = lay(holders=[{"son": "koeln: 2 cloth"}, {"son": "koeln: metal"}])
+    form = {"sheet": "propose", "with": "1-1", "give-cloth": "2", "want-metal": "1", "way": "ask"}
+    play_all(match, 0, {**form, "florins": "460"})
+    told = [told for move in match.moves for told in match.told(move.events, 1)]
+    assert [one["event"] for one in told if one["event"] not in GAME.small_steps] == ["offered"]
+    assert GAME.words(language).event(told[-1], ["Anna", "Ben"], 1) == sentence
 
 
 def test_nobody_reads_anothers_sheet() -> None:
@@ -242,6 +325,49 @@ def test_the_reveal_says_who_sold_what_and_why() -> None:
     assert ["came_first", 0, "spice", 1600, "arrival"] in happened
     again = Match.from_position(match.position())
     assert why(again) == why(match)
+
+
+def test_who_was_outbid_did_not_lose_by_a_tie() -> None:
+    """Where nothing was left at a price, those level at it were too dear, whoever arrived first."""
+    match = trade(seats=3, holders=LEVEL, deals=DEMAND)
+    write(match, 0, (2, 100), (0, 0))
+    write(match, 1, (2, 100))
+    write(match, 2, (3, 200))
+    assert why(match) == [
+        ("spice", 2, 3, ""),
+        ("spice", 0, 0, "The others’ prices were better"),
+        ("spice", 1, 0, "The others’ prices were better"),
+    ]
+
+
+def test_who_comes_first_though_it_was_not_enough() -> None:
+    """Level with another, the first is first even if not all of his units were wanted."""
+    holders = [{"son": "koeln: 3 spice"}, {"son": "koeln: 2 spice"}, {"son": "koeln: 1 spice"}]
+    match = trade(seats=3, holders=holders, deals=DEMAND)
+    write(match, 0, (3, 100))
+    write(match, 1, (2, 100))
+    write(match, 2, (1, 200))
+    assert why(match) == [
+        ("spice", 2, 1, ""),
+        ("spice", 0, 2, "Level: arrived earlier"),
+        ("spice", 1, 0, "Level: arrived later"),
+    ]
+
+
+def test_what_came_of_it_stands_in_the_hand() -> None:
+    """Where the sheet was: what one sold, or that it was nothing, with the way to all sheets."""
+    match = trade(seats=3, holders=LEVEL, deals=DEMAND, arrived=(2, 0, 1))
+    write(match, 0, (2, 100), (1, 0))
+    hands = [hand_of(match, seat, GAME.words("en")) for seat in (0, 1)]
+    assert not any("See all sheets" in hand for hand in hands)
+    assert "Also asked for a sheet" in hands[1]
+    assert "Wanted: 3; at most 1700; the bank pays 800" in hands[1]
+    write(match, 1, (2, 100))
+    write(match, 2, (3, 0))
+    said = ["Cologne: you sold 2 spice + 1 cloth for 4300 florins.", "Cologne: you got nothing this time."]
+    for seat, sentence in zip((0, 2), said, strict=True):
+        assert sentence in hand_of(match, seat, GAME.words("en"))
+    assert 'href="#fw-part-outcome"' in hand_of(match, 0, GAME.words("en"))
 
 
 def test_a_house_in_the_town_comes_first() -> None:

@@ -10,6 +10,7 @@ from rich.text import Text
 from comptoir.games.die_fugger.table import GOOD_NAMES
 from comptoir.games.die_fugger.view import UNKNOWN
 from comptoir.kit.game import Document
+from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
 
 CARD, SEAL, MERCHANT_SIGN, BACK = "▮", "◉", "♟", "▯"
@@ -20,7 +21,7 @@ COLOURS = {"copper": "#cc7a4b", "cloth": "#5b9bd5", "wine": "#c2527a", "spice": 
 Cards = Mapping[str, int]
 
 
-def table(view: Document, words: Words, names: Sequence[Text]) -> RenderableType:
+def table(view: Document, words: Words, names: Sequence[Text], pack: Pack) -> RenderableType:
     """Prices, Jakob, everybody's rows and the viewer's own hand."""
     say = words.tables["view"]
     grid = empty_table(view, words, max(len(say["jakob"]) + 3, *(len(name) for name in names)))

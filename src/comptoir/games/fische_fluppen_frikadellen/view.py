@@ -7,6 +7,7 @@ does not sit at is None, and of the people there he knows only that they are the
 from collections.abc import Sequence
 
 from comptoir.engine.cards import Cards
+from comptoir.games.fische_fluppen_frikadellen.actions import forms
 from comptoir.games.fische_fluppen_frikadellen.routes import reach
 from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.table import (
@@ -63,7 +64,7 @@ def scene_of(state: FischeFluppenFrikadellen, viewer: int | None) -> int:
 def public_view(state: FischeFluppenFrikadellen, scene: int) -> Document:
     """What everybody at one of several tables sees, or (scene 0) who sits at none; with where one can go."""
     if scene == 0:
-        return {**view(state, None), "reach": {} if state.several() else reach_at(state, state.tables[0])}
+        return {**view(state, None), **({"reach": {}} if state.several() else reach_at(state, state.tables[0]))}
     here = state.tables[scene - 1]
     waiting = state.deciders() & here.seats()
     sees = [state.over or player.table == here.number for player in state.players]
@@ -75,16 +76,22 @@ def public_view(state: FischeFluppenFrikadellen, scene: int) -> Document:
         "people": [person_view(state, seat, False, sees[seat], knows[seat]) for seat in range(state.seats)],
         "to_act": [seat for seat in range(state.seats) if waiting >> seat & 1],
         "scores": [state.score(seat) if knows[seat] else None for seat in range(state.seats)],
-        "reach": reach_at(state, here),
+        **reach_at(state, here),
     }
 
 
-def reach_at(state: FischeFluppenFrikadellen, table: Table) -> Counts:
-    """What it costs the player in turn to go to each space within reach."""
+def reach_at(state: FischeFluppenFrikadellen, table: Table) -> Document:
+    """What it costs the player in turn to go to each space within reach, and how he would type it."""
     if table.people == 0 or (state.several() and not state.has_slot(table)):
-        return {}
-    routes = reach(state, table.order[0])
-    return {state.content.space_names[space]: ways[0].cost for space, ways in routes.items()}
+        return {"reach": {}}
+    content, written = state.content, forms(state.content)
+    routes = {content.space_names[space]: ways[0] for space, ways in reach(state, table.order[0]).items()}
+    return {
+        "reach": {space: route.cost for space, route in routes.items()},
+        "routes": {
+            space: [written[action].notation for action in route.actions] for space, route in routes.items()
+        },
+    }
 
 
 def tables_seen(state: FischeFluppenFrikadellen, seen: Sequence[bool], referee: bool) -> Document:

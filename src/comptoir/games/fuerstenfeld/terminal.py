@@ -10,13 +10,14 @@ from rich.text import Text
 from comptoir.games.fuerstenfeld.table import GOOD_NAMES
 from comptoir.games.fuerstenfeld.view import PRINTED_NAME
 from comptoir.kit.game import Document
+from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
 
 COLOURS = {"hops": "#6fae4f", "barley": "#d4a72c", "water": "#5b9bd5"}
 FULL, FREE = "▮", "▯"
 
 
-def table(view: Document, words: Words, names: Sequence[Text]) -> RenderableType:
+def table(view: Document, words: Words, names: Sequence[Text], pack: Pack) -> RenderableType:
     """Breweries above, then the players, their principalities, and the cards the viewer may know."""
     return Group(breweries(view, words), players(view, words, names), *principalities(view, words, names))
 

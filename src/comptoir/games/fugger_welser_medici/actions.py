@@ -1,10 +1,17 @@
 """The actions and events of Fugger, Welser, Medici as people write and read them."""
 
+from collections.abc import Sequence
+
+from mypy_extensions import i64
+
+from comptoir.engine.arrays import vec
+from comptoir.engine.state import Event
 from comptoir.games.fugger_welser_medici.rules import numbers as n
 from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.rules.shifts import other_holder
 from comptoir.games.fugger_welser_medici.table import (
     GOOD_NAMES,
+    GOODS,
     HOLDER_NAMES,
     HOLDERS,
     MOST_PLAYERS,
@@ -13,6 +20,8 @@ from comptoir.games.fugger_welser_medici.table import (
 )
 from comptoir.kit.game import Form
 from comptoir.kit.words import Value
+
+OFFERED = 63  # seat, other, place, give, want: the number of an event that only the log knows
 
 
 def forms(content: FwmContent) -> list[Form]:
@@ -128,7 +137,25 @@ EVENTS = {
     n.SOLD_OUT: ("sold_out", "seat", "good", "units", "florins"),
     n.ENDED: ("ended", "round"),
     n.CAME_FIRST: ("came_first", "seat", "good", "price", "reason"),
+    OFFERED: ("offered", "seat", "other", "place", "give", "want"),
 }
+SMALL_STEPS = frozenset(
+    [
+        "units_written",
+        "price_written",
+        "delivered",
+        "stored",
+        "set_out",
+        "stepped",
+        "negotiates",
+        "turned_to",
+        "will_give",
+        "wants",
+        "adds",
+        "asks",
+        "dropped",
+    ]
+)
 
 # What a seat gains; where it pays, the field `cash` has the sum with a minus.
 EARNINGS = {
@@ -154,11 +181,9 @@ def reason(state: FuggerWelserMedici, seat: int, action: int, clause: int) -> di
         case n.NOT_YOUR_TURN:
             return {"seat": state.turn}
         case n.TOO_MANY_UNITS:
-            good = state.traders[seat].writing // 3
-            return {"units": state.most_units(seat, good), "good": GOOD_NAMES[good]}
+            return units_bounds(state, seat, state.traders[seat].writing // 3)
         case n.BEYOND_THE_BOUNDS:
-            good = state.traders[seat].writing // 3
-            return {"florins": 20 * state.most_steps(good), "good": GOOD_NAMES[good]}
+            return price_bounds(state, state.traders[seat].writing // 3)
         case (
             n.NO_SUCH_GOOD | n.NOT_THERE | n.NOBODY_TO_DISMISS | n.CANNOT_MOVE | n.NOT_ADJACENT | n.SEA_IS_CLOSED
         ):
@@ -171,3 +196,51 @@ def reason(state: FuggerWelserMedici, seat: int, action: int, clause: int) -> di
             return {"florins": content.wage[2], "cash": state.traders[seat].florins}
         case _:
             return {}
+
+
+def units_bounds(state: FuggerWelserMedici, seat: int, good: int) -> dict[str, Value]:
+    """How many units of a ware a sheet may name."""
+    return {"units": state.most_units(seat, good), "good": GOOD_NAMES[good]}
+
+
+def price_bounds(state: FuggerWelserMedici, good: int) -> dict[str, Value]:
+    """Which prices a sheet may name for a ware."""
+    limit, furthest = (state.price_at(good, 20 * steps) for steps in (0, state.most_steps(good)))
+    return {"least": min(limit, furthest), "most": max(limit, furthest), "good": GOOD_NAMES[good]}
+
+
+# --- a proposal as a whole ------------------------------------------------------------------------------------
+
+
+def heard(state: FuggerWelserMedici, events: Sequence[Event]) -> list[Event]:
+    """A proposal is told with all that is in it; who sells is not told before that the sheet was served."""
+    sold = {event.fields[:2] for event in events if event.kind == n.SOLD}
+    return [
+        in_full(state, event) if event.kind == n.PROPOSED else event
+        for event in events
+        if event.kind != n.WON or event.fields[:2] not in sold
+    ]
+
+
+def in_full(state: FuggerWelserMedici, event: Event) -> Event:
+    """What one would give and get, and where."""
+    seat, other = event.fields
+    of = state.proposals[seat * state.seats + other]
+    bundles = (bundle(of.give, max(of.florins, 0)), bundle(of.want, max(-of.florins, 0)))
+    fields = (seat, other, int(of.place), *bundles)
+    return Event(OFFERED, fields, event.witnesses, len(fields), event.confidants)
+
+
+def bundle(goods: vec[i64], florins: int) -> int:
+    """Goods and florins in one number: two digits for each good."""
+    number = int(florins)
+    for good in reversed(range(GOODS)):
+        number = 100 * number + int(goods[good])
+    return number
+
+
+def unbundled(number: int) -> str:
+    """A bundle as a list in words: `2 cloth, 460 florins`."""
+    counted = [(number // 100**good % 100, name) for good, name in enumerate(GOOD_NAMES)]
+    counted.append((number // 100**GOODS, "florins"))
+    return ", ".join(f"{count} {name}" for count, name in counted if count)

@@ -201,7 +201,7 @@ class FwmBoard(Board):
 
     def written(self, state: State, seat: int, form: Mapping[str, str]) -> list[int]:
         assert isinstance(state, FuggerWelserMedici)
-        return paper.written(state, seat, form)
+        return paper.written(self.game, state, seat, form)
 
     # --- in words ---------------------------------------------------------------------------------------------
 

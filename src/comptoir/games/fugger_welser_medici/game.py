@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from comptoir.engine.advice import Advice
-from comptoir.engine.state import Content, State
+from comptoir.engine.state import Content, Event, State
 from comptoir.games.fugger_welser_medici import actions, content, position, view
 from comptoir.games.fugger_welser_medici.advice import FwmAdvice
 from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
@@ -37,6 +37,7 @@ class FuggerWelserMediciGame(Game):
     needs_advice = True
     schema = FwmDocument
     events = actions.EVENTS
+    small_steps = actions.SMALL_STEPS
     earnings = actions.EARNINGS
 
     def fill(self, document: Any, options: Options) -> FwmContent:
@@ -65,6 +66,17 @@ class FuggerWelserMediciGame(Game):
     def reason(self, state: State, seat: int, action: int, clause: int) -> dict[str, Value]:
         assert isinstance(state, FuggerWelserMedici)
         return actions.reason(state, seat, action, clause)
+
+    def heard(self, state: State, events: Sequence[Event]) -> Sequence[Event]:
+        assert isinstance(state, FuggerWelserMedici)
+        return actions.heard(state, events)
+
+    def told(self, content: Content, event: Event, viewer: Viewer) -> dict[str, Value]:
+        said = super().told(content, event, viewer)
+        for side in ("give", "want"):
+            if isinstance(number := said.get(side), int):
+                said[side] = actions.unbundled(number)
+        return said
 
     def view(self, state: State, viewer: Viewer) -> Document:
         assert isinstance(state, FuggerWelserMedici)

@@ -13,7 +13,7 @@ from comptoir.kit.drawing import Drawing, reasons
 from comptoir.kit.game import Document
 from comptoir.kit.words import Words
 
-CARDS, FIRST, ANSWERS, SHEET, PARTNERS = "cards", "first", "answers", "sheet", "partners"
+CARDS, FIRST, ANSWERS, SHEET, DRAFT, PARTNERS = "cards", "first", "answers", "sheet", "draft", "partners"
 
 
 def draw_hand(
@@ -27,9 +27,11 @@ def draw_hand(
     """All that a seat has and may do."""
     seat = view["viewer"]
     notes = reasons(offers)
-    grouped: dict[str, list[Offer]] = {CARDS: [], FIRST: [], ANSWERS: [], SHEET: [], PARTNERS: []}
+    grouped: dict[str, list[Offer]] = {group: [] for group in (CARDS, FIRST, ANSWERS, SHEET, DRAFT, PARTNERS)}
     for offer in offers:
         grouped[group_of(offer)].append(offer)
+    if not grouped[PARTNERS]:  # a draft that has nobody left to go to is ended by hand
+        grouped[FIRST] += grouped[DRAFT]
 
     def button(offer: Offer, shown: str = "") -> str:
         note = notes.get((offer.clause, offer.reason), "")
@@ -43,10 +45,13 @@ def draw_hand(
         own["florins"],
         said.wealth(view, atlas, seat),
         on_board,
-        sheets=draw_sheet(drawing, view, atlas, "".join(map(button, grouped[SHEET])), bool(offers), words),
+        said.own_result(view, atlas, seat, words),
+        sheets=draw_sheet(drawing, view, atlas, "".join(map(button, grouped[SHEET])), bool(offers), words, names),
         first="".join(map(button, grouped[FIRST])),
         cards="".join(draw_cards(drawing, view, grouped[CARDS], button, words)) if on_board else "",
-        talks=draw_talks(drawing, view, grouped, button, words, names),
+        asked=draw_proposals(drawing, view, grouped[ANSWERS], False, button, words, names),
+        talks=draw_proposals(drawing, view, grouped[ANSWERS], True, button, words, names)
+        + draw_proposal_sheet(drawing, view, grouped, button, words, names),
         plan=draw_plan(drawing, view, atlas, words),
         notes="".join(drawing.draw("note", words, name, *note) for note, name in notes.items()),
     )
@@ -57,8 +62,10 @@ def group_of(offer: Offer) -> str:
     action = offer.action
     if offer.thing.startswith("with-"):
         return PARTNERS
-    if action <= n.REWRITE or action == n.NEGOTIATE:
+    if action <= n.REWRITE:
         return SHEET
+    if n.NEGOTIATE <= action < n.ACCEPT:
+        return DRAFT
     if holder_of(action) is not None:
         return CARDS
     return ANSWERS if n.ACCEPT <= action < n.STEP else FIRST
@@ -87,6 +94,8 @@ def draw_cards(
 ) -> list[str]:
     """The warehouse and three representatives, each with what can be done there."""
     made = []
+    offers = sorted(offers, key=lambda offer: n.SELL <= offer.action < n.GIVE_UP)  # the bank is the last resort
+    offers = sorted(offers, key=lambda offer: not n.MOVE <= offer.action < n.GO)
     for holder, name in enumerate(HOLDER_NAMES):
         figure = view["seats"][view["viewer"]]["holders"][name]
         acts = [button(offer, shown(offer, words)) for offer in offers if holder_of(offer.action) == holder]
@@ -108,13 +117,25 @@ def shown(offer: Offer, words: Words) -> str:
         return words.say("board.shift", {"good": GOOD_NAMES[(action - n.SHIFT) % 3], "target": target})
     if n.SELL <= action < n.GIVE_UP:
         return words.say("board.sell", {"good": GOOD_NAMES[(action - n.SELL) % GOODS]})
+    if n.ACCEPT <= action < n.REFUSE:
+        return words.say("board.accept", {"holder": HOLDER_NAMES[(action - n.ACCEPT) % HOLDERS]})
+    if n.REFUSE <= action < n.STEP:
+        return words.say("board.refuse" if action < n.WITHDRAW else "board.withdraw")
     return offer.label
 
 
 # --- sheets -----------------------------------------------------------------------------------------------------
 
 
-def draw_sheet(drawing: Drawing, view: Document, atlas: Atlas, acts: str, may: bool, words: Words) -> str:
+def draw_sheet(
+    drawing: Drawing,
+    view: Document,
+    atlas: Atlas,
+    acts: str,
+    may: bool,
+    words: Words,
+    names: Sequence[str],
+) -> str:
     """The sheet for the deal in hand, to be filled in or handed in already."""
     seat = view["viewer"]
     if view["stage"] != "sheets" or seat not in view["asked"] or not may:
@@ -130,13 +151,17 @@ def draw_sheet(drawing: Drawing, view: Document, atlas: Atlas, acts: str, may: b
     lines = tuple(sheet_line(view, atlas, deal, ware, sheet) for ware in deal["wares"])
     lines = tuple(line for line in lines if line[1] > 0)
     begun = sheet["writing"] < NO_SHEET and bool(sheet["units"])
-    return drawing.draw("bid_sheet", words, title, selling, lines, view["seats"][seat]["florins"], begun)
+    rivals = tuple(
+        on_the_spot(view, other, deal["place"], words, names) for other in view["asked"] if other != seat
+    )
+    cash = view["seats"][seat]["florins"]
+    return drawing.draw("bid_sheet", words, title, selling, lines, cash, begun, rivals)
 
 
 def sheet_line(
     view: Document, atlas: Atlas, deal: Document, ware: Document, sheet: Document
-) -> tuple[str, int, int, int, int, int, int]:
-    """A ware on the sheet: most units, the limit, the furthest price, the bank's, and what is written so far."""
+) -> tuple[str, int, int, int, int, int, int, int]:
+    """A ware: most units, the card's units and limit, the furthest price, the bank's, and what is written."""
     good, limit = ware["good"], ware["limit"]
     most, far = ware["units"], limit + 20 * n.MOST_TWENTIES
     units = 0
@@ -145,13 +170,38 @@ def sheet_line(
         most = min(most, sum(one["goods"].get(good, 0) for one in holders if one["at"] == deal["place"]))
         far, units = max(20, limit - 20 * n.MOST_TWENTIES), most
     bank = getattr(atlas.document.forced_sale, good).value
-    return good, most, limit, far, bank, sheet["units"].get(good, units), sheet["prices"].get(good, limit)
+    written = sheet["units"].get(good, units), sheet["prices"].get(good, limit)
+    return good, most, ware["units"], limit, far, bank, *written
 
 
 # --- proposals --------------------------------------------------------------------------------------------------
 
 
-def draw_talks(
+def draw_proposals(
+    drawing: Drawing,
+    view: Document,
+    answers: Sequence[Offer],
+    mine: bool,
+    button: Callable[..., str],
+    words: Words,
+    names: Sequence[str],
+) -> str:
+    """The proposals this seat has made, or those it is asked to answer."""
+    made = []
+    for of in view["proposals"]:
+        if of["seat" if mine else "other"] == view["viewer"]:
+            partner = of["other" if mine else "seat"]
+            acts = [
+                button(offer, shown(offer, words)) for offer in answers if partner_of(offer.action) == partner
+            ]
+            title = words.say("board.proposal_to" if mine else "board.proposal_from", {"seat": partner}, names)
+            place = said.place(of["place"], words)
+            sides = (said.goods(of["give"]), said.goods(of["want"]), of["florins"], place)
+            made.append(drawing.frame("proposal", words, title, *sides, mine, acts="".join(acts)))
+    return "".join(made)
+
+
+def draw_proposal_sheet(
     drawing: Drawing,
     view: Document,
     grouped: dict[str, list[Offer]],
@@ -159,22 +209,35 @@ def draw_talks(
     words: Words,
     names: Sequence[str],
 ) -> str:
-    """Proposals to and from this seat, and a sheet for a new one."""
-    made = []
+    """A sheet for a new proposal, with what has been drafted so far and what the others have there."""
+    if not grouped[PARTNERS]:
+        return ""
     seat = view["viewer"]
-    for of in view["proposals"]:
-        if seat in (of["seat"], of["other"]):
-            mine = of["seat"] == seat
-            partner = of["other"] if mine else of["seat"]
-            acts = [button(offer) for offer in grouped[ANSWERS] if partner_of(offer.action) == partner]
-            title = words.say("board.proposal_to" if mine else "board.proposal_from", {"seat": partner}, names)
-            place = said.place(of["place"], words)
-            sides = (said.goods(of["give"]), said.goods(of["want"]), of["florins"], place)
-            made.append(drawing.frame("proposal", words, title, *sides, mine, acts="".join(acts)))
-    partners = tuple((offer.thing.removeprefix("with-"), offer.label) for offer in grouped[PARTNERS])
-    if partners:
-        made.append(drawing.draw("proposal_sheet", words, partners, GOOD_NAMES, 0))
-    return "".join(made)
+    draft = next((draft for draft in view["drafts"] if draft["seat"] == seat), None) or {}
+    holders = view["seats"][seat]["holders"]
+    partners, there = [], {}
+    for offer in grouped[PARTNERS]:
+        other, holder = (int(part) for part in offer.thing.removeprefix("with-").split("-"))
+        chosen = (draft.get("other"), draft.get("holder")) == (other, HOLDER_NAMES[holder])
+        partners.append((f"{other}-{holder}", offer.label, chosen))
+        place = holders[HOLDER_NAMES[holder]]["at"]
+        there[other, place] = on_the_spot(view, other, place, words, names)
+    lines = tuple(
+        (good, draft.get("give", {}).get(good, 0), draft.get("want", {}).get(good, 0)) for good in GOOD_NAMES
+    )
+    contents = (tuple(partners), tuple(there.values()), lines, draft.get("florins", 0), bool(draft))
+    drop = "".join(button(offer) for offer in grouped[DRAFT] if offer.action == n.DROP)
+    return drawing.frame("proposal_sheet", words, *contents, drop=drop)
+
+
+def on_the_spot(
+    view: Document, seat: int, place: str, words: Words, names: Sequence[str]
+) -> tuple[str, str, said.Goods, int]:
+    """What somebody has in a place, and in cash."""
+    own = view["seats"][seat]
+    here = [figure["goods"] for figure in own["holders"].values() if figure["at"] == place]
+    total = {good: sum(goods.get(good, 0) for goods in here) for good in GOOD_NAMES}
+    return said.name(seat, words, names), said.place(place, words), said.goods(total), own["florins"]
 
 
 def partner_of(action: int) -> int:

@@ -42,7 +42,7 @@ def offers(game: Game, state: FuggerWelserMedici, seat: int, words: Words, names
                 confirm=needs_second_tap(state, seat, action),
             )
         )
-    if n.NEGOTIATE in legal:
+    if n.NEGOTIATE in legal or n.DROP in legal:
         for other in range(state.seats):
             for holder in range(HOLDERS):
                 if state.can_propose(seat, other, holder):

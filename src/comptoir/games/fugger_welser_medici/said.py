@@ -202,11 +202,8 @@ def path(view: Document, words: Words, names: Sequence[str]) -> str:
 
 def outcome(view: Document, atlas: Atlas, words: Words, names: Sequence[str]) -> tuple[str, tuple[Line, ...]]:
     """The last deal: a title, and who wrote what and got what, in the order they were served."""
-    of, document = view["outcome"], atlas.document
-    deals = [*document.demand, *document.offer, *document.fair, *document.fair]
-    where = deals[of["deal"]].place
-    first_sale = len(document.demand) + len(document.offer)
-    buys = of["deal"] < len(document.demand) or first_sale <= of["deal"] < first_sale + len(document.fair)
+    of = view["outcome"]
+    where, buys = deal_of(of, atlas)
     homes = [own["holders"]["warehouse"]["at"] == where for own in view["seats"]]
     lines: list[Line] = []
     for good in GOOD_NAMES:
@@ -219,25 +216,57 @@ def outcome(view: Document, atlas: Atlas, words: Words, names: Sequence[str]) ->
 
         bids.sort(key=rank)
         for seat, bid in bids:
-            units, price, got = bid["units"][good], bid["prices"][good], bid["got"].get(good, 0)
-            level = [other for other, its in bids if other != seat and its["prices"][good] == price]
-            why = reason(seat, level, homes, bid["lots"].get(good, 0), got < units, words) if level else ""
-            if not level and got < units:
-                why = words.say("board.outbid" if got == 0 else "board.rest_only")
-            lines.append((good, seat, name(seat, words, names), units, price, got, why))
+            price, got = bid["prices"][good], bid["got"].get(good, 0)
+            level = [(other, its) for other, its in bids if its["prices"][good] == price]
+            why = reason(seat, good, level, homes, words)
+            lines.append((good, seat, name(seat, words, names), bid["units"][good], price, got, why))
     side = word(words, "board", "demand" if buys else "offer")
     return words.say("board.last_deal", {"place": where, "kind": side}), tuple(lines)
 
 
-def reason(seat: int, level: Sequence[int], homes: Sequence[bool], lot: int, short: bool, words: Words) -> str:
-    """Why somebody came before or after those who named the same price."""
-    if homes[seat] and not all(homes[other] for other in level):
-        return words.say("board.why_house")
+def deal_of(of: Document, atlas: Atlas) -> tuple[str, bool]:
+    """Where the last deal was, and whether it bought, as a demand or the first half of a fair does."""
+    document = atlas.document
+    fairs = [fair.place for fair in document.fair]
+    places = [deal.place for deal in (*document.demand, *document.offer)] + 2 * fairs
+    first_sale = len(document.demand) + len(document.offer)
+    buys = of["deal"] < len(document.demand) or first_sale <= of["deal"] < first_sale + len(document.fair)
+    return places[of["deal"]], buys
+
+
+def reason(
+    seat: int, good: str, level: Sequence[tuple[int, Document]], homes: Sequence[bool], words: Words
+) -> str:
+    """Why somebody got no more, or came before or after those who named the same price; they are in order."""
+    got = {other: bid["got"].get(good, 0) for other, bid in level}
+    wrote = {other: bid["units"][good] for other, bid in level}
+    if not any(got.values()):
+        return words.say("board.outbid")
+    if len(level) == 1:
+        return "" if got == wrote else words.say("board.rest_only")
+    if got == wrote:
+        return words.say("board.why_enough")
+    guests = [other for other, _ in level if not homes[other]]
     if homes[seat]:
-        return words.say("board.why_lot", {"lot": lot}) if lot else words.say("board.why_enough")
-    if any(homes[other] for other in level):
-        return words.say("board.why_no_house") if short else words.say("board.why_enough")
-    return words.say("board.why_later" if short else "board.why_earlier")
+        lot = dict(level)[seat]["lots"].get(good, 0)
+        return words.say("board.why_lot", {"lot": lot}) if lot else words.say("board.why_house")
+    if len(guests) == 1 or (len(guests) < len(level) and not any(got[other] for other in guests)):
+        return words.say("board.why_no_house")
+    return words.say("board.why_earlier" if seat == guests[0] else "board.why_later")
+
+
+def own_result(view: Document, atlas: Atlas, seat: int, words: Words) -> str:
+    """What came of the last deal for one seat, while it is fresh; empty for who wrote nothing."""
+    of = view["outcome"]
+    if of is None or of["day"] != view["day"] or not of["seats"][seat]["units"]:
+        return ""
+    where, buys = deal_of(of, atlas)
+    got, prices = of["seats"][seat]["got"], of["seats"][seat]["prices"]
+    if not got:
+        return words.say("board.result_none", {"place": where})
+    told: dict[str, Value] = {"goods": ", ".join(f"{units} {good}" for good, units in goods(got)), "place": where}
+    told["florins"] = sum(units * prices[good] for good, units in got.items())
+    return words.say("board.result_sold" if buys else "board.result_bought", told)
 
 
 # --- proposals and the prompt -------------------------------------------------------------------------------

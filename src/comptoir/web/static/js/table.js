@@ -14,7 +14,7 @@ function mark() {
   for (const thing of table.querySelectorAll("#board [data-thing]")) {
     thing.classList.toggle("can", buttonsFor(thing.dataset.thing).some((button) => button.name === "action"));
   }
-  const mine = Boolean($("#prompt [data-yours]"));
+  const mine = Boolean($("#prompt :is([data-yours], [data-asked])"));
   $("#prompt").classList.toggle("yours", mine);
   document.title = mine ? `● ${title}` : title;
   icon.href = mine && icon.dataset.busy ? icon.dataset.busy : calm;
@@ -28,6 +28,15 @@ function mark() {
     $("#bar .result").scrollIntoView({ block: "nearest" });
   }
   mark.over = over;
+  const first = $("#hand [data-first]");
+  if (!first !== !mark.first) lookAt(first ?? $("#board")); // then what came of it
+  mark.first = Boolean(first);
+}
+
+function lookAt(part) {
+  const pane = part.closest(".mine, .board");
+  pane.scrollTop += part.getBoundingClientRect().top - pane.getBoundingClientRect().top - 8;
+  pane.scrollIntoView({ block: "nearest" });
 }
 
 // Lines of the log come one by one. Each has a number: what comes again takes the place of what was there.
@@ -210,6 +219,7 @@ function sum() {
 table.addEventListener("input", (event) => {
   if (!event.target.closest("[data-sheet]")) return;
   event.target.dataset.touched = "yes";
+  document.getElementById("notice").replaceChildren();
   sum();
 });
 
