@@ -1,7 +1,7 @@
 """What the conformance suite runs on: every game there is, at every size, with each option alone.
 
 COMPTOIR_CONFORMANCE_GAMES sets how much is played: the number of random games a folder in games/ gets, half of
-them shared among its sizes, half among its options, and 250 times as many plies. Interpreted rules get a sixth.
+them shared among its sizes, half among its options, and 250 times as many plies. Interpreted rules get a quarter.
 """
 
 import json
@@ -20,7 +20,7 @@ from comptoir.kit.game import REFEREE, Document, Form, Game, Viewer
 from comptoir.match import Match
 
 INTERPRETED = build_form() == "interpreted"
-GAMES = int(os.environ.get("COMPTOIR_CONFORMANCE_GAMES", "48")) // (6 if INTERPRETED else 1)
+GAMES = int(os.environ.get("COMPTOIR_CONFORMANCE_GAMES", "32")) // (4 if INTERPRETED else 1)
 SPECTATOR = -1  # among the viewers of a state; a match calls it None
 
 

@@ -188,7 +188,7 @@ def test_a_game_by_keyboard_and_ear(visitors: Visit) -> None:
         expect(log).not_to_have_text(before)
         page.wait_for_function(ANSWERED, arg=seen)  # all of the news is there
         moves += 1
-    assert moves > 3
+    assert moves > 1
     assert page.get_by_role("heading", name="Result").is_visible()
 
 
