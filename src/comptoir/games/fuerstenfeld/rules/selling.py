@@ -249,6 +249,8 @@ class Selling(FuerstenfeldTable):
         """Nothing is being sold."""
         self.brewery = NONE
         self.exchanged = False
+        for good in range(GOODS):
+            self.sale[good] = 0
 
 
 def good_given(action: i64) -> i64:
