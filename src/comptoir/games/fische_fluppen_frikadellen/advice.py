@@ -44,7 +44,7 @@ class FischeAdvice(Advice):
 
     def __init__(self, content: FischeContent) -> None:
         self.content = content
-        self.look_ahead: i64 = 8  # actions of a playout
+        self.look_ahead: i64 = 40  # actions of a playout: some turns; after a few a plan has not paid yet
         self.sharpness = 6.0  # how much a fetish more is worth
         self.reach = 0.0003  # what a good opportunity nearby is worth
         self.purse: i64 = 40  # florins one should have left to begin again with
