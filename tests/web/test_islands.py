@@ -37,7 +37,7 @@ class Player:
         made = self.page.request.post(f"{visitor.server.address}/t/{self.table}/token", form={"seat": str(seat)})
         self.token = re.findall(r'class="link" value="([^"]+)"', made.text())[0]
         self.head = Match.new(GAME, seats, seed=1, options=options).position(seat)
-        self.bot = Bot("1", seed=seat, timed=False)
+        self.bot = Bot("2", seed=seat, timed=False)
         self.clicks = self.on_board = 0
 
     def view(self) -> dict[str, Any]:
