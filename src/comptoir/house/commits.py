@@ -25,16 +25,14 @@ class Commits:
         self.busy = False
         self.thread = ThreadPoolExecutor(1, "commit")
 
-    async def run(self, work: Callable[[Connection], T], meanwhile: Callable[[], None] | None = None) -> T:
-        """Do some work, alone or undone; on the disk when this returns. `meanwhile` uses the wait for that."""
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Do some work, alone or undone; it is on the disk when this returns."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
         self.waiting.append((work, done))
         if not self.busy:
             self.busy = True
             loop.call_soon(self._begin)
-        if meanwhile is not None:
-            loop.call_soon(meanwhile)
         return await done
 
     def _begin(self) -> None:

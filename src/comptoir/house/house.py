@@ -73,10 +73,9 @@ class House:
             table.status, table.ended_by = "over", "rules"
         waits = match.state.deciders()
         text = msgspec.json.encode(entry.plain).decode()
-        table.changed = now
         with self._forgetting(table):
-            writing = (self._write_entry, table, number, text, waits, now, changed)
-            await self.store.run(*writing, meanwhile=lambda: self.tables.foresee(table))
+            await self.store.run(self._write_entry, table, number, text, waits, now, changed)
+        table.changed = now
         self.tables.announce(table.id)
 
     def _write_entry(

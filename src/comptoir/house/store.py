@@ -53,15 +53,11 @@ class Store:
         self._reading = None if self.shared else self.engine.connect()
         self._commits = None if self.shared else Commits(self.engine.connect())
 
-    async def run(
-        self, work: Callable[..., T], *arguments: Any, meanwhile: Callable[[], None] | None = None
-    ) -> T:
-        """Do some work in one transaction, committed when this returns. `meanwhile` uses the wait for it."""
+    async def run(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Do some work in one transaction, committed when this returns."""
         try:
             if self._commits is not None:
-                return await self._commits.run(lambda connection: work(connection, *arguments), meanwhile)
-            if meanwhile is not None:
-                asyncio.get_running_loop().call_soon(meanwhile)
+                return await self._commits.run(lambda connection: work(connection, *arguments))
             return await self._in_thread(work, *arguments)
         except IntegrityError:
             raise LostRace from None

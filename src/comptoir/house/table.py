@@ -104,12 +104,6 @@ class Table:
         return self.match.ply_seen_by(watcher) if self.match else 0
 
     @property
-    def moment(self) -> tuple[int, int, int, Proposal | None]:
-        """Changes with everything that a page of the table may show."""
-        spoken = self.chat[-1].id if self.chat else 0
-        return len(self.match.log) if self.match else 0, self.revision, spoken, self.proposal
-
-    @property
     def names(self) -> list[str]:
         """What the seats are called."""
         return [seat.name for seat in self.seats]

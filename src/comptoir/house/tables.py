@@ -25,8 +25,6 @@ class Tables:
         self.doubtful: set[str] = set()  # perhaps changed by another process
         self.listeners: dict[str, list[Listener]] = {}
         self.watchers: list[Listener] = []  # told of every table
-        self.seers: list[Callable[[Table], None]] = []  # shown a table as it will be once it is written
-        self.droppers: list[Listener] = []  # told of a table that did not become what was foreseen
 
     @asynccontextmanager
     async def hold(self, table_id: str) -> AsyncIterator[Table]:
@@ -73,16 +71,8 @@ class Tables:
     def forget(self, table_id: str) -> None:
         """Memory may be ahead of the database: load it again when it is next needed."""
         self.loaded.pop(table_id, None)
-        for dropper in self.droppers:
-            dropper(table_id)
 
     # --- news -----------------------------------------------------------------------------------------
-
-    def foresee(self, table: Table) -> None:
-        """A move is being written: who wants to may get the news of it ready, but tell nobody yet."""
-        if self.loaded.get(table.id) is table:
-            for seer in self.seers:
-                seer(table)
 
     def changed_elsewhere(self, table_id: str) -> None:
         """Another process says that a table has changed."""

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import gc
 import os
-import sys
 from collections.abc import AsyncIterator
 
 from starlette.applications import Starlette
@@ -39,8 +38,6 @@ from comptoir.web.static_files import serve_file
 from comptoir.web.study_api import study_routes
 from comptoir.web.templating import load_templates
 from comptoir.web.texts import texts
-
-SWITCH = 0.0005  # seconds: a commit must not wait long for its thread's turn while pages are made
 
 
 def routes() -> list[Route]:
@@ -161,7 +158,6 @@ def make_app(database: str) -> Web:
             house.begin(hear_others(house))
         gc.freeze()  # what is loaded now stays; full collections would stop everybody for nothing
         gc.set_threshold(50_000, 20, 100)
-        sys.setswitchinterval(SWITCH)
         try:
             yield
         finally:

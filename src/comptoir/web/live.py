@@ -39,11 +39,6 @@ class Live:
         self.house = house
         self.kept: OrderedDict[str, Kept] = OrderedDict()
         self.overlay = Overlay()
-        house.tables.droppers.append(self.forget)
-
-    def forget(self, table_id: str) -> None:
-        """What was made for a table may show what never came to be."""
-        self.kept.pop(table_id, None)
 
     def of(self, table: Table) -> Kept:
         """What is kept for a table, as it is now."""

@@ -6,7 +6,7 @@ The public part of a ply is made and compressed once for all viewers; each event
 
 import asyncio
 import logging
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from starlette.types import Receive, Scope, Send
@@ -42,22 +42,19 @@ class Stream:
     table_id: str
     eye: Eye
     gzip: bool
-    moment: Hashable = None  # of the table, when its news was last made
     scene: int = -1  # the public picture it shows
     edition: int = -1  # and which of its editions
     sent: dict[str, tuple[Hashable, int]] = field(default_factory=dict)  # key and hash of its private parts
     told: tuple[int, int] = (-1, 0)  # undos and lines of the story that were sent
     entries: int = 0  # of the log, when something was last sent
-    ready: list[bytes] = field(default_factory=list)  # news of a move that is still being written
     pending: list[bytes] = field(default_factory=list)
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     gone: bool = False
 
     def forget(self) -> None:
         """Nothing that was made for it has arrived for certain: the next event must be whole."""
-        self.moment, self.scene, self.edition, self.told = None, -1, -1, (-1, 0)
+        self.scene, self.edition, self.told = -1, -1, (-1, 0)
         self.sent.clear()
-        self.ready = []
 
 
 class Streams:
@@ -70,8 +67,6 @@ class Streams:
         self.scheduled: set[str] = set()
         self.last: dict[str, float] = {}
         house.tables.watchers.append(self.changed)
-        house.tables.seers.append(self.foresee)
-        house.tables.droppers.append(self.drop)
 
     def changed(self, table_id: str) -> None:
         """A table has changed: tell its viewers now, or a moment after they were told last."""
@@ -79,25 +74,11 @@ class Streams:
             return
         self.scheduled.add(table_id)
         loop = asyncio.get_running_loop()
-        wait = self._wait(table_id)
+        wait = self.last.get(table_id, 0.0) + GATHER - loop.time()
         if wait > 0:
             loop.call_later(wait, self._publish, table_id)
         else:
             loop.call_soon(self._publish, table_id)
-
-    def _wait(self, table_id: str) -> float:
-        """Seconds until the viewers of a table may be told again."""
-        return self.last.get(table_id, 0.0) + GATHER - asyncio.get_running_loop().time()
-
-    def foresee(self, table: Table) -> None:
-        """Get the news of a move ready while it is being written, unless other news is about to go out."""
-        if table.id not in self.scheduled and self._wait(table.id) <= 0:
-            self._for_each(table, self._get_ready)
-
-    def drop(self, table_id: str) -> None:
-        """What was got ready did not come to be."""
-        for stream in self.of_table.get(table_id, ()):
-            stream.forget()
 
     def _publish(self, table_id: str) -> None:
         """Tell the viewers of a table, at once if nobody is at it."""
@@ -117,42 +98,23 @@ class Streams:
     def _tell(self, table: Table) -> None:
         self.scheduled.discard(table.id)
         self.last[table.id] = asyncio.get_running_loop().time()
-        self._for_each(table, self._offer)
-
-    def _for_each(self, table: Table, serve: Callable[[Stream, Table], None]) -> None:
         for stream in self.of_table.get(table.id, ()):
             try:
-                serve(stream, table)
+                self._offer(stream, table)
             except Exception:  # one viewer's page must not keep the news from the others
-                stream.forget()
                 log.exception("a page of %s cannot be made", table.game.id)
-
-    def _get_ready(self, stream: Stream, table: Table) -> None:
-        """Make the news of a viewer, and keep it back."""
-        if not stream.pending:
-            stream.ready += self._news(stream, table)
 
     def _offer(self, stream: Stream, table: Table) -> None:
         """Put what has changed for a viewer where his connection finds it."""
         if stream.pending:  # not taken yet: what is newer replaces it
             stream.forget()
-        news = stream.ready + self._news(stream, table)
-        stream.ready = []
-        if news:
-            stream.pending = news
-            stream.entries = len(table.match.log) if table.match else 0
-            stream.wake.set()
-
-    def _news(self, stream: Stream, table: Table) -> list[bytes]:
-        """What a viewer has not been sent yet, as pieces of an event."""
-        if stream.moment == table.moment:
-            return []
-        stream.moment = table.moment
         public, private = self._public_news(stream, table), self._private_news(stream, table)
         if not public and not private:
-            return []
+            return
         own = b"".join([*private, b"id: %d\n\n" % table.seen(stream.eye.watcher)])
-        return [public, stored(own) if stream.gzip else own]
+        stream.pending = [public, stored(own) if stream.gzip else own]
+        stream.entries = len(table.match.log) if table.match else 0
+        stream.wake.set()
 
     def _public_news(self, stream: Stream, table: Table) -> bytes:
         scene, edition = self.live.scene(table, stream.eye), self.live.public(table, stream.eye)
