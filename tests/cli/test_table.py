@@ -18,10 +18,9 @@ from comptoir.match import Match
 
 
 def printed(picture: RenderableType, width: int = 80) -> str:
-    console = Console(file=io.StringIO(), width=width, highlight=False, emoji=False, markup=False)
-    console.print(picture)
-    text: str = console.file.getvalue()  # type: ignore[attr-defined]
-    return text
+    paper = io.StringIO()
+    Console(file=paper, width=width, highlight=False, emoji=False, markup=False).print(picture)
+    return paper.getvalue()
 
 
 def played(game: str, seats: int, plies: int) -> Match:

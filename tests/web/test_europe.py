@@ -129,13 +129,18 @@ def travel(anna: Visitor) -> None:
     anna.page.locator('#board [data-thing="figure-0-1"]').wait_for()
 
 
-def test_a_wrong_number_on_a_sheet_hinders_nothing_else(visitors: Visit) -> None:
-    """Whoever has typed nonsense into a proposal and closed it again can go on with his turn."""
-    anna, bert = visitors(), visitors()
+def about_to_move(anna: Visitor, bert: Visitor) -> Visitor:
+    """Anna, at a table with Bert, both in Augsburg, when it is her turn to move."""
     join(bert, open_table(anna, "me", "open", game=GAME), "Bert")
     anna.page.locator("#moves").wait_for()
     settle_down([anna, bert])
     until_moving(anna, bert)
+    return anna
+
+
+def test_a_wrong_number_on_a_sheet_hinders_nothing_else(visitors: Visit) -> None:
+    """Whoever has typed nonsense into a proposal and closed it again can go on with his turn."""
+    anna = about_to_move(visitors(), visitors())
     anna.page.click("#hand .fw-negotiate summary")
     anna.page.fill("#hand [name=florins]", "30")
     anna.page.click("#hand .fw-negotiate summary")
@@ -144,11 +149,7 @@ def test_a_wrong_number_on_a_sheet_hinders_nothing_else(visitors: Visit) -> None
 
 def test_a_refused_sheet_says_so_where_one_looks(visitors: Visit) -> None:
     """The sentence is in sight below a long hand, what was written stays, and typing takes the sentence away."""
-    anna, bert = visitors(viewport={"width": 1280, "height": 800}), visitors()
-    join(bert, open_table(anna, "me", "open", game=GAME), "Bert")
-    anna.page.locator("#moves").wait_for()
-    settle_down([anna, bert])
-    until_moving(anna, bert)
+    anna = about_to_move(visitors(viewport={"width": 1280, "height": 800}), visitors())
     anna.page.click("#hand .fw-negotiate summary")
     anna.page.fill("#hand [name=give-cloth]", "50")
     anna.page.click("#hand button[value=propose]")

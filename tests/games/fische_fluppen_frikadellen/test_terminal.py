@@ -1,13 +1,12 @@
 """Fische Fluppen Frikadellen in a terminal: all one needs to play without the picture."""
 
-import io
-
 import pytest
-from rich.console import Console
 
 from comptoir.cli.table import draw
+from comptoir.games.fische_fluppen_frikadellen.board import FischeBoard
 from comptoir.kit.words import LANGUAGES
 from comptoir.match import Match
+from tests.cli.test_table import printed
 
 GAME = "fische-fluppen-frikadellen"
 NAMES = ["Anna", "Ben", "Carla"]
@@ -15,10 +14,7 @@ NAMES = ["Anna", "Ben", "Carla"]
 
 def shown(match: Match, viewer: int | None, language: str = "en", width: int = 110) -> str:
     """The table as it is printed."""
-    console = Console(file=io.StringIO(), width=width, highlight=False, emoji=False, markup=False)
-    console.print(draw(match, viewer, match.game.words(language), NAMES[: match.seats]))
-    text: str = console.file.getvalue()  # type: ignore[attr-defined]
-    return text
+    return printed(draw(match, viewer, match.game.words(language), NAMES[: match.seats]), width)
 
 
 def moving(seats: int = 3) -> Match:
@@ -43,8 +39,9 @@ def test_prices_kiosks_ferries_and_people_are_shown() -> None:
     text = shown(match, match.to_act[0])
     assert line_of(text, "Price").split()[1:] == [str(price) for price in table["prices"].values()]
     board = match.game.board_for(match.pack)
+    assert isinstance(board, FischeBoard)
     for space in table["kiosks"]:
-        card = board.stalls.card(table, view, 0, space, match.game.words("en"))  # type: ignore[attr-defined]
+        card = board.stalls.card(table, view, 0, space, match.game.words("en"))
         row = line_of(text, space)
         if card.kind == "merchant":
             assert f"{card.offers} {card.price} (×{card.stock})" in row
@@ -94,9 +91,6 @@ def test_several_tables() -> None:
     match = Match.new(GAME, 7, seed=1)
     names = [f"Name {seat}" for seat in range(7)]
     words = match.game.words("en")
-    console = Console(file=io.StringIO(), width=110, highlight=False)
-    for viewer in (0, None):
-        console.print(draw(match, viewer, words, names))
-    text: str = console.file.getvalue()  # type: ignore[attr-defined]
+    text = "".join(printed(draw(match, viewer, words, names), 110) for viewer in (0, None))
     assert text.count("Ferries") == 1
     assert "empty chair, at table" in text.lower()
