@@ -13,6 +13,7 @@ from multiprocessing import Pool
 
 from advice import interval, play_out
 
+from comptoir.engine.advice import Advice
 from comptoir.engine.search import Search
 from comptoir.games import find_game
 
@@ -32,10 +33,22 @@ def every_action(search: Search) -> None:
     search.selective = False
 
 
+def no_trust(search: Search) -> None:
+    """Likely actions are tried first, then only results count."""
+    search.trust = 0.0
+
+
+def wide_doubt(search: Search) -> None:
+    """As much exploration as where results are victories and defeats."""
+    search.exploration = Advice().exploration()
+
+
 IDEAS: dict[str, Callable[[Search], None]] = {  # each with what takes it away
     "guided": unguided,
     "cut-off": whole_playouts,
     "widening": every_action,
+    "trust": no_trust,
+    "exploration": wide_doubt,
 }
 
 

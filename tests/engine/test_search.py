@@ -150,6 +150,55 @@ def test_advice_guides_the_playouts() -> None:
     assert advice.looked_at == [20 - 1 - 2] * 2
 
 
+class Leaning(Advice):
+    """Finds the last action likeliest, and a table the better the fewer stones lie there, by very little."""
+
+    def __init__(self, leaning: float, slope: float, doubt: float) -> None:
+        self.leaning, self.slope, self.doubt = leaning, slope, doubt
+
+    def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
+        for place in range(count):
+            out[place] = 8 if place == count - 1 else 1
+
+    def evaluate(self, state: State, seat: i64) -> float:
+        assert isinstance(state, Stones)
+        return 0.5 - self.slope * float(state.stones) * (1 if seat == 0 else -1)
+
+    def horizon(self) -> i64:
+        return 1
+
+    def exploration(self) -> float:
+        return self.doubt
+
+    def trust(self) -> float:
+        return self.leaning
+
+
+def share_of_last(advice: Advice) -> float:
+    """How much of its thinking a search spends on the last action."""
+    search = Search(advice)
+    _, actions, visits, _ = thought(search, Stones(100), 0, iterations=400)
+    return visits[actions.index(max(actions))] / sum(visits)
+
+
+def test_what_the_advice_trusts_is_preferred_while_results_are_level() -> None:
+    """Where all results are the same, visits are even without trust and go to the likely action with it."""
+    assert 0.3 < share_of_last(Leaning(leaning=0.0, slope=0.0, doubt=0.2)) < 0.37
+    assert share_of_last(Leaning(leaning=0.4, slope=0.0, doubt=0.2)) > 0.45
+
+
+def test_results_outweigh_trust() -> None:
+    """What is found to be better is played, likely or not."""
+    advice = Leaning(leaning=0.4, slope=-0.02, doubt=0.2)  # the more stones the better, and the last takes most
+    assert Search(advice).think(Stones(40), 0, Dice(1), 2000) == 0
+
+
+def test_less_exploration_tells_results_apart_that_lie_close_together() -> None:
+    """With little doubt most of the thinking goes to an action that is better by a hundredth."""
+    assert share_of_last(Leaning(leaning=0.0, slope=0.005, doubt=0.7)) < 0.4
+    assert share_of_last(Leaning(leaning=0.0, slope=0.005, doubt=0.02)) > 0.6
+
+
 def test_advice_that_forbids_everything_is_noticed() -> None:
     """At least one action must weigh more than 0."""
 

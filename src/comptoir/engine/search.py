@@ -18,7 +18,6 @@ from comptoir.engine.chance import Chance
 from comptoir.engine.playout import action_buffer
 from comptoir.engine.state import MOST_SEATS, State
 
-EXPLORATION: Final = 0.7
 LOOK_EVERY: Final[i64] = 32  # iterations between looks at whether the decision can still change
 CLOCK_EVERY: Final[i64] = 500  # actions between looks at the clock
 MOST_DEPTH: Final[i64] = 200
@@ -41,6 +40,8 @@ class Search:
         self.guided = guided  # whether playouts follow the advice or chance alone
         self.selective = guided and advice.selective()
         self.horizon: i64 = advice.horizon()  # actions after which a playout is evaluated; 0: at its end
+        self.exploration = advice.exploration()  # weight of what was tried rarely
+        self.trust = advice.trust() if guided else 0.0  # weight of what the advice finds likely
         self.now = now  # what counts as a second: of the wall's clock, or of the processor
         self.iterations: i64 = 0  # made for the last decision
         self.unwatched: i64 = 0  # actions since the last look at the clock
@@ -54,6 +55,7 @@ class Search:
         self.visits: vec[i64] = vec[i64]([0] * nodes)
         self.available: vec[i64] = vec[i64]([0] * nodes)  # how often it could have been chosen
         self.worth: vec[float] = vec[float]([0.0] * nodes)  # sum of results for the mover
+        self.prior: vec[float] = vec[float]([0.0] * nodes)  # how likely the advice found it
         self.child: vec[i64] = vec[i64]([0] * nodes)
         self.sibling: vec[i64] = vec[i64]([0] * nodes)
         self.path: vec[i64] = vec[i64]([0] * (MOST_DEPTH + 1))
@@ -148,6 +150,7 @@ class Search:
         kept: i64 = 0
         for place in range(count):
             self.legal[kept] = self.legal[place]
+            self.weight[kept] = self.weight[place]
             kept += self.weight[place] > 0
         return kept
 
@@ -195,7 +198,7 @@ class Search:
             if new > 0 and self.widens(node, count - new):
                 if self.nodes == len(self.action):
                     break
-                node = self.grow(node, self.choose_untried(table, mover, count, new, chance), mover)
+                node = self.grow(node, table, mover, count, chance)
                 grown = True
             else:
                 node = self.best_child(node)
@@ -249,36 +252,43 @@ class Search:
             child = self.sibling[child]
         return count
 
-    def choose_untried(self, table: State, mover: i64, count: i64, new: i64, chance: Chance) -> i64:
-        """One of the legal actions without a node, by advice or by chance."""
+    def grow(self, parent: i64, table: State, mover: i64, count: i64, chance: Chance) -> i64:
+        """A new node for one of the legal actions that have none, chosen by advice or by chance."""
+        if not self.selective or count == 1:  # else they have been weighed already
+            self.weigh(table, mover, count)
+        total: i64 = 0
         fresh: i64 = 0
+        likely: i64 = 0  # sum of the weights of the fresh ones
         for place in range(count):
-            action = self.legal[place]
-            if self.stamp[action] == self.clock:
-                self.legal[fresh] = action
+            weight = self.weight[place]
+            total += weight
+            if self.stamp[self.legal[place]] == self.clock:
+                self.legal[fresh] = self.legal[place]
+                self.weight[fresh] = weight
+                likely += weight
                 fresh += 1
-        if self.guided:
-            return self.advised(table, mover, new, chance)
-        return self.legal[chance.below(new)]
-
-    def grow(self, parent: i64, action: i64, mover: i64) -> i64:
-        """A new node under its parent."""
-        node = self.add_node(action, mover)
+        if total == 0:
+            raise ValueError("no action has a weight above 0")
+        chosen = chance.among(self.weight, fresh) if likely > 0 else chance.below(fresh)
+        node = self.add_node(self.legal[chosen], mover)
+        self.prior[node] = float(self.weight[chosen]) / float(total)
         self.available[node] = 1
         self.sibling[node] = self.child[parent]
         self.child[parent] = node
         return node
 
     def best_child(self, node: i64) -> i64:
-        """The legal child with the best result so far, or one tried too rarely to tell."""
+        """The legal child with the best result so far, or one that is likely or was tried too rarely to tell."""
         best: i64 = NONE
         best_bound = -1.0
         child = self.child[node]
         while child != NONE:
             if self.stamp[self.action[child]] == self.clock + 1:
                 visits = float(self.visits[child])
-                unsure = math.sqrt(math.log(float(self.available[child])) / visits)
-                bound = self.worth[child] / visits + EXPLORATION * unsure
+                times = float(self.available[child])
+                bound = self.worth[child] / visits + self.exploration * math.sqrt(math.log(times) / visits)
+                if self.trust > 0.0:
+                    bound += self.trust * self.prior[child] * math.sqrt(times) / (1.0 + visits)
                 if bound > best_bound:
                     best_bound = bound
                     best = child
@@ -306,6 +316,14 @@ class Search:
             return self.legal[0]
         self.advice.weigh(table, seat, self.legal, count, self.weight)
         return self.legal[chance.among(self.weight, count)]
+
+    def weigh(self, table: State, seat: i64, count: i64) -> None:
+        """How likely each of the first `count` actions in the buffer is; all alike without guidance."""
+        if self.guided and count > 1:
+            self.advice.weigh(table, seat, self.legal, count, self.weight)
+            return
+        for place in range(count):
+            self.weight[place] = 1
 
     # --- what came of it --------------------------------------------------------------------------
 

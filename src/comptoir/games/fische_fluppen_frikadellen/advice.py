@@ -89,6 +89,12 @@ class FischeAdvice(Advice):
     def horizon(self) -> i64:
         return self.look_ahead
 
+    def exploration(self) -> float:
+        return 0.15
+
+    def trust(self) -> float:
+        return 0.4
+
     def selective(self) -> bool:
         return True
 

@@ -41,6 +41,9 @@ class FuerstenfeldAdvice(Advice):
     def horizon(self) -> i64:
         return 40
 
+    def trust(self) -> float:
+        return 0.4
+
     # --- how well a seat stands -----------------------------------------------------------------------
 
     def evaluate(self, state: State, seat: i64) -> float:

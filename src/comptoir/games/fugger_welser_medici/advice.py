@@ -277,6 +277,9 @@ class FwmAdvice(Advice):
     def horizon(self) -> i64:
         return HORIZON
 
+    def trust(self) -> float:
+        return 0.4
+
     def selective(self) -> bool:
         return True
 

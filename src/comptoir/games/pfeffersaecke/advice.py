@@ -32,6 +32,12 @@ class MerchantAdvice(Advice):
     def horizon(self) -> i64:
         return LOOK_AHEAD
 
+    def exploration(self) -> float:
+        return 0.2
+
+    def trust(self) -> float:
+        return 0.1
+
     # --- how a seat stands ------------------------------------------------------------------------------
 
     def evaluate(self, state: State, seat: i64) -> float:
