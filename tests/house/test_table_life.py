@@ -12,9 +12,17 @@ from comptoir.house.people import Person, new_guest
 from comptoir.house.playing import play
 from comptoir.house.seating import claim
 from comptoir.house.table import Pace, Table
-from comptoir.house.table_rows import bots_to_move, claim_deadline, claim_thinking, load_table, run_out
+from comptoir.house.table_rows import (
+    bots_to_move,
+    claim_deadline,
+    claim_thinking,
+    load_table,
+    run_out,
+    tables_of,
+)
 from comptoir.house.timekeeping import take_over
 from comptoir.house.visiting import go_away, known_to
+from tests.games.fugger_welser_medici.tables import lay
 from tests.house.conftest import Scene
 
 
@@ -28,12 +36,12 @@ class Hands:
         return self.time
 
 
-async def seated(house: House, *kinds: str, **wishes: Any) -> tuple[Table, list[Person]]:
+async def seated(
+    house: House, *kinds: str, game: str = "die-fugger", **wishes: Any
+) -> tuple[Table, list[Person]]:
     """A table with new guests in all seats that are not bots."""
     guests = [await new_guest(house, name) for name in ("Anna", "Bert", "Carl", "Dora")[: len(kinds)]]
-    table = await open_table(
-        house, guests[0], TableWish("die-fugger", [SeatWish(kind) for kind in kinds], **wishes)
-    )
+    table = await open_table(house, guests[0], TableWish(game, [SeatWish(kind) for kind in kinds], **wishes))
     for seat, kind in enumerate(kinds):
         if kind == "open":
             await claim(house, table.id, guests[seat], seat)
@@ -66,6 +74,54 @@ def test_take_back_needs_all_others(at_home: Any) -> None:
         assert table.match.to_act == [seat]
         with pytest.raises(NotNow):
             await asking.answer(house, table.id, others[0], 1, True)
+
+    at_home(scene)
+
+
+async def waiting(house: House, table: Table, guests: list[Person]) -> list[int]:
+    """The seats whose people find the table among those that wait for them."""
+    rows = [row for guest in guests for row in await house.store.read(tables_of, guest.id, 9)]
+    return sorted(row.seat for row in rows if row.id == table.id and row.waits >> row.seat & 1)
+
+
+def test_the_table_waits_for_whom_the_others_ask(at_home: Any) -> None:
+    """Whoever is to agree to something finds the table waiting, until he has answered or it is settled."""
+
+    async def scene(house: House) -> None:
+        table, guests = await seated(house, "me", "open", "open")
+        assert table.match is not None
+        seat = table.match.to_act[0]
+        await play(house, table.id, seat, "draw")
+        turn = table.match.to_act[0]
+        last = next(other for other in range(3) if other not in (seat, turn))
+        assert await waiting(house, table, guests) == [turn]
+        await asking.ask(house, table.id, seat, "end")
+        assert await waiting(house, table, guests) == sorted((turn, last))
+        assert table.proposal is not None
+        await asking.answer(house, table.id, last, table.proposal.id, True)
+        assert await waiting(house, table, guests) == [turn]
+        await asking.answer(house, table.id, turn, table.proposal.id, False)
+        await asking.ask(house, table.id, turn, "pause")
+        assert await waiting(house, table, guests) == [0, 1, 2]
+        await asking.answer(house, table.id, turn, table.proposal.id, False)
+        assert await waiting(house, table, guests) == [turn]
+
+    at_home(scene)
+
+
+def test_the_table_waits_for_whom_a_player_asks(at_home: Any) -> None:
+    """Out of turn too: what one player proposes to another waits for his answer."""
+    holders = [{"son": "koeln: 2 cloth"}, {"son": "koeln: metal"}]
+
+    async def scene(house: House) -> None:
+        position = lay(holders=holders).position()
+        table, guests = await seated(house, "me", "open", game="fugger-welser-medici", position=position)
+        assert await waiting(house, table, guests) == [0]
+        for action in ("negotiate", "turn-to 1 son", "give cloth", "want metal", "send"):
+            await play(house, table.id, 0, action)
+        assert await waiting(house, table, guests) == [0, 1]
+        await play(house, table.id, 1, "accept")
+        assert await waiting(house, table, guests) == [0]
 
     at_home(scene)
 

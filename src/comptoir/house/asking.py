@@ -9,7 +9,6 @@ from dataclasses import replace
 from comptoir.house import clocks
 from comptoir.house.errors import BadWish, NotFound, NotNow
 from comptoir.house.house import House
-from comptoir.house.opening import waits
 from comptoir.house.seating import let_bot_play, must_be_playing
 from comptoir.house.table import Proposal, Table
 from comptoir.house.table_rows import add_answer, add_proposal, close_proposal
@@ -26,13 +25,15 @@ async def ask(house: House, table_id: str, seat: int, kind: str, argument: int =
             argument_kept = _checked(table, seat, kind, argument)
             if table.proposal is not None:
                 raise NotNow("The table is being asked something already. Please answer that first.")
-            if not others(table, Proposal(0, kind, seat, argument_kept, frozenset())):
-                await carry_out(house, table, Proposal(0, kind, seat, argument_kept, frozenset()))
+            wanted = Proposal(0, kind, seat, argument_kept, frozenset())
+            if not table.must_agree(wanted):
+                await carry_out(house, table, wanted)
                 return
+            table.proposal, table.refused = wanted, None
             number = await house.save_change(
                 table, [], lambda connection: add_proposal(connection, table.id, kind, seat, argument_kept)
             )
-            table.proposal, table.refused = Proposal(number, kind, seat, argument_kept, frozenset()), None
+            table.proposal = replace(wanted, id=number)
             house.tables.announce(table.id)
 
     await house.try_again(attempt, table_id)
@@ -55,15 +56,6 @@ def _checked(table: Table, seat: int, kind: str, argument: int) -> int:
     return 0
 
 
-def others(table: Table, proposal: Proposal) -> list[int]:
-    """The seats that must still agree."""
-    asked = [seat.number for seat in table.seats if seat.has_voice and seat.number != proposal.seat]
-    if proposal.kind == "takeover":
-        asked = [seat for seat in asked if seat != proposal.argument]
-    person = table.seats[proposal.seat].person  # who holds several seats is asked once
-    return [seat for seat in asked if seat not in proposal.answers and table.seats[seat].person != person]
-
-
 async def answer(house: House, table_id: str, seat: int, proposal_id: int, yes: bool) -> None:
     """Agree or refuse. Who asked may withdraw by refusing."""
 
@@ -72,16 +64,14 @@ async def answer(house: House, table_id: str, seat: int, proposal_id: int, yes: 
             proposal = table.proposal
             if proposal is None or proposal.id != proposal_id:
                 raise NotNow("That question has been settled.")
-            if not yes and (seat == proposal.seat or seat in others(table, proposal)):
+            if not yes and (seat == proposal.seat or seat in table.must_agree(proposal)):
                 await _drop(house, table, proposal, seat)
                 return
-            if seat not in others(table, proposal):
+            if seat not in table.must_agree(proposal):
                 raise NotFound("You are not asked.")
-            agreed = Proposal(
-                proposal.id, proposal.kind, proposal.seat, proposal.argument, proposal.answers | {seat}
-            )
+            agreed = replace(proposal, answers=proposal.answers | {seat})
             table.proposal = agreed
-            if others(table, agreed):
+            if table.must_agree(agreed):
                 await house.save_change(table, [], lambda connection: add_answer(connection, proposal.id, seat))
             else:
                 await carry_out(house, table, agreed)
@@ -125,7 +115,6 @@ async def carry_out(house: House, table: Table, proposal: Proposal) -> None:
         status=table.status,
         ended_by=table.ended_by,
         paused_at=table.paused_at,
-        waits=waits(table),
     )
     if proposal.kind == "takeback" and proposal.argument < match.ply:
         match.take_back_to(proposal.argument, proposal.seat)
@@ -141,6 +130,6 @@ async def go_on(house: House, table_id: str, seat: int) -> None:
                 raise NotNow("The table has no break.")
             moved = clocks.shift(table, house.now() - (table.paused_at or house.now()))
             table.status, table.paused_at = "playing", None
-            await house.save_change(table, moved, status="playing", paused_at=None, waits=waits(table))
+            await house.save_change(table, moved, status="playing", paused_at=None)
 
     await house.try_again(attempt, table_id)

@@ -71,10 +71,9 @@ class House:
         changed = clocks.after_entry(table, now)
         if match.over:
             table.status, table.ended_by = "over", "rules"
-        waits = match.state.deciders()
         text = msgspec.json.encode(entry.plain).decode()
         with self._forgetting(table):
-            await self.store.run(self._write_entry, table, number, text, waits, now, changed)
+            await self.store.run(self._write_entry, table, number, text, table.waited_for, now, changed)
         table.changed = now
         self.tables.announce(table.id)
 
@@ -89,8 +88,10 @@ class House:
     ) -> Any:
         """Keep a change that is no move: seats as they are now, columns of the table, and other work."""
 
+        waits = table.waited_for
+
         def write(connection: Any) -> Any:
-            change_table(connection, table, changed=self.now(), **values)
+            change_table(connection, table, changed=self.now(), waits=waits, **values)
             for seat in moved:
                 save_seat(connection, table.id, seat)
             made = work(connection) if work else None

@@ -88,7 +88,7 @@ async def open_table(house: House, person: Person, wish: TableWish) -> Table:
         "owner": person.id,
         "status": table.status,
         "opening": opening_text(table),
-        "waits": waits(table),
+        "waits": table.waited_for,
         "created": now,
         "changed": now,
         "parent": wish.parent,
@@ -171,8 +171,3 @@ def opening_text(table: Table) -> str | None:
         return None
     record = {name: value for name, value in table.match.record().items() if name != "log"}
     return msgspec.json.encode(record).decode()
-
-
-def waits(table: Table) -> int:
-    """The seats the game waits for, for the database."""
-    return table.match.state.deciders() if table.match is not None and table.running else 0

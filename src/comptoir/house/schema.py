@@ -56,7 +56,7 @@ tables = Table(
     Column("status", String(10), nullable=False),  # open, playing, paused or over
     Column("opening", Text),  # the record without its log, from the start on
     Column("entries", Integer, nullable=False, default=0),  # rows in moves
-    Column("waits", Integer, nullable=False, default=0),  # bit set of the seats the game waits for
+    Column("waits", Integer, nullable=False, default=0),  # bit set of the seats with something to do
     Column("revision", Integer, nullable=False, default=0),  # grows with every change that is no move
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),

@@ -3,7 +3,7 @@
 from comptoir.house import clocks
 from comptoir.house.errors import NotAllowed, NotFound, NotNow
 from comptoir.house.house import House
-from comptoir.house.opening import begin_if_full, opening_text, unused, waits
+from comptoir.house.opening import begin_if_full, opening_text, unused
 from comptoir.house.people import Person
 from comptoir.house.table import Seat, Table
 
@@ -26,7 +26,6 @@ async def claim(house: House, table_id: str, person: Person, seat: int | None = 
                 table.seats if begun else [place],
                 status=table.status,
                 opening=opening_text(table),
-                waits=waits(table),
             )
             return place
 
@@ -117,9 +116,7 @@ async def resign(house: House, table_id: str, seat: int) -> None:
             place.resigned, place.stand_in = True, False
             if not any(one.has_voice or one.stand_in for one in table.seats):
                 table.status, table.ended_by = "over", "resigned"
-            await house.save_change(
-                table, [place], status=table.status, ended_by=table.ended_by, waits=waits(table)
-            )
+            await house.save_change(table, [place], status=table.status, ended_by=table.ended_by)
 
     await house.try_again(attempt, table_id)
 

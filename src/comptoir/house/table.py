@@ -161,6 +161,24 @@ class Table:
         mask = self.match.state.waits_for(-1 if watcher is None else watcher)
         return [seat for seat in range(len(self.seats)) if mask >> seat & 1]
 
+    def must_agree(self, proposal: Proposal) -> list[int]:
+        """The seats that are still asked whether they agree to something."""
+        person = self.seats[proposal.seat].person  # who holds several seats is asked once
+        excused = {proposal.seat, proposal.argument if proposal.kind == "takeover" else proposal.seat}
+        return [
+            seat.number
+            for seat in self.seats
+            if seat.has_voice and seat.number not in excused | proposal.answers and seat.person != person
+        ]
+
+    @property
+    def waited_for(self) -> int:
+        """Bit set of the seats with something to do: the game waits for them, or somebody asks them something."""
+        if self.match is None or not self.running:
+            return 0
+        asked = self.must_agree(self.proposal) if self.proposal is not None else []
+        return self.match.state.deciders() | sum(1 << seat for seat in {*self.match.to_answer, *asked})
+
     def standings(self) -> list[dict[str, int]]:
         """Places and scores, best first; who resigned ranks last."""
         assert self.match is not None

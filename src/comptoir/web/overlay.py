@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from comptoir.house.asking import others
 from comptoir.house.table import Table, Watcher
 from comptoir.kit.board import Board, Offer
 from comptoir.kit.game import Document
@@ -254,7 +253,7 @@ def _bar(sight: Sight) -> Part:
             table=table,
             eye=sight.eye,
             buttons=Markup(buttons),
-            asked=proposal is not None and seat is not None and seat in others(table, proposal),
+            asked=proposal is not None and seat is not None and seat in table.must_agree(proposal),
             standings=table.standings() if table.over else [],
             _=sight.say,
         )
