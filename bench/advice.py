@@ -5,7 +5,8 @@
 Seats are rotated: game g is dealt like its neighbours and the advised seat moves round, so that luck of the deal
 falls on both sides. Shared victories count by share. The interval is Wilson's at 95 %. A decision's time is the
 processor's, so that nothing else on the machine takes any of it away. A long match can be kept in a file and goes
-on from there after an interruption.
+on from there after an interruption; with `--enough 0.55` it ends once that share of all games is won, whatever
+the rest would bring.
 """
 
 import argparse
@@ -85,9 +86,10 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--keep", type=Path, help="a file for the games played; those in it are not played again")
+    parser.add_argument("--enough", type=float, default=2.0, help="a share that ends it once it is certain")
     wish = parser.parse_args()
     match = (wish.game, wish.seats, wish.milliseconds / 1000, wish.iterations)
-    won = kept(wish.keep, match)
+    won = {number: share for number, share in kept(wish.keep, match).items() if number < wish.games}
     works = [(wish.game, wish.seats, number, *match[2:]) for number in range(wish.games) if number not in won]
     with Pool(wish.processes) as pool:
         for number, share in pool.imap_unordered(play, works):
@@ -97,12 +99,15 @@ def main() -> None:
                     file.write(json.dumps([match, number, share]) + "\n")
             told = f"{sum(won.values()):g} of {len(won)} games"
             print(told, end="\r", file=sys.stderr, flush=True)  # so far
-    share = sum(won[number] for number in range(wish.games)) / wish.games
-    low, high = interval(share, wish.games)
+            if sum(won.values()) >= wish.enough * wish.games:
+                break
+    games = len(won)
+    share = sum(won.values()) / games
+    low, high = interval(share, games)
     if wish.json:
-        print(json.dumps({"game": wish.game, "games": wish.games, "share": share, "low": low, "high": high}))
+        print(json.dumps({"game": wish.game, "games": games, "share": share, "low": low, "high": high}))
         return
-    print(f"{wish.game}, {wish.seats} seats, {wish.milliseconds:g} ms a decision, {wish.games} games")
+    print(f"{wish.game}, {wish.seats} seats, {wish.milliseconds:g} ms a decision, {games} of {wish.games} games")
     print(f"  the advised seat won {share:.1%} (95 %: {low:.1%} to {high:.1%}; equality is {1 / wish.seats:.1%})")
 
 

@@ -95,7 +95,7 @@ class Search:
             return self.legal[0]
         table = state.clone()
         table.journal = None
-        until = self.now() + seconds
+        began = self.now()
         while self.iterations != iterations or iterations == 0:
             table.copy_from(state)
             table.imagine(seat, chance)
@@ -103,8 +103,9 @@ class Search:
             self.iterations += 1
             if seconds > 0.0 and self.unwatched >= CLOCK_EVERY:
                 self.unwatched = 0
-                if self.now() >= until:
-                    break
+                spent = self.now() - began
+                if float(self.lead()) * spent > float(self.iterations) * (seconds - spent):
+                    break  # the time is over, or at this pace no other action will be visited more often
             looks = iterations > 0 and self.iterations % LOOK_EVERY == 0
             if looks and self.lead() > iterations - self.iterations:
                 break  # no other action can be visited more often any more
