@@ -59,7 +59,7 @@ def judge(position: Document, seat: int, played: int, seed: int = 0, iterations:
     if best != played:
         with_best = search.follow(state, seat, best, Dice(seed + 1), iterations // 2)
         with_played = search.follow(state, seat, played, Dice(seed + 1), iterations // 2)
-        loss = max(0.0, with_best - with_played)
+        loss = round(max(0.0, with_best - with_played), 4)
         if loss == 0.0:
             best = played  # a second look says it was no worse
     scores: list[float] = []
@@ -129,7 +129,7 @@ def assemble(match: Match, answers: Sequence[Document]) -> Document:
 
 def _plain(answer: Document) -> Document:
     judgement = Judgement(**answer)
-    told: Document = {"seat": judgement.seat, "played": judgement.played, "loss": round(judgement.loss, 4)}
+    told: Document = {"seat": judgement.seat, "played": judgement.played, "loss": judgement.loss}
     if judgement.best != judgement.played:
         told |= {
             "best": judgement.best,
