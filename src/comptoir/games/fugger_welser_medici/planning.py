@@ -103,6 +103,12 @@ class Atlas:
         """How many spaces the calendar has."""
         return sum(month.spaces for month in self.document.month)
 
+    @property
+    def first_day(self) -> int:
+        """The day on which the game begins."""
+        start = self.document.calendar.start
+        return next(day for day in range(self.year) if self.month_of(day)[:2] == (start.month, start.space))
+
     def month_of(self, day: int) -> tuple[str, int, bool]:
         """The month of a day, which of its spaces it is, and whether the sea is closed."""
         space = day % self.year

@@ -1,0 +1,418 @@
+"""The table of Fugger, Welser, Medici in a terminal: the year, deals and the way there, everybody's goods."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from string import ascii_lowercase
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from comptoir.games.fugger_welser_medici import said
+from comptoir.games.fugger_welser_medici.board import FwmBoard, limit_sign
+from comptoir.games.fugger_welser_medici.game import GAME
+from comptoir.games.fugger_welser_medici.hand import on_the_spot, sheet_line
+from comptoir.games.fugger_welser_medici.planning import Atlas, Plan, costs_due
+from comptoir.games.fugger_welser_medici.table import GOOD_NAMES, HOLDER_NAMES, MOST_STEPS
+from comptoir.kit.game import Document
+from comptoir.kit.pack import Pack
+from comptoir.kit.words import Words
+
+COLOURS = {"metal": "#8fa3b5", "spice": "#cc7a4b", "cloth": "#5b9bd5"}
+TODAY, PAYDAY, WINTER, DUE, BUSY, NOTHING = "▾", "ƒ", "≈", "*", "+", "–"
+WIDTH, GAP = 80, 2
+SPACE = 3  # columns of a space of the calendar
+OFF_BOARD = ("beside", "lost")
+STEPS_OF_A_WARE = 3  # units, hundreds, twenties
+
+
+def table(view: Document, words: Words, names: Sequence[Text], pack: Pack) -> RenderableType:
+    """The year, what is due in it, everybody's money and goods, and what is going on."""
+    board = GAME.board_for(pack)
+    assert isinstance(board, FwmBoard)
+    atlas = board.atlas
+    people = [name.plain.lstrip("▸ ") for name in names]
+    deals = sorted(said.all_deals(view), key=lambda deal: -1 if deal["date"] is None else deal["date"])
+    parts: list[RenderableType] = [heading(view, atlas, words, people), calendar(view, atlas, deals, words), ""]
+    if deals:
+        parts += [deal_table(view, atlas, deals, words, names)]
+        parts += [Text(words.say("view.journey_help"), style="dim")] if is_played_by(view) else []
+        parts += [""]
+    parts += [houses(view, atlas, words, names), "", *notes(view, board, words)]
+    if view["over"]:
+        return Group(*parts)
+    parts += [*last_deal(view, atlas, words, people), *sheets(view, atlas, words, people)]
+    parts += [*talks(view, words, people), *going_on(view, atlas, words, people)]
+    parts += ways(view, atlas, deals, words)
+    return Group(*parts, Text(asked(view, atlas, words, people), style="bold"))
+
+
+def bare_table(*captions: str) -> Table:
+    """A table with these captions and a line below them."""
+    grid = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0), header_style="dim")
+    for caption in captions:
+        grid.add_column(caption)
+    return grid
+
+
+def mark_of(name: Text) -> Text:
+    """The shape of a seat, that stands before its name."""
+    return name[1:2]
+
+
+def goods_said(counts: Mapping[str, int], words: Words) -> Text:
+    """Goods as numbers and letters in their colours."""
+    parts = [(f"{units}{words.say(f'letter.{good}')}", COLOURS[good]) for good, units in said.goods(counts)]
+    return Text(" ").join(Text(*part) for part in parts) if parts else Text(NOTHING, style="dim")
+
+
+# --- the year -------------------------------------------------------------------------------------------------
+
+
+def heading(view: Document, atlas: Atlas, words: Words, people: Sequence[str]) -> Text:
+    """The round, the day, whether ships sail, and who begins."""
+    facts = [said.date(atlas, view["day"], words)]
+    if atlas.sea_is_closed(view["day"]):
+        facts.append(said.word(words, "board", "sea_closed"))
+    facts.append(f"{said.word(words, 'board', 'starts')} {people[view['start']]}")
+    return Text.assemble(
+        (f"{words.say('view.round')} {view['day'] - atlas.first_day + 1}", "bold"), " · ", " · ".join(facts)
+    )
+
+
+def calendar(view: Document, atlas: Atlas, deals: Sequence[Document], words: Words) -> Text:
+    """The months of a year, today and payday, and below the letters of the deals due."""
+    months, marks, letters = Text(), Text(), Text()
+    due = {
+        day % atlas.year: "".join(
+            letter for letter, deal in zip(ascii_lowercase, deals, strict=False) if deal["date"] == day
+        )
+        for day in range(view["day"], view["day"] + atlas.year)
+    }
+    payday, first = atlas.document.calendar.payday, 0
+    for month in atlas.document.month:
+        name = said.short_month(month.id, words)
+        closed = WINTER if month.sea_closed else ""
+        months.append(f"{name}{closed}".ljust(SPACE * month.spaces + 1))
+        for half in range(month.spaces):
+            mark = TODAY if view["day"] % atlas.year == first + half else ""
+            mark += PAYDAY if (payday.month, payday.space) == (month.id, half + 1) else ""
+            marks.append((mark or "·").ljust(SPACE), style="bold" if mark else "dim")
+            here = due[first + half]
+            here = here if len(here) <= SPACE else f"{here[: SPACE - 1]}{BUSY}"
+            letters.append(here.ljust(SPACE), style="bold")
+        marks.append(" ")
+        letters.append(" ")
+        first += month.spaces
+    signs = [(TODAY, "today"), (PAYDAY, "payday"), (WINTER, "sea_closed")]
+    legend = " · ".join(f"{sign} {said.word(words, 'board', key)}" for sign, key in signs)
+    if any(deal["date"] is None for deal in deals):
+        legend += f" · {said.word(words, 'board', 'urgent')}"
+    lines = (months, marks, letters) if deals else (months, marks)
+    for line in lines:
+        line.rstrip()
+    return Text("\n").join((*lines, Text(legend, style="dim")))
+
+
+# --- deals ----------------------------------------------------------------------------------------------------
+
+
+def deal_table(
+    view: Document, atlas: Atlas, deals: Sequence[Document], words: Words, names: Sequence[Text]
+) -> Table:
+    """Place and kind, date and who is there, wares and limits; for the viewer how each of his could be there."""
+    plans = is_played_by(view)
+    captions = [words.say(key) for key in ("view.deals", "view.date", "board.wares")]
+    grid = bare_table(*captions, *((words.say("board.who"), words.say("view.journey")) if plans else ()))
+    for letter, deal in zip(ascii_lowercase, deals, strict=False):
+        place = Text(f"{letter} {said.label(deal['place'], words)}", style="bold")
+        kind = Text(f"  {said.word(words, 'board', deal['kind'])}")
+        columns = [[place, kind], when(view, atlas, deal, words, names)]
+        columns.append([ware_said(ware, words) for ware in deal["wares"]])
+        if plans:
+            made = atlas.plans(view, view["viewer"], deal)
+            columns.append([Text(words.say(f"figure.{plan.holder}")) for plan in made])
+            columns.append([plan_said(plan, words) for plan in made])
+        for line in zip_longest(*columns, fillvalue=Text()):
+            grid.add_row(*line)
+    return grid
+
+
+def is_played_by(view: Document) -> bool:
+    """Whether the viewer sits at the table and the game goes on."""
+    return isinstance(view["viewer"], int) and not view["over"]
+
+
+def when(view: Document, atlas: Atlas, deal: Document, words: Words, names: Sequence[Text]) -> list[Text]:
+    """The date and who is there already, then in how many rounds it comes."""
+    there = Text().join(mark_of(names[seat]) for seat in in_order_of_arrival(view, deal["place"]))
+    if deal["date"] is None:
+        return [Text.assemble((said.word(words, "board", "urgent_short"), "bold"), " ", there)]
+    rounds = deal["date"] - view["day"]
+    soon = in_rounds(rounds, words) if rounds else Text(said.word(words, "view", "now"), style="bold")
+    return [Text.assemble(said.short_date(atlas, deal, words), " ", there), soon]
+
+
+def in_rounds(rounds: int, words: Words) -> Text:
+    """How far off a day is, as it stands after a date."""
+    told = words.say("view.in_rounds", {"rounds": rounds})
+    return Text(told[:1].lower() + told[1:])
+
+
+def in_order_of_arrival(view: Document, place: str) -> list[int]:
+    """Who is in a place: houses first, then those who came first."""
+
+    def arrived(seat: int) -> int:
+        figures = view["seats"][seat]["holders"].values()
+        stamps: list[int] = [figure["since"] for figure in figures if figure["at"] == place]
+        return min(stamps)
+
+    return sorted(said.present(view, place), key=arrived)
+
+
+def ware_said(ware: Document, words: Words) -> Text:
+    """A ware of a deal with its limit."""
+    return Text.assemble(
+        f"{ware['units']} ", (words.word("good", ware["good"]), COLOURS[ware["good"]]), f" {limit_sign(ware)}"
+    )
+
+
+def plan_said(plan: Plan, words: Words) -> Text:
+    """How far it is, and the slowest journey that is in time, or why none is."""
+    if plan.spaces <= 0:
+        there = plan.spaces == 0
+        return Text(
+            said.word(words, "board", "is_there" if there else "no_way"), style="bold" if there else "dim"
+        )
+    if journey := plan.calmest:
+        values = {"rounds": journey.rounds, "florins": journey.florins, "risk": journey.risk}
+        return Text(f"{plan.spaces} · {words.say('view.trip', values)}")
+    return Text(
+        f"{plan.spaces} · {said.word(words, 'board', f'verdict_{plan.journeys[-1].verdict}')}", style="dim"
+    )
+
+
+def ways(view: Document, atlas: Atlas, deals: Sequence[Document], words: Words) -> Iterator[RenderableType]:
+    """The first steps to each deal, for those of the viewer's representatives who can move now."""
+    if not is_played_by(view) or view["viewer"] != view["turn"] or view["stage"] not in ("moves", "walk"):
+        return
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    walk = view["walk"]
+    left = MOST_STEPS - (len(walk["path"]) if walk else 0)
+    for place, holders in movable(view).items():
+        who = ", ".join(words.say(f"figure.{holder}") for holder in holders)
+        for steps, letters in first_steps(view, atlas, deals, place, left, words).items():
+            grid.add_row(Text(who), Text(letters, style="bold"), Text(steps))
+            who = ""
+    if grid.row_count:
+        yield Text.assemble(
+            (words.say("view.ways"), "bold"), (f"  {DUE} {words.find('view', 'costs_due')}", "dim")
+        )
+        yield grid
+
+
+def movable(view: Document) -> dict[str, list[str]]:
+    """Where the viewer's representatives who can still go on set out from; on a path only the one on it."""
+    holders, walk = view["seats"][view["viewer"]]["holders"], view["walk"]
+    if walk:
+        spaces = [holders[walk["holder"]]["at"], *walk["path"]]
+        return {spaces[-1]: [walk["holder"]]} if len(walk["path"]) < MOST_STEPS else {}
+    made: dict[str, list[str]] = {}
+    for name in HOLDER_NAMES[1:]:
+        if name not in view["moved"] and holders[name]["at"] not in OFF_BOARD:
+            made.setdefault(holders[name]["at"], []).append(name)
+    return made
+
+
+def first_steps(
+    view: Document, atlas: Atlas, deals: Sequence[Document], place: str, most: int, words: Words
+) -> dict[str, str]:
+    """As many steps as can be made, with the letters of the deals they lead to."""
+    free = atlas.is_free(view)
+    found: dict[str, str] = {}
+    for letter, deal in zip(ascii_lowercase, deals, strict=False):
+        if way := atlas.find_way(place, deal["place"], atlas.closed_seas(view), free):
+            steps = " → ".join(
+                f"{said.label(space, words)}{DUE if costs_due(atlas.kinds[space], free) else ''}"
+                for space in way[:most]
+            )
+            steps += " …" if len(way) > most else ""
+            found[steps] = f"{found.get(steps, '')}{letter}"
+    return found
+
+
+# --- houses ---------------------------------------------------------------------------------------------------
+
+
+def houses(view: Document, atlas: Atlas, words: Words, names: Sequence[Text]) -> Table:
+    """Everybody's money, in brackets with all goods at the bank's prices; who is where with what.
+
+    A line for each seat if that is not too wide, else two.
+    """
+    seats = view["seats"]
+    hired = any(own["holders"][HOLDER_NAMES[-1]]["at"] != "beside" for own in seats)
+    holders = HOLDER_NAMES if hired else HOLDER_NAMES[:-1]
+    heads = [[""], [words.say("view.florins"), said.word(words, "view", "with_goods")]]
+    heads += [[words.say(f"board.card_{name.replace('-', '_')}")] for name in holders]
+    rows = [
+        [[name], money(view, atlas, seat), *(stands(seats[seat]["holders"][holder], words) for holder in holders)]
+        for seat, name in enumerate(names)
+    ]
+    widths = [max(len(" ".join(map(str, cell))) for cell in column) for column in zip(heads, *rows, strict=True)]
+    between = " " if sum(widths) + GAP * (len(widths) - 1) <= WIDTH else "\n"
+    grid = bare_table()
+    for number, head in enumerate(heads):
+        column = [*head, *(part.plain for row in rows for part in row[number])]
+        longest = max(len(word) for part in column for word in part.split(" "))
+        grid.add_column(between.join(head), justify="right" if number == 1 else "left", min_width=longest)
+    for row in rows:
+        grid.add_row(*(Text(between).join(cell) for cell in row))
+    return grid
+
+
+def money(view: Document, atlas: Atlas, seat: int) -> list[Text]:
+    """Florins, and what the bank would make of everything."""
+    florins = Text(str(view["seats"][seat]["florins"]), style="bold")
+    return [florins, Text(f"({said.wealth(view, atlas, seat)})", style="dim")]
+
+
+def stands(figure: Document, words: Words) -> list[Text]:
+    """Where a house or a representative stands, and what is there."""
+    if figure["at"] in OFF_BOARD:
+        return [Text(NOTHING if figure["at"] == "beside" else said.place("lost", words), style="dim")]
+    return [Text(said.label(figure["at"], words)), goods_said(figure["goods"], words)]
+
+
+def notes(view: Document, board: FwmBoard, words: Words) -> Iterator[Text]:
+    """What the signs mean, the pile, how long it still goes on, and the chance cards in force."""
+    signs = [f"{words.say(f'letter.{good}')} {words.word('good', good)}" for good in GOOD_NAMES]
+    if view["stage"] != "houses":
+        signs.append(f"●■ {said.word(words, 'view', 'already_there')}")
+    yield Text(" · ".join(signs), style="dim")
+    if view["stage"] == "houses":
+        taxes = ", ".join(f"{said.label(home.place, words)} {home.tax}" for home in board.atlas.document.home)
+        yield Text.assemble((f"{words.say('view.tax')}  ", "bold"), taxes)
+        return
+    yield Text(f"{words.say('board.pile', view['pile'])} {board.last(view, words)}".strip())
+    for card, does in said.in_force(board.atlas.document, view, words):
+        yield Text.assemble((f"{card}. ", "bold"), does)
+
+
+# --- what is going on -----------------------------------------------------------------------------------------
+
+
+def last_deal(view: Document, atlas: Atlas, words: Words, people: Sequence[str]) -> Iterator[RenderableType]:
+    """Who wrote what and got what in the last deal, while it is fresh."""
+    if view["outcome"] is None or view["outcome"]["day"] != view["day"]:
+        return
+    title, lines = said.outcome(view, atlas, words, people)
+    yield Text(title, style="bold")
+    if not lines:
+        yield Text(words.say("board.no_bids"))
+        return
+    grid = bare_table("", "")
+    for caption in ("wrote", "price", "served"):
+        grid.add_column(words.say(f"board.{caption}"), justify="right")
+    grid.add_column(words.say("board.why"))
+    for good, _, name, units, price, got, why in lines:
+        ware = Text(words.word("good", good), style=COLOURS[good])
+        grid.add_row(ware, name, str(units), str(price), Text(str(got), style="bold"), why)
+    yield grid
+
+
+def sheets(view: Document, atlas: Atlas, words: Words, people: Sequence[str]) -> Iterator[RenderableType]:
+    """The deal for which sheets are written: its wares, the viewer's own sheet, and who else is asked."""
+    if view["stage"] != "sheets":
+        return
+    deal = said.in_hand(view, atlas)
+    kind = said.word(words, "board", deal["kind"])
+    yield Text(words.say("board.sheet_for", {"place": deal["place"], "kind": kind}), style="bold")
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    mine = view["viewer"] in view["asked"]
+    compare = "board.compare_sell" if deal["kind"] == "demand" else "board.compare_buy"
+    for ware in deal["wares"]:
+        bank = getattr(atlas.document.forced_sale, ware["good"]).value
+        told = words.say(compare, {"units": ware["units"], "limit": ware["limit"], "bank": bank})
+        name = Text(words.word("good", ware["good"]), style=COLOURS[ware["good"]])
+        grid.add_row(name, told, written(view, atlas, deal, ware, words) if mine else "")
+    yield grid
+    others = Table.grid(padding=(0, 2, 0, 0))
+    for seat in view["asked"]:
+        if seat != view["viewer"]:
+            who, _, goods, florins = on_the_spot(view, seat, deal["place"], words, people)
+            state = "" if seat in view["waiting"] else words.find("view", "sheet_is_in")
+            cash = words.say("board.florins", {"florins": florins})
+            others.add_row(who, goods_said(dict(goods), words), cash, state)
+    if others.row_count:
+        yield Text(words.say("board.rivals" if mine else "view.sheet"), style="dim")
+        yield others
+
+
+def written(view: Document, atlas: Atlas, deal: Document, ware: Document, words: Words) -> Text:
+    """What the viewer has written about a ware; dots for what is still to be written."""
+    good, sheet = ware["good"], view["seats"][view["viewer"]]["sheet"]
+    _, most, *_ = sheet_line(view, atlas, deal, ware, sheet)
+    if most == 0:
+        return Text(NOTHING, style="dim")
+    if sheet["writing"] <= STEPS_OF_A_WARE * GOOD_NAMES.index(good):
+        return Text("…")
+    if not (units := sheet["units"].get(good)):
+        return Text(said.word(words, "board", "empty_sheet"))
+    price = sheet["prices"].get(good, "…")
+    return Text(words.say("board.line", {"units": units, "good": good, "price": price}), style="bold")
+
+
+def talks(view: Document, words: Words, people: Sequence[str]) -> Iterator[Text]:
+    """Proposals that wait for an answer, and the one the viewer is drafting."""
+    for proposal in view["proposals"]:
+        yield Text.assemble((f"{words.say('view.proposal')}  ", "bold"), said.proposal(proposal, words, people))
+    for draft in view["drafts"]:
+        if draft["seat"] == view["viewer"]:
+            told = "…" if draft["other"] is None else said.proposal(draft, words, people)
+            yield Text.assemble((f"{words.say('view.draft')}  ", "bold"), told)
+
+
+def going_on(view: Document, atlas: Atlas, words: Words, people: Sequence[str]) -> Iterator[Text]:
+    """The path in hand, what is kept after a breakdown, what is to deliver, to store or to pay."""
+    stage, turn = view["stage"], view["turn"]
+    own = view["seats"][turn]
+
+    def line(caption: str, told: str) -> Text:
+        return Text.assemble(f"{people[turn]}  ", (f"{caption}  ", "bold"), told)
+
+    if walk := view["walk"]:
+        spaces = [own["holders"][walk["holder"]]["at"], *walk["path"]]
+        yield line(
+            words.say(f"figure.{walk['holder']}"), " → ".join(said.label(space, words) for space in spaces)
+        )
+    if stage == "salvage":
+        yield line(words.say("view.kept"), said.long_goods(view["saved"], words))
+    if stage in ("delivery", "storing"):
+        caption = words.say("view.to_deliver" if stage == "delivery" else "view.to_store")
+        yield line(caption, said.long_goods(own["won"], words))
+    if stage in ("money", "giving-up", "payday", "wages"):
+        due = wages_and_tax(own, atlas) if stage in ("payday", "wages") else purchase(own, atlas)
+        yield line(words.say("view.to_pay"), words.say("board.florins", {"florins": due}))
+
+
+def wages_and_tax(own: Document, atlas: Atlas) -> int:
+    """What a seat owes on payday as things stand."""
+    wages = atlas.document.payday.first_employee.value, atlas.document.payday.second_employee.value
+    employed = sum(own["holders"][name]["at"] != "beside" for name in HOLDER_NAMES[2:])
+    home = own["holders"]["warehouse"]["at"]
+    return sum(wages[:employed]) + sum(one.tax for one in atlas.document.home if one.place == home)
+
+
+def purchase(own: Document, atlas: Atlas) -> int:
+    """What a seat owes for what it was assigned, with the penalty if it gave up units."""
+    penalty: int = atlas.document.purchase.penalty.value if own["gave_up"] else 0
+    prices: Mapping[str, int] = own["sheet"]["prices"]
+    return penalty + sum(units * prices[good] for good, units in said.goods(own["won"]))
+
+
+def asked(view: Document, atlas: Atlas, words: Words, people: Sequence[str]) -> str:
+    """What the table waits for."""
+    if view["stage"] == "walk" and view["viewer"] in view["to_act"]:
+        return words.say("view.walk", {"holder": view["walk"]["holder"]})
+    return said.prompt(view, atlas, words, people)
