@@ -116,3 +116,28 @@ def test_plain_table_of_anything() -> None:
     assert "Money" in text
     del view["seats"]
     assert "Anna" in printed(plain_table(view, words, [Text("Anna"), Text("Ben")]))
+
+
+def test_plain_table_says_no_sentence_with_gaps() -> None:
+    """Words with something to fill in are no names: the field or thing is called by its own."""
+    tables = {"view": {"seat": "Seat", "pile": "{cards:card|cards} left"}, "board": {"disc": "Disc with {value}"}}
+    view: dict[str, Any] = {
+        "scores": [1, 2],
+        "pile": 7,
+        "towns": {"Gent": {"disc": 5, "pile": 2}, "Trier": {"disc": 3, "pile": 1}},
+        "lying": ["disc"],
+    }
+    text = printed(plain_table(view, Words("en", tables), [Text("Anna"), Text("Ben")]))
+    assert "{" not in text
+    assert "Pile 7" in text
+    assert "Gent: disc 5, pile 2" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", game_ids())
+def test_plain_table_of_a_game_leaves_nothing_to_fill_in(game: str, language: str) -> None:
+    """No template is printed as it stands."""
+    match = played(game, min(find_game(game).players), 25)
+    names = [Text(f"Name {seat}") for seat in range(match.seats)]
+    for viewer in (0, None, REFEREE):
+        assert "{" not in printed(plain_table(match.view(viewer), match.game.words(language), names))

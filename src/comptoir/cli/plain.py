@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from string import Formatter
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
@@ -68,6 +69,11 @@ def empty(value: Any) -> bool:
     return value is None or value is False or value == [] or value == {} or value == ""
 
 
+def is_word(template: str) -> bool:
+    """Whether it can be said as it is: nothing has to be filled in."""
+    return all(field is None for _, field, _, _ in Formatter().parse(template))
+
+
 def columns_of(rows: Sequence[Mapping[str, Any]]) -> list[str]:
     """All fields of some rows in which at least one has something."""
     return list(dict.fromkeys(key for row in rows for key, value in row.items() if not empty(value)))
@@ -101,7 +107,7 @@ class Sayer:
         table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
         table.add_column(no_wrap=True)
         if all(cells != [self.said(score) for score in scores] for cells in texts.values()):
-            table.add_column(self.words.find("view", "score") or "", justify="right")
+            table.add_column(self.label("score") or "", justify="right")
             for_score = [[self.said(score)] for score in scores]
         else:
             for_score = [[] for _ in scores]
@@ -191,7 +197,7 @@ class Sayer:
 
     def pair(self, name: str, value: Any) -> str:
         """A thing with its number, or a field with its value."""
-        known = self.words.find("view", name) or self.thing(name)
+        known = self.label(name) or self.thing(name)
         if value is True:
             return known
         text = self.said(value)
@@ -199,11 +205,17 @@ class Sayer:
 
     def caption(self, key: str) -> str:
         """The word for a field."""
-        return self.words.find("view", key) or key.replace("_", " ").capitalize()
+        return self.label(key) or key.replace("_", " ").capitalize()
+
+    def label(self, key: str) -> str | None:
+        """The game's own word for a field, if it has one; a sentence to be filled in is none."""
+        said = self.words.find("view", key)
+        return said if said and is_word(said) else None
 
     def thing(self, name: str) -> str:
         """The word for a thing, whichever table of the game's words it stands in."""
-        for table, entries in self.words.tables.items():
-            if table not in NOT_THINGS and isinstance(entries, Mapping) and isinstance(entries.get(name), str):
-                return str(entries[name])
+        for table in self.words.tables:
+            said = None if table in NOT_THINGS else self.words.find(table, name)
+            if said and is_word(said):
+                return said
         return name.replace("_", " ")

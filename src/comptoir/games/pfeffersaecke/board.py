@@ -145,16 +145,7 @@ class MerchantBoard(Board):
 
     def regions_of(self, view: Document, seat: int) -> tuple[int, ...]:
         """The regions where a seat has a counter."""
-        reached = set()
-        for spot in self.landscape.spots:
-            if spot.value:
-                town = view["towns"][spot.name]
-                there = seat in town["ring"] or (town["centre"] and seat == view["turn"])
-            else:
-                there = view["villages"][spot.name] == seat
-            if there:
-                reached.add(spot.region)
-        return tuple(sorted(reached))
+        return tuple(sorted({spot.region for spot in self.landscape.spots if stands_in(view, spot, seat)}))
 
     def road_between(self, ends: Sequence[str] | None) -> int | None:
         """The number of the road between two places."""
@@ -363,6 +354,14 @@ def ends_of(view: Document) -> tuple[int, int, int, int, int]:
 def leader(ring: Sequence[int]) -> int:
     """The seat with most counters on a ring; if level, the one nearest to the arrow."""
     return max(ring, key=lambda seat: (ring.count(seat), -ring.index(seat)), default=NOWHERE)
+
+
+def stands_in(view: Document, spot: Spot, seat: int) -> bool:
+    """Whether a seat has a counter in a place."""
+    if not spot.value:
+        return bool(view["villages"][spot.name] == seat)
+    town = view["towns"][spot.name]
+    return seat in town["ring"] or bool(town["centre"] and seat == view["turn"])
 
 
 def standing_in(view: Document, name: str, words: Words, names: Sequence[str]) -> str:

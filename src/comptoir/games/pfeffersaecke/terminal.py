@@ -1,0 +1,310 @@
+"""The table of Pfeffersäcke in a terminal: the turn, the map by regions, everybody's means, discs in hand."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from comptoir.games.pfeffersaecke.board import (
+    PHASES,
+    MerchantBoard,
+    discs_in,
+    ends_of,
+    leader,
+    stands_in,
+)
+from comptoir.games.pfeffersaecke.game import GAME
+from comptoir.games.pfeffersaecke.landscape import Spot
+from comptoir.kit.game import Document
+from comptoir.kit.pack import Pack
+from comptoir.kit.words import Words
+
+FREE, CENTRE, SCORED = "·", "+", "✓"
+COLUMN, MOST_COLUMNS = 40, 3  # of the map
+CELLS, PRICE = 5, 3  # of a line of the map: how many, and which is the price
+LONGEST_VIA = 10  # of a name beside a price
+Cells = Sequence[Text | str]
+
+
+@dataclass(frozen=True)
+class Way:
+    """How somebody comes to a place: for how much, and where he opens before if it takes two openings."""
+
+    cost: int
+    first: int | None = None
+
+
+def table(view: Document, words: Words, names: Sequence[Text], pack: Pack) -> RenderableType:
+    """The turn and the end above, then the map, the players, and the discs the viewer may know."""
+    usual = pack.fingerprint == GAME.default_pack.fingerprint
+    board = GAME.board if usual else GAME.board_for(pack)  # the usual map is worked out once
+    assert isinstance(board, MerchantBoard)
+    seat = view["viewer"] if isinstance(view["viewer"], int) else view["turn"]
+    ways = {} if view["over"] else ways_of(board, view, seat)
+    return Group(
+        *turn(view, words),
+        Regions(regions(board, view, names, ways)),
+        *closed(view, words),
+        *legend(view, words, names[seat][1:2], ways),
+        *first_routes(board, view, words, seat),
+        players(board, view, words, names),
+        *discs(view, words, names),
+        *asked(board, view, words, names),
+    )
+
+
+# --- the turn and the end ---------------------------------------------------------------------------------
+
+
+def turn(view: Document, words: Words) -> Iterator[Text]:
+    """The round, the phase of the turn, and how near each of the three ends is."""
+    seats = len(view["seats"])
+    line = Text.assemble((f"{words.say('view.round')} {view['turns'] // seats + 1}", "bold"), "  ")
+    phases = ("start",) if view["phase"] == "start" else PHASES
+    said = [phase_said(phase, not view["over"] and phase == view["phase"], words) for phase in phases]
+    yield line.append_text(Text(" › ").join(said))
+    left, villages, lying, towns, idle = ends_of(view)
+    free = words.say("board.ends_villages", {"left": left, "all": villages})
+    yield Text(f"{free} · {words.say('board.ends_discs', {'left': lying, 'all': towns})}")
+    yield Text(words.say("board.ends_idle", {"left": idle, "all": seats}))
+    if view["ending"] and not view["over"]:
+        yield Text(words.say("view.ending"), style="bold")
+
+
+def phase_said(phase: str, now: bool, words: Words) -> Text:
+    """A phase; the one it is now in brackets."""
+    said = words.say(f"board.phase_{phase}")
+    return Text(f"[{said}]", style="bold") if now else Text(said, style="dim")
+
+
+# --- the map ----------------------------------------------------------------------------------------------
+
+
+class Regions:
+    """The regions one below the other, in as many columns as there is room for."""
+
+    def __init__(self, blocks: Sequence[Sequence[Cells]]) -> None:
+        self.blocks = blocks
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        """Columns as low as they can be."""
+        most = max(1, min(MOST_COLUMNS, options.max_width // COLUMN))
+        highest = max(map(len, self.blocks))
+        columns = next(made for made in map(self.columns, count(highest)) if len(made) <= most)
+        grid = Table.grid(padding=(0, 1, 0, 0))
+        grid.add_row(*map(self.column, columns))
+        yield grid
+
+    def columns(self, height: int) -> list[list[Cells]]:
+        """The lines in columns of at most this height; no region is torn apart."""
+        made: list[list[Cells]] = [[]]
+        for block in self.blocks:
+            if len(made[-1]) + len(block) > height:
+                made.append([])
+            made[-1] += block
+        return made
+
+    def column(self, lines: Sequence[Cells]) -> Table:
+        """Lines of the same cells below each other."""
+        grid = Table.grid(padding=(0, 1, 0, 0))
+        for cell in range(CELLS):
+            grid.add_column(justify="right" if cell == PRICE else "left", no_wrap=True)
+        for cells in lines:
+            grid.add_row(*cells)
+        return grid
+
+
+def regions(
+    board: MerchantBoard, view: Document, names: Sequence[Text], ways: Mapping[int, Way]
+) -> list[list[Cells]]:
+    """Each region with who is present there, and its places: towns first, each with the way to it."""
+    spots = board.landscape.spots
+    money = money_for_ways(board, view)
+    blocks = []
+    for number, area in enumerate(board.landscape.areas):
+        present = [name[1:2] for seat, name in enumerate(names) if number in board.regions_of(view, seat)]
+        lines: list[Cells] = [(Text(area.name, style="bold"), "", Text().join(present))]
+        for spot in spots:
+            if spot.region == number and not is_closed(view, spot):
+                lines.append([*place(view, spot, names), *way_said(ways.get(spot.number), money, spots)])
+        if len(lines) > 1:
+            blocks.append(lines)
+    return blocks
+
+
+def place(view: Document, spot: Spot, names: Sequence[Text]) -> Cells:
+    """A place: its name, its number and disc, its counters and free spaces."""
+    if not spot.value:
+        owner = view["villages"][spot.name]
+        return f" {spot.name}", "", FREE if owner is None else names[owner][1:2]
+    town = view["towns"][spot.name]
+    if is_waiting(view, spot):
+        return f" {spot.name}", Text(f" {spot.value}"), ""
+    ring = Text().join(names[seat][1:2] for seat in town["ring"])
+    if town["centre"]:
+        ring.append(CENTRE)
+        for _ in range(town["centre"]):
+            ring.append_text(names[view["turn"]][1:2])
+    ring.append(FREE * free_spaces(view, spot))
+    if town["disc"] == "lying":
+        return f" {spot.name}", Text(f"({spot.value})", style="bold"), ring
+    won = Text.assemble(f"{spot.value}{SCORED}", names[leader(town["ring"])][1:2])
+    return f" {spot.name}", won, ring
+
+
+def is_closed(view: Document, spot: Spot) -> bool:
+    """Whether a place is closed in this game."""
+    state = view["towns"][spot.name]["disc"] if spot.value else view["villages"][spot.name]
+    return bool(state == "closed")
+
+
+def is_waiting(view: Document, spot: Spot) -> bool:
+    """Whether a place is a town that has had no disc yet."""
+    return bool(spot.value and view["towns"][spot.name]["disc"] == "waiting")
+
+
+def free_spaces(view: Document, spot: Spot) -> int:
+    """How many counters there is room for; in a town that waits for its disc, once it has it."""
+    if is_closed(view, spot):
+        return 0
+    if not spot.value:
+        return int(view["villages"][spot.name] is None)
+    town = view["towns"][spot.name]
+    return spot.value - len(town["ring"]) - int(town["centre"])
+
+
+def closed(view: Document, words: Words) -> Iterator[Text]:
+    """The places left out because they are closed in this game."""
+    places = [name for name, town in view["towns"].items() if town["disc"] == "closed"]
+    places += [name for name, owner in view["villages"].items() if owner == "closed"]
+    if places:
+        yield Text(words.say("view.closed_places", {"places": ", ".join(places)}), style="dim")
+
+
+def legend(view: Document, words: Words, mark: Text, ways: Mapping[int, Way]) -> Iterator[Text]:
+    """What the signs mean, and the prices if there are any."""
+    sign = mark.plain
+    signs = {" 7 ": "waiting", "(7)": "lying", f"7{SCORED}{sign}": "gone", FREE: "free"}
+    if any(town["centre"] for town in view["towns"].values()):
+        signs[f"{CENTRE}{sign}"] = "centre"
+    yield Text("   ".join(f"{sign} {words.tables['view'][key]}" for sign, key in signs.items()), style="dim")
+    if ways:
+        yield Text(words.say("view.ways", {"mark": sign}), style="dim")
+
+
+# --- ways -------------------------------------------------------------------------------------------------
+
+
+def ways_of(board: MerchantBoard, view: Document, seat: int) -> dict[int, Way]:
+    """The cheapest way of a seat to each place with room for it, by one opening or else by two.
+
+    A second one sets out only from places where a counter can be opened today.
+    """
+    spots = board.landscape.spots
+    own = {spot.number for spot in spots if stands_in(view, spot, seat)}
+    goals = {spot.number for spot in spots if free_spaces(view, spot)} - own
+    ways: dict[int, Way] = {}
+    for one, to, cost in links(board):
+        if one in own and to in goals and (to not in ways or cost < ways[to].cost):
+            ways[to] = Way(cost)
+    far: dict[int, Way] = {}
+    for one, to, cost in links(board):
+        if one in ways and to in goals and to not in ways and not is_waiting(view, spots[one]):
+            total = ways[one].cost + cost
+            if to not in far or total < far[to].cost:
+                far[to] = Way(total, one)
+    return ways | far
+
+
+def links(board: MerchantBoard) -> Iterator[tuple[int, int, int]]:
+    """Every route in both directions: from, to, price."""
+    for road in board.landscape.roads:
+        yield road.one, road.other, road.cost
+        yield road.other, road.one, road.cost
+
+
+def way_said(way: Way | None, money: int, spots: Sequence[Spot]) -> tuple[Text, str]:
+    """The price of a way, in bold if one opening does and it can be paid; else with the place to open first."""
+    if way is None:
+        return Text(""), ""
+    if way.first is None:
+        return Text(str(way.cost), style="bold" if way.cost <= money else ""), ""
+    return Text(str(way.cost), style="dim"), shortened(spots[way.first].name)
+
+
+def shortened(name: str) -> str:
+    """A long name cut off."""
+    return name if len(name) <= LONGEST_VIA else f"{name[: LONGEST_VIA - 1]}."
+
+
+def money_for_ways(board: MerchantBoard, view: Document) -> int:
+    """What whose ways are shown will have at the next opening, as things stand."""
+    seat = view["viewer"] if isinstance(view["viewer"], int) else view["turn"]
+    collected = seat == view["turn"] and view["phase"] == "open"
+    return int(view["seats"][seat]["florins"]) + (0 if collected else board.income(view, seat)[0])
+
+
+def first_routes(board: MerchantBoard, view: Document, words: Words, seat: int) -> Iterator[Table]:
+    """While somebody is to choose a first village: the routes from those that are free."""
+    if view["phase"] != "start" or board.regions_of(view, seat):
+        return
+    spots = board.landscape.spots
+    grid = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0), header_style="dim")
+    grid.add_column(words.say("view.villages_left"), no_wrap=True)
+    grid.add_column(words.say("board.routes_from"))
+    for spot in spots:
+        if not spot.value and free_spaces(view, spot):
+            ends = sorted((cost, to) for one, to, cost in links(board) if one == spot.number)
+            routes = [f"{spots[to].name} {cost}" for cost, to in ends if not is_closed(view, spots[to])]
+            grid.add_row(spot.name, ", ".join(routes))
+    yield grid
+
+
+# --- the players ------------------------------------------------------------------------------------------
+
+
+def players(board: MerchantBoard, view: Document, words: Words, names: Sequence[Text]) -> Table:
+    """What everybody has, and how much he would collect as things stand."""
+    grid = Table(box=SIMPLE_HEAD, show_edge=False, padding=0, header_style="dim")
+    grid.add_column("", overflow="fold")
+    captions = ("influence", "florins", "income", "safe_conducts", "counters", "discs", "regions")
+    for caption in captions:
+        said = words.say("board.income" if caption == "income" else f"view.{caption}").replace("-", "-\n")
+        grid.add_column(said, justify="right", vertical="bottom", min_width=max(map(len, said.split())))
+    for seat, own in enumerate(view["seats"]):
+        shown = {**own, "income": f"+{board.income(view, seat)[0]}", "discs": discs_in(own["discs"])}
+        cells = [Text(str(shown[caption])) for caption in captions]
+        cells[0].stylize("bold")
+        grid.add_row(names[seat], *cells)
+    return grid
+
+
+def discs(view: Document, words: Words, names: Sequence[Text]) -> Iterator[Text]:
+    """The discs in hands the viewer may know, and those in all others together."""
+    for seat, own in enumerate(view["seats"]):
+        if not isinstance(own["discs"], Mapping):
+            continue
+        numbers = numbers_on(own["discs"])
+        if seat == view["viewer"]:
+            yield Text(
+                f"{words.say('board.your_discs')}  {numbers or words.tables['board']['no_discs']}", style="bold"
+            )
+        elif numbers:
+            yield Text.assemble(f"{words.say('view.discs')} ", names[seat][1:], f"  {numbers}")
+    if view["unseen"]:
+        yield Text(f"{words.say('view.unseen')}  {numbers_on(view['unseen'])}", style="dim")
+
+
+def numbers_on(discs: Mapping[str, int]) -> str:
+    """The numbers of discs one by one, the highest first."""
+    return " ".join(value for value in sorted(discs, key=int, reverse=True) for _ in range(discs[value]))
+
+
+def asked(board: MerchantBoard, view: Document, words: Words, names: Sequence[Text]) -> Iterator[Text]:
+    """What the viewer is to decide."""
+    if view["viewer"] in view["to_act"] and not view["over"]:
+        yield Text(board.prompt(view, words, [name.plain for name in names]), style="bold")
