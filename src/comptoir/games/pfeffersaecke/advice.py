@@ -35,6 +35,9 @@ class MerchantAdvice(Advice):
     def exploration(self) -> float:
         return 0.2
 
+    def trust(self) -> float:
+        return 0.1
+
     # --- how a seat stands ------------------------------------------------------------------------------
 
     def evaluate(self, state: State, seat: i64) -> float:
