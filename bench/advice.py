@@ -65,12 +65,12 @@ def interval(share: float, games: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def kept(file: Path | None, match: tuple[str, int, float, int]) -> dict[int, float]:
-    """The games of this match that a file holds already."""
+def kept(file: Path | None, match: tuple[str, int, float, int], games: int) -> dict[int, float]:
+    """Those of the first so many games of this match that a file holds already."""
     if file is None or not file.exists():
         return {}
     lines = [json.loads(line) for line in file.read_text().splitlines()]
-    return {number: share for what, number, share in lines if tuple(what) == match}
+    return {number: share for what, number, share in lines if tuple(what) == match and number < games}
 
 
 def main() -> None:
@@ -89,7 +89,7 @@ def main() -> None:
     parser.add_argument("--enough", type=float, default=2.0, help="a share that ends it once it is certain")
     wish = parser.parse_args()
     match = (wish.game, wish.seats, wish.milliseconds / 1000, wish.iterations)
-    won = {number: share for number, share in kept(wish.keep, match).items() if number < wish.games}
+    won = kept(wish.keep, match, wish.games)
     works = [(wish.game, wish.seats, number, *match[2:]) for number in range(wish.games) if number not in won]
     with Pool(wish.processes) as pool:
         for number, share in pool.imap_unordered(play, works):

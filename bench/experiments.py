@@ -18,9 +18,15 @@ from comptoir.engine.search import Search
 from comptoir.games import find_game
 
 
+def no_trust(search: Search) -> None:
+    """Likely actions are tried first, then only results count."""
+    search.trust = 0.0
+
+
 def unguided(search: Search) -> None:
     """Playouts and new nodes by chance alone; evaluated like the others."""
     search.guided = False
+    no_trust(search)
 
 
 def whole_playouts(search: Search) -> None:
@@ -31,11 +37,6 @@ def whole_playouts(search: Search) -> None:
 def every_action(search: Search) -> None:
     """Every legal action is tried, likely or not."""
     search.selective = False
-
-
-def no_trust(search: Search) -> None:
-    """Likely actions are tried first, then only results count."""
-    search.trust = 0.0
 
 
 def wide_doubt(search: Search) -> None:

@@ -16,14 +16,14 @@ from typing import Literal
 Form = Literal["compiled", "interpreted", "stale"]
 
 PACKAGE = Path(__file__).resolve().parent
-COMPILED = ("engine/*.py", *(f"games/*/{name}.py" for name in ("table", "rules", "rules/**/*", "advice")))
+COMPILED = ("engine/*.py", *(f"games/*/{name}.py" for name in ("table", "rules", "rules/**/*", "plan", "advice")))
 NOTE = "build.txt"  # left beside the compiled modules: the fingerprint of the sources they were made from
 SUFFIXES = (".so", ".pyd")
 PURE = "COMPTOIR_PURE"
 
 
 def sources(package: Path = PACKAGE) -> list[Path]:
-    """Every module that is to be compiled: the engine, and the table, rules and advice of each game."""
+    """Every module that is to be compiled: the engine, and the table, rules, plan and advice of each game."""
     found = {path for pattern in COMPILED for path in package.glob(pattern)}
     return sorted(found - {package / "engine/__init__.py", package / "engine/arrays.py"})
 

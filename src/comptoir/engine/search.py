@@ -255,7 +255,7 @@ class Search:
 
     def grow(self, parent: i64, table: State, mover: i64, count: i64, chance: Chance) -> i64:
         """A new node for one of the legal actions that have none, chosen by advice or by chance."""
-        if not self.selective or count == 1:  # else they have been weighed already
+        if not (self.guided and self.selective and count > 1):  # else they have been weighed already
             self.weigh(table, mover, count)
         total: i64 = 0
         fresh: i64 = 0

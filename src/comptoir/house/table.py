@@ -163,12 +163,12 @@ class Table:
 
     def must_agree(self, proposal: Proposal) -> list[int]:
         """The seats that are still asked whether they agree to something."""
-        person = self.seats[proposal.seat].person  # who holds several seats is asked once
-        excused = {proposal.seat, proposal.argument if proposal.kind == "takeover" else proposal.seat}
+        person = self.seats[proposal.seat].person  # whoever asks agrees, with all his seats
+        settled = proposal.answers | ({proposal.argument} if proposal.kind == "takeover" else set())
         return [
             seat.number
             for seat in self.seats
-            if seat.has_voice and seat.number not in excused | proposal.answers and seat.person != person
+            if seat.has_voice and seat.person != person and seat.number not in settled
         ]
 
     @property
