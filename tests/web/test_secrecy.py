@@ -40,7 +40,7 @@ async def bytes_for(house: House, table: Table, watcher: Watcher, language: str)
     streams = Streams(house, live)
     eye = Eye(watcher, language, None, True)
     stream = Stream(table.id, eye, True)
-    streams._offer(stream, table)
+    streams._offer(stream, live.of(table))
     seen: dict[str, Any] = {
         "page": {name: str(part) for name, part in live.parts(table, eye).items()},
         "stream": stream.pending,

@@ -5,7 +5,8 @@ secret can reach the shared part; `hand` gets one seat's own view and what that 
 """
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from comptoir.engine.state import State
 from comptoir.kit.game import Document, Game
@@ -13,8 +14,7 @@ from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
 
 
-@dataclass(unsafe_hash=True, slots=True)  # never changed; frozen ones are slow to make, and many are made
-class Offer:
+class Offer(NamedTuple):
     """Something a seat could do with a thing on the table, or why it may not."""
 
     thing: str  # the element it is done with: `data-thing` in picture or hand, such as "pile" or "card-wine"
@@ -30,7 +30,7 @@ class Offer:
     @property
     def value(self) -> str:
         """What a button for it posts: the actions in their order."""
-        return " ".join(map(str, (self.action, *self.then)))
+        return " ".join(map(str, (self.action, *self.then))) if self.then else str(self.action)
 
     @property
     def name(self) -> str:
@@ -86,7 +86,7 @@ class Board:
     ) -> list[Offer]:
         """The same for a seat that may do nothing now: this is why."""
         offers = self.offers(state, seat, words, names)
-        return [replace(offer, reason=reason) if offer.clause else offer for offer in offers]
+        return [offer._replace(reason=reason) if offer.clause else offer for offer in offers]
 
     def written(self, state: State, seat: int, form: Mapping[str, str]) -> list[int]:
         """The actions that a sheet filled in in the hand stands for, one after another; ValueError if none.

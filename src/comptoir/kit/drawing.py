@@ -18,7 +18,7 @@ from comptoir.kit.words import Value, Words
 
 KEPT = 8192  # elements kept for each game
 SLOT = "\x02"  # on both sides of a slot's name in what a frame's macro makes
-PART, PART_END = "<!--part:", "<!--/part-->"
+PART, MARK_END, PART_END = "<!--part:", "-->", "<!--/part-->"
 
 SEAT_SHAPES = (  # on a grid of 24: circle, square, triangle, diamond, hexagon, star
     "M12 2a10 10 0 1 0 0 20 10 10 0 1 0 0-20z",
@@ -98,7 +98,7 @@ def compiled_templates() -> FileSystemBytecodeCache | None:
 
 def part(name: str, drawn: str) -> str:
     """An element of a picture, with this id, that is sent alone when only it has changed. Parts hold no parts."""
-    return f"{PART}{name}-->{drawn}{PART_END}"
+    return f"{PART}{name}{MARK_END}{drawn}{PART_END}"
 
 
 def _say(words: Words) -> Callable[..., str]:
@@ -126,9 +126,12 @@ def reasons(offers: Sequence[Offer]) -> dict[tuple[str, str], str]:
 
 def effect_of(offer: Offer) -> str:
     """What an offer would bring, as `effect` in parts.html draws it."""
-    if offer.clause or not offer.effect:
-        return ""
-    return f'<p class="effect" id="effect-{offer.name}">{escape(offer.effect)}</p>'
+    return "" if offer.clause or not offer.effect else _effect(offer.name, offer.effect)
+
+
+@lru_cache(KEPT)
+def _effect(name: str, effect: str) -> str:
+    return f'<p class="effect" id="effect-{name}">{escape(effect)}</p>'
 
 
 def seat_colour(seat: int, seats: int) -> int:

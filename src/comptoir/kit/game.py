@@ -184,7 +184,13 @@ class Game:
 
     def words(self, language: str) -> Words:
         """The words in a language."""
-        return load_words(self.folder, language)
+        if language not in self._words:
+            self._words[language] = load_words(self.folder, language)
+        return self._words[language]
+
+    @cached_property
+    def _words(self) -> dict[str, Words]:
+        return {}
 
     def rulebook(self, language: str) -> Rulebook:
         """The rulebook in a language."""

@@ -40,7 +40,7 @@ class Words:
 
     def say(self, key: str, parameters: Mapping[str, Value] = EMPTY, names: Sequence[str] = ()) -> str:
         """The template under a key such as `refusal.402`, with its parameters filled in."""
-        what = (key, *parameters.items(), *names)
+        what = (key, *parameters.items(), *names) if parameters or names else key
         said = self._said.get(what)
         if said is None:
             template = self.find(*key.split("."))

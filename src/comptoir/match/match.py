@@ -1,14 +1,14 @@
 """The referee of one game: checks, applies, records."""
 
-from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from pathlib import Path
 
 from comptoir.engine.chance import Chance, Dice, Entropy, OutcomeWanted, Record, Script
 from comptoir.engine.playout import action_buffer
-from comptoir.engine.state import Content, Event, Journal, State
+from comptoir.engine.state import EVERYBODY, Content, Event, Journal, State
 from comptoir.errors import BadSeats, CannotUndo, Refused
 from comptoir.games import find_game
 from comptoir.kit.game import REFEREE, Document, Game, Options, Viewer
@@ -48,8 +48,12 @@ class Move:
         """Whether a viewer noticed anything of it."""
         if viewer in (REFEREE, self.seat):
             return True
-        seat = _seat(viewer)
-        return any(event.seen_by(seat) for event in self.events)
+        return bool(self._witnesses >> viewer & 1) if isinstance(viewer, int) else self._witnesses == EVERYBODY
+
+    @cached_property
+    def _witnesses(self) -> int:
+        """Bit set of those who noticed something of it."""
+        return reduce(or_, [event.witnesses for event in self.events], 0)
 
 
 @dataclass(frozen=True)
@@ -315,20 +319,18 @@ class Match:
 
     def _last_undoable(self, seat: int, undone: int = -1) -> int | None:
         """The place of a seat's last move, if it may be taken back; `undone`: as if that one had been."""
+        others: list[int] = []  # who acted later, unseen by the seat
         for place in reversed(self._live):
             move = self.log[place]
             assert isinstance(move, Move)
-            if move.seat == seat and place != undone:
-                alone = all(
-                    not later.seen_by(seat) and not move.seen_by(later.seat)
-                    for later in self._moves_after(place, undone)
-                )
-                return None if move.revealed or not alone else place
+            if place == undone:
+                continue
+            if move.seat == seat:
+                return None if move.revealed or any(map(move.seen_by, others)) else place
+            if move.seen_by(seat):
+                return None
+            others.append(move.seat)
         return None
-
-    def _moves_after(self, place: int, undone: int) -> list[Move]:
-        later = [self.log[other] for other in self._live[bisect_right(self._live, place) :] if other != undone]
-        return [move for move in later if isinstance(move, Move)]
 
     def undo(self, seat: int) -> None:
         """Take back a seat's last move, if it revealed nothing."""

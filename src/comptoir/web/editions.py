@@ -3,7 +3,6 @@
 A picture may hold parts (`comptoir.kit.drawing.part`): elements that are sent alone when only they have changed.
 """
 
-import re
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,10 +11,9 @@ from itertools import count
 
 from markupsafe import Markup
 
-from comptoir.kit.drawing import PART, PART_END
+from comptoir.kit.drawing import MARK_END, PART, PART_END
 
 Parts = dict[str, Markup]
-MARKS = re.compile(f"{PART}([^>]*)-->|{PART_END}")
 numbers = count(1)  # one for each edition in this process, so that none is taken for another
 
 
@@ -23,7 +21,7 @@ numbers = count(1)  # one for each edition in this process, so that none is take
 class Edition:
     """The public side of a table at one moment, in one language."""
 
-    state: object  # of the table, when it was made
+    moment: object  # of the table, when it was made
     number: int
     frames: dict[str, list[str]]  # of each picture, by the id it fills: text, the name of a part, text, ...
     parts: dict[str, str]  # elements by their ids
@@ -57,23 +55,26 @@ class Edition:
         return b"".join([event_lines(name, self.parts[name], "outerMorph") for name in changed])
 
 
-def next_edition(before: Edition | None, state: object, pictures: Mapping[str, str]) -> Edition:
+def next_edition(before: Edition | None, moment: object, pictures: Mapping[str, str]) -> Edition:
     """The edition after another one."""
     number = next(numbers)
     parts: dict[str, str] = {}
     frames = {name: taken_apart(picture, parts) for name, picture in pictures.items()}
     if before is None or before.frames != frames:
-        return Edition(state, number, frames, parts, dict.fromkeys(parts, number), number)
+        return Edition(moment, number, frames, parts, dict.fromkeys(parts, number), number)
     old, since = before.parts, before.since
     changed = {name: since[name] if old[name] == part else number for name, part in parts.items()}
-    return Edition(state, number, frames, parts, changed, before.whole_since)
+    return Edition(moment, number, frames, parts, changed, before.whole_since)
 
 
 def taken_apart(picture: str, parts: dict[str, str]) -> list[str]:
     """A picture as text, the name of a part, text, and so on; the parts are added to `parts`."""
-    pieces = MARKS.split(picture)  # text, name, part, nothing, text, name, ...
-    parts.update(zip(pieces[1::4], pieces[2::4], strict=True))
-    del pieces[3::4], pieces[2::3]
+    text, *rest = picture.split(PART)
+    pieces = [text]
+    for marked in rest:
+        name, _, drawn = marked.partition(MARK_END)
+        parts[name], _, text = drawn.partition(PART_END)
+        pieces += (name, text)
     return pieces
 
 

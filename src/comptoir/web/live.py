@@ -10,11 +10,9 @@ from markupsafe import Markup
 
 from comptoir.house.house import House
 from comptoir.house.table import Table, Watcher
-from comptoir.kit.game import Document
-from comptoir.web.boards import find_board
 from comptoir.web.editions import Edition, Parts, next_edition
 from comptoir.web.log_lines import LINES_SHOWN, Sentences, Story, tell
-from comptoir.web.overlay import SEEN, Eye, Overlay, Part, Sight
+from comptoir.web.overlay import SEEN, Eye, Overlay, Part, Shared, Sight
 from comptoir.web.seat_cards import seat_list
 
 MOST_KEPT = 2000  # tables whose pictures and stories are kept
@@ -24,10 +22,8 @@ MOST_KEPT = 2000  # tables whose pictures and stories are kept
 class Kept:
     """What has been made for one table."""
 
-    state: tuple[int, int] = (-1, -1)
+    shared: Shared
     editions: dict[tuple[int, str], Edition] = field(default_factory=dict)  # by scene and language
-    prompts: dict[str, str] = field(default_factory=dict)  # what a spectator is told, by language
-    spectators: Document | None = None  # the table as a spectator sees it
     stories: dict[tuple[Watcher, str], Story] = field(default_factory=dict)
     sentences: Sentences = field(default_factory=Sentences)
 
@@ -44,70 +40,59 @@ class Live:
         """What is kept for a table, as it is now."""
         kept = self.kept.get(table.id)
         if kept is None:
-            kept = self.kept[table.id] = Kept()
+            kept = self.kept[table.id] = Kept(Shared(table))
             if len(self.kept) > MOST_KEPT:
                 self.kept.popitem(last=False)
-        state = (len(table.match.log) if table.match else 0, table.revision)
-        if kept.state != state:
-            kept.state = state
-            kept.prompts.clear()
-            kept.spectators = None
+        shared = kept.shared
+        moment = (len(table.match.log) if table.match else 0, table.revision)
+        if shared.moment != moment or shared.table is not table:
+            kept.shared = Shared(table)
         return kept
 
     def parts(self, table: Table, eye: Eye) -> Parts:
         """Everything that changes on the page of one viewer."""
-        seen = str(table.seen(eye.watcher))
+        kept, seen = self.of(table), str(table.seen(eye.watcher))
         private = {
-            name: Markup(part.make().replace(SEEN, seen)) for name, part in self.private(table, eye).items()
+            name: Markup(part.make().replace(SEEN, seen)) for name, part in self.private(kept, eye).items()
         }
-        return {**self.public(table, eye).whole, **private, "log": self.log(table, eye)}
+        lines = self.story(kept, eye).lines[-LINES_SHOWN:] if table.match else []
+        return {**self.public(kept, eye).whole, **private, "log": Markup("".join(lines))}
 
     # --- public -----------------------------------------------------------------------------------------
 
-    def public(self, table: Table, eye: Eye) -> Edition:
+    def public(self, kept: Kept, eye: Eye) -> Edition:
         """The board and the seats: the same for everybody who looks at the same scene."""
-        kept = self.of(table)
-        key = (self.scene(table, eye), eye.language)
+        key = (self.scene(kept, eye), eye.language)
         edition = kept.editions.get(key)
-        if edition is None or edition.state != kept.state:
-            made = self._make_public(table, *key)
-            edition = kept.editions[key] = next_edition(edition, kept.state, made)
+        if edition is None or edition.moment is not kept.shared:
+            made = self._make_public(kept.shared, *key)
+            edition = kept.editions[key] = next_edition(edition, kept.shared, made)
         return edition
 
-    def scene(self, table: Table, eye: Eye) -> int:
+    def scene(self, kept: Kept, eye: Eye) -> int:
         """Which public picture somebody looks at."""
+        table = kept.shared.table
         return table.game.scene_of(table.match.state, eye.watcher) if table.match else 0
 
-    def _make_public(self, table: Table, scene: int, language: str) -> dict[str, str]:
+    def _make_public(self, shared: Shared, scene: int, language: str) -> dict[str, str]:
+        table = shared.table
         if table.match is None:
             return {"board": "", "seats": seat_list(table, None, [() for _ in table.seats], language)}
-        board, words = find_board(table.match), table.game.words(language)
-        view = table.public_view(scene) if table.game.has_scenes else self._spectators_view(table)
+        board, words = shared.board, table.game.words(language)
+        view = table.public_view(scene) if table.game.has_scenes else shared.spectators_view
         facts = [tuple(board.standing(view, seat.number, words)) for seat in table.seats]
-        picture = board.picture(view, words, table.names)
+        picture = board.picture(view, words, shared.names)
         return {"board": picture, "seats": seat_list(table, view, facts, language)}
 
     # --- private ----------------------------------------------------------------------------------------
 
-    def private(self, table: Table, eye: Eye) -> dict[str, Part]:
+    def private(self, kept: Kept, eye: Eye) -> dict[str, Part]:
         """What one viewer alone sees."""
-        kept = self.of(table)
-        return self.overlay.parts(Sight(table, eye, lambda: self._spectators_view(table), kept.prompts))
+        return self.overlay.parts(Sight(kept.shared, eye))
 
-    def _spectators_view(self, table: Table) -> Document:
-        kept = self.of(table)
-        if kept.spectators is None:
-            kept.spectators = table.view(None)
-        return kept.spectators
-
-    def story(self, table: Table, eye: Eye) -> Story:
+    def story(self, kept: Kept, eye: Eye) -> Story:
         """What happened, as far as a viewer knows."""
-        kept = self.of(table)
         key = (eye.watcher, eye.language)
-        story = tell(kept.stories.get(key) or Story(), table, *key, kept.sentences)
-        kept.stories[key] = story
+        begun = kept.stories.get(key) or Story()
+        story = kept.stories[key] = tell(begun, kept.shared.table, *key, kept.sentences)
         return story
-
-    def log(self, table: Table, eye: Eye) -> Markup:
-        """The last things that happened."""
-        return Markup("".join(self.story(table, eye).lines[-LINES_SHOWN:])) if table.match else Markup("")

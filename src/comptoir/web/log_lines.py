@@ -1,19 +1,20 @@
 """What happened at a table in words, for one reader, made once and kept."""
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
 from markupsafe import escape
 
-from comptoir.engine.state import Event
+from comptoir.engine.state import EVERYBODY, Event
 from comptoir.house.table import Table, Watcher
+from comptoir.kit.game import Game
+from comptoir.kit.words import SEAT_FIELDS
 from comptoir.match import Move
 from comptoir.web.texts import texts
 
 LINES_SHOWN = 60
-MOST_SENTENCES = 500
 Sentence = tuple[str, object]  # HTML, and the seat it is about
 
 
@@ -47,35 +48,54 @@ class Sentences:
     """What is said of the events at one table; most viewers are told the same."""
 
     def __init__(self) -> None:
-        self.kept: dict[object, Sentence] = {}
         self.names: list[str] = []
+        self.events: Sequence[Event] = ()  # what was told last
+        self.apart = 0  # the seats that are told something else of it than a spectator
+        self.common: dict[str, list[Sentence]] = {}  # what all others are told, by language
 
-    def of(
-        self, events: Iterable[Event], table: Table, watcher: Watcher, language: str
-    ) -> list[tuple[str, object]]:
-        """What is said of the events that somebody noticed; the same again becomes one line with a number."""
+    def of(self, events: Sequence[Event], table: Table, watcher: Watcher, language: str) -> list[Sentence]:
+        """What is said of the events that somebody noticed."""
         names = table.names
-        if self.names != names or len(self.kept) > MOST_SENTENCES:
-            self.kept.clear()
+        if self.events is not events or self.names != names:
             self.names = names
+            self.events, self.apart, self.common = events, told_apart(events, table.game), {}
+        if watcher is not None and self.apart >> watcher & 1:
+            return self._all(events, table, watcher, language)
+        if language not in self.common:
+            self.common[language] = self._all(events, table, None, language)
+        return self.common[language]
+
+    def _all(self, events: Sequence[Event], table: Table, watcher: Watcher, language: str) -> list[Sentence]:
+        """The same again becomes one line with a number."""
         game = table.game
         said = [
             self._of(event, table, watcher, language)
             for event in events
             if event.seen_by(watcher) and game.events[event.kind][0] not in game.small_steps
         ]
+        if len(said) < 2:
+            return said
         return [_counted(sentence, len(list(same))) for sentence, same in groupby(said)]
 
     def _of(self, event: Event, table: Table, watcher: Watcher, language: str) -> Sentence:
-        fields = event.fields_for(watcher)
-        key = (language, event.kind, fields, watcher if watcher in fields else None)
-        said = self.kept.get(key)
-        if said is None:
-            assert table.match is not None
-            told = table.game.told(table.match.content, event, watcher)
-            sentence = escape(table.game.words(language).event(told, self.names, watcher))
-            said = self.kept[key] = (str(sentence), told.get("seat"))
-        return said
+        assert table.match is not None
+        told = table.game.told(table.match.content, event, watcher)
+        sentence = escape(table.game.words(language).event(told, self.names, watcher))
+        return str(sentence), told.get("seat")
+
+
+def told_apart(events: Sequence[Event], game: Game) -> int:
+    """Bit set of the seats that are told something else than a spectator: they see more, or it is about them."""
+    seats = 0
+    for event in events:
+        if event.witnesses != EVERYBODY:
+            seats |= event.witnesses
+        if event.confidants != EVERYBODY:
+            seats |= event.confidants
+        for name, value in zip(game.events[event.kind][1:], event.fields, strict=True):
+            if name in SEAT_FIELDS and value >= 0:
+                seats |= 1 << value
+    return seats
 
 
 def _counted(said: Sentence, times: int) -> Sentence:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from comptoir.house.table import Table, Watcher
+from comptoir.house.table import Proposal, Table, Watcher
 from comptoir.kit.board import Board, Offer
 from comptoir.kit.game import Document
 from comptoir.kit.words import Words
@@ -44,24 +44,68 @@ class Part(NamedTuple):
 NOTHING = Part("", lambda: "")
 
 
-class Sight:
-    """A table as somebody looks at it."""
+class Shared:
+    """What all who look at a table have in common at one moment, made when it is first needed."""
 
-    def __init__(
-        self, table: Table, eye: Eye, spectators_view: Callable[[], Document], prompts: dict[str, str]
-    ) -> None:
-        self.table, self.eye, self.seat = table, eye, eye.watcher
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.moment = (len(table.match.log) if table.match else 0, table.revision)
         self.names = table.names
-        self.say: Texts = texts(eye.language)
-        self.words: Words = table.game.words(eye.language)
-        self.spectators_view = spectators_view  # shared by all who look
-        self.prompts = prompts
-        self._view: Document | None = None
+        self.deciders = self.may_act = 0  # bit sets: whom the game waits for, who may do something
+        if table.match is not None:
+            state = table.match.state
+            self.deciders = state.deciders()
+            self.may_act = self.deciders | state.may_speak()
+        people = [seat.person for seat in table.seats if seat.person is not None]
+        self.hot_seats = len(set(people)) < len(people)  # somebody plays several seats
+        self._prompts: dict[str, str] = {}
 
     @cached_property
     def board(self) -> Board:
         """The board of the match."""
-        return find_board(self.match)
+        assert self.table.match is not None
+        return find_board(self.table.match)
+
+    @cached_property
+    def spectators_view(self) -> Document:
+        """The table as a spectator sees it."""
+        return self.table.view(None)
+
+    @cached_property
+    def to_answer(self) -> list[int]:
+        """The seats that somebody has put something to."""
+        return self.table.match.to_answer if self.table.match and self.table.running else []
+
+    def prompt(self, language: str) -> str:
+        """What everybody is told who may do nothing."""
+        if language not in self._prompts:
+            words = self.table.game.words(language)
+            self._prompts[language] = self.board.prompt(self.spectators_view, words, self.names)
+        return self._prompts[language]
+
+
+class Sight:
+    """A table as somebody looks at it."""
+
+    def __init__(self, shared: Shared, eye: Eye) -> None:
+        table, seat = shared.table, eye.watcher
+        self.shared, self.table, self.eye, self.seat = shared, table, eye, seat
+        self.names = shared.names
+        self.is_asked = seat is not None and bool(shared.deciders >> seat & 1)  # the game waits for the viewer
+        self.may_act = seat is not None and bool(shared.may_act >> seat & 1)
+        # whether the viewer plays a seat himself, in a game that goes on
+        self.plays = seat is not None and table.running and not table.seats[seat].is_bot
+        self._view: Document | None = None
+
+    @property
+    def say(self) -> Texts:
+        """The texts of the house in the viewer's language."""
+        return texts(self.eye.language)
+
+    @property
+    def words(self) -> Words:
+        """The words of the game in the viewer's language."""
+        return self.table.game.words(self.eye.language)
 
     @property
     def match(self) -> Match:
@@ -70,52 +114,26 @@ class Sight:
         return self.table.match
 
     @property
-    def moment(self) -> Hashable:
-        """What changes with every move and every other change at the table."""
-        return len(self.match.log), self.table.revision
-
-    @property
     def view(self) -> Document:
         """What this viewer may see, made once."""
         if self.seat is None:
-            return self.spectators_view()
+            return self.shared.spectators_view
         if self._view is None:
             self._view = self.table.view(self.seat)
         return self._view
-
-    def spectators_prompt(self) -> str:
-        """What everybody is told who may do nothing."""
-        language = self.eye.language
-        if language not in self.prompts:
-            self.prompts[language] = self.board.prompt(self.spectators_view(), self.words, self.names)
-        return self.prompts[language]
-
-    def is_asked(self) -> bool:
-        """Whether the game waits for the viewer."""
-        return self.seat is not None and bool(self.match.state.deciders() >> self.seat & 1)
-
-    def may_act(self) -> bool:
-        """Whether the viewer may do something now, waited for or not."""
-        state = self.match.state
-        return self.seat is not None and bool((state.deciders() | state.may_speak()) >> self.seat & 1)
 
     def offers(self) -> list[Offer]:
         """What the viewer can do."""
         if self.seat is None or not self.plays:
             return []
-        return self.board.offers(self.match.state, self.seat, self.words, self.names)
+        return self.shared.board.offers(self.match.state, self.seat, self.words, self.names)
 
     def idle_offers(self) -> list[Offer]:
         """What the viewer could do at another time."""
         if self.seat is None or not self.plays:
             return []
         wait = self.say("It is not your turn.")
-        return self.board.idle_offers(self.match.state, self.seat, self.words, self.names, wait)
-
-    @property
-    def plays(self) -> bool:
-        """Whether the viewer plays a seat himself, in a game that goes on."""
-        return self.seat is not None and self.table.running and not self.table.seats[self.seat].is_bot
+        return self.shared.board.idle_offers(self.match.state, self.seat, self.words, self.names, wait)
 
 
 class Overlay:
@@ -135,10 +153,10 @@ class Overlay:
                 "hand": NOTHING,
                 "bar": NOTHING,
             }
-        next_here = _next_here(sight)
+        next_here = _next_here(sight) if sight.shared.hot_seats else None
         idle = None
-        if sight.seat is not None and not sight.may_act():
-            idle = sight.board.idle_hand(sight.match.state, sight.seat)
+        if sight.seat is not None and not sight.may_act:
+            idle = sight.shared.board.idle_hand(sight.match.state, sight.seat)
         parts = {
             "chat": _chat(sight),
             "prompt": _prompt(sight, idle is not None),
@@ -147,23 +165,22 @@ class Overlay:
         }
         if sight.eye.text:
             hidden = next_here is not None  # the device is being handed over
-            parts["words"] = Part(sight.moment, lambda: _in_words(sight, hidden))
+            parts["words"] = Part(sight.shared.moment, lambda: _in_words(sight, hidden))
         return parts
 
     def _hand(self, sight: Sight, next_here: int | None, idle: Hashable) -> Part:
-        table, seat = sight.table, sight.seat
         if next_here is not None:
             return Part(("hand over", next_here), lambda: _hand_over(sight, next_here))
-        if seat is None:
+        if sight.seat is None:
             return NOTHING
         if idle is None:
-            return Part(sight.moment, lambda: _form(sight, _drawn(sight, sight.offers())))
-        which = (table.game.id, sight.match.pack.fingerprint, sight.eye.language)
-        key = (*which, table.running, table.seats[seat].is_bot, idle)
-        return Part(key, lambda: _form(sight, self._idle_hand(sight, key)))
+            return Part(sight.shared.moment, lambda: _form(sight, _drawn(sight, sight.offers())))
+        return Part((sight.plays, idle), lambda: _form(sight, self._idle_hand(sight, idle)))
 
-    def _idle_hand(self, sight: Sight, key: Hashable) -> str:
+    def _idle_hand(self, sight: Sight, idle: Hashable) -> str:
         """The hand of a seat that may do nothing now: often as it was some moves ago, or at other tables."""
+        which = (sight.table.game.id, sight.match.pack.fingerprint, sight.eye.language)
+        key = (*which, sight.plays, idle)
         found = self.idle_hands.get(key)
         if found is None:
             if len(self.idle_hands) > MOST_HANDS:
@@ -173,16 +190,21 @@ class Overlay:
 
 
 def _drawn(sight: Sight, offers: list[Offer]) -> str:
-    return sight.board.hand(sight.view, offers, sight.words, sight.names)
+    return sight.shared.board.hand(sight.view, offers, sight.words, sight.names)
 
 
 def _form(sight: Sight, hand: str) -> str:
     """The form around what the game draws."""
-    move, label = f"/t/{sight.table.id}/move", sight.say("Your hand and what you can do")
+    return f"{_form_head(sight.table.id, sight.seat, sight.eye.language)}{hand}</form>"
+
+
+@lru_cache(MOST_BUTTONS)
+def _form_head(table_id: str, seat: Watcher, language: str) -> str:
+    move, label = f"/t/{table_id}/move", texts(language)("Your hand and what you can do")
     return (
         f'<form method="post" action="{move}" hx-post="{move}" id="moves" aria-label="{escape(label)}">'
-        f'<input type="hidden" name="seat" value="{sight.seat}">'
-        f'<input type="hidden" name="seen" value="{SEEN}">{hand}</form>'
+        f'<input type="hidden" name="seat" value="{seat}">'
+        f'<input type="hidden" name="seen" value="{SEEN}">'
     )
 
 
@@ -207,7 +229,7 @@ def _hand_over(sight: Sight, seat: int) -> str:
 
 
 def _prompt(sight: Sight, idle: bool) -> Part:
-    table, seat = sight.table, sight.seat
+    table, seat, shared = sight.table, sight.seat, sight.shared
     if table.status == "paused":
         sentence = sight.say("The table has a break.")
     elif table.over and table.ended_by == "agreement":
@@ -215,81 +237,87 @@ def _prompt(sight: Sight, idle: bool) -> Part:
     elif table.over and table.ended_by == "resigned":
         sentence = sight.say("Nobody was left to play: the game has ended.")
     elif seat is None or idle:
-        sentence = sight.spectators_prompt()
+        sentence = shared.prompt(sight.eye.language)
     else:
-        sentence = sight.board.prompt(sight.view, sight.words, sight.names)
-    if seat is None or not table.running or seat not in table.waits_for(seat):
-        asked = " data-asked" if _is_asked(table, seat) else ""
+        sentence = shared.board.prompt(sight.view, sight.words, sight.names)
+    if not sight.is_asked or not table.running or seat is None:
+        asked = " data-asked" if seat in shared.to_answer else ""
         return Part((sentence, asked), lambda: f"<span{asked}>{escape(sentence)}</span>")
     deadline = table.seats[seat].deadline
     clock = f'<time class="clock" data-deadline="{int(deadline * 1000)}"></time>' if deadline else ""
     return Part((sentence, clock), lambda: f"<span data-yours>{escape(sentence)}</span>{clock}")
 
 
-def _is_asked(table: Table, seat: int | None) -> bool:
-    """Whether somebody has put something to a seat that the game does not wait for."""
-    return table.running and table.match is not None and seat in table.match.to_answer
+class Choices(NamedTuple):
+    """What the bar offers somebody who plays."""
+
+    hint: bool = False
+    undo: bool = False
+    restart: bool = False
+    ask: bool = False  # the others to agree that something is taken back
+    refused: bool = False  # the others did not agree to what was asked
+
+
+def _choices(sight: Sight) -> Choices:
+    table, seat, match = sight.table, sight.seat, sight.match
+    if seat is None or not sight.plays:
+        return Choices()
+    undo = match.may_undo(seat)
+    return Choices(
+        hint=sight.is_asked and not table.rated,
+        undo=undo,
+        restart=undo and match.may_restart(seat),
+        ask=not undo and table.proposal is None and _has_played(match, seat),
+        refused=table.refused is not None and _is_refused(table.refused, match, seat),
+    )
 
 
 def _bar(sight: Sight) -> Part:
     """Hint, undo, questions to the table, the result."""
-    table, seat, match = sight.table, sight.seat, sight.match
-    if seat is None and not table.over:
+    table, proposal = sight.table, sight.table.proposal
+    if sight.seat is None and not table.over:
         return NOTHING
-    proposal = table.proposal
-    can_undo = can_ask = False
-    if seat is not None and table.running and not table.seats[seat].is_bot:
-        can_undo = match.may_undo(seat)
-        can_ask = not can_undo and proposal is None and _has_played(match, seat)
-
-    buttons = _hint_button(sight) + _undo_button(sight, can_undo, can_ask) + _refused(sight)
-    plain = table.running and proposal is None and seat is not None and not table.seats[seat].is_bot
+    choices = _choices(sight)
+    if sight.plays and proposal is None:
+        return Part(choices, lambda: _buttons(sight, choices))
 
     def make() -> str:
-        if plain:
-            return buttons
         return render(
             "live/bar.html",
             table=table,
             eye=sight.eye,
-            buttons=Markup(buttons),
-            asked=proposal is not None and seat is not None and seat in table.must_agree(proposal),
+            buttons=Markup(_buttons(sight, choices)),
+            asked=proposal is not None and sight.seat in table.must_agree(proposal),
             standings=table.standings() if table.over else [],
             _=sight.say,
         )
 
     asks = table.revision if table.over or proposal is not None else 0
-    return Part((plain, buttons) if plain else (table.status, buttons, proposal, asks), make)
+    return Part((table.status, choices, proposal, asks), make)
 
 
-def _hint_button(sight: Sight) -> str:
-    table = sight.table
-    if not sight.plays or table.rated or not sight.is_asked():
-        return ""
-    return _button(sight, "hint", sight.say("Hint"))
-
-
-def _undo_button(sight: Sight, can_undo: bool, can_ask: bool) -> str:
-    if can_undo:
-        seen = f'<input type="hidden" name="seen" value="{SEEN}">'
-        undo = _button(sight, "undo", sight.say("Undo"), seen)
-        if sight.seat is None or not sight.match.may_restart(sight.seat):
-            return undo
-        return undo + _button(sight, "restart", sight.say("Begin the turn again"), seen)
-    if can_ask:
+def _buttons(sight: Sight, choices: Choices) -> str:
+    say, made = sight.say, ""
+    if choices.hint:
+        made += _button(sight, "hint", say("Hint"))
+    seen = f'<input type="hidden" name="seen" value="{SEEN}">'
+    if choices.undo:
+        made += _button(sight, "undo", say("Undo"), seen)
+    if choices.restart:
+        made += _button(sight, "restart", say("Begin the turn again"), seen)
+    if choices.ask:
         what = '<input type="hidden" name="kind" value="takeback">'
-        return _button(sight, "ask", sight.say("Ask to take back"), what)
-    return ""
+        made += _button(sight, "ask", say("Ask to take back"), what)
+    if choices.refused:
+        made += f'<p role="status">{escape(say("The others did not agree: the game goes on as it is."))}</p>'
+    return made
 
 
-def _refused(sight: Sight) -> str:
-    """That the others did not agree to what the viewer asked for, until he plays."""
-    refused, log = sight.table.refused, sight.match.log
-    if refused is None or refused.seat != sight.seat or not sight.table.running:
-        return ""
-    if any(isinstance(entry, Move) and entry.seat == sight.seat for entry in log[refused.argument :]):
-        return ""
-    return f'<p role="status">{escape(sight.say("The others did not agree: the game goes on as it is."))}</p>'
+def _is_refused(refused: Proposal, match: Match, seat: int) -> bool:
+    """Whether the others did not agree to what a seat asked for, and it has not played since."""
+    if refused.seat != seat:
+        return False
+    return not any(isinstance(entry, Move) and entry.seat == seat for entry in match.log[refused.argument :])
 
 
 def _button(sight: Sight, verb: str, label: str, fields: str = "") -> str:
@@ -323,5 +351,5 @@ def _chat(sight: Sight) -> Part:
 
 def _in_words(sight: Sight, hidden: bool) -> str:
     """The table in words; a spectator's while the device is handed over."""
-    view = sight.spectators_view() if hidden else sight.view
-    return sight.board.text(view, sight.words, sight.names)
+    view = sight.shared.spectators_view if hidden else sight.view
+    return sight.shared.board.text(view, sight.words, sight.names)

@@ -77,9 +77,13 @@ def _drawn(card: Card, language: str) -> str:
     elif card.time_left is not None:
         lines.append(f'<p class="clock">{clock(card.time_left)}</p>')
     if card.facts:
-        facts = [f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in card.facts]
-        lines.append(f"<dl>{''.join(facts)}</dl>")
+        lines.append(f"<dl>{''.join([_fact(*fact) for fact in card.facts])}</dl>")
     return "".join(lines) + "</li>"
+
+
+@lru_cache(maxsize=2_000)
+def _fact(name: str, value: str) -> str:
+    return f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>"
 
 
 def _tag(card: Card, say: Texts) -> str:

@@ -16,7 +16,7 @@ from comptoir.house.house import House
 from comptoir.house.table import Table
 from comptoir.house.visiting import go_away
 from comptoir.web.editions import event_lines, packed
-from comptoir.web.live import Live
+from comptoir.web.live import Kept, Live
 from comptoir.web.log_lines import LINES_SHOWN
 from comptoir.web.overlay import SEEN, Eye
 
@@ -98,47 +98,49 @@ class Streams:
     def _tell(self, table: Table) -> None:
         self.scheduled.discard(table.id)
         self.last[table.id] = asyncio.get_running_loop().time()
+        kept = self.live.of(table)
         for stream in self.of_table.get(table.id, ()):
             try:
-                self._offer(stream, table)
+                self._offer(stream, kept)
             except Exception:  # one viewer's page must not keep the news from the others
                 log.exception("a page of %s cannot be made", table.game.id)
 
-    def _offer(self, stream: Stream, table: Table) -> None:
+    def _offer(self, stream: Stream, kept: Kept) -> None:
         """Put what has changed for a viewer where his connection finds it."""
         if stream.pending:  # not taken yet: what is newer replaces it
             stream.forget()
-        public, private = self._public_news(stream, table), self._private_news(stream, table)
+        seen = kept.shared.table.seen(stream.eye.watcher)
+        public, private = self._public_news(stream, kept), self._private_news(stream, kept, str(seen))
         if not public and not private:
             return
-        own = b"".join([*private, b"id: %d\n\n" % table.seen(stream.eye.watcher)])
+        own = b"".join([*private, b"id: %d\n\n" % seen])
         stream.pending = [public, stored(own) if stream.gzip else own]
-        stream.entries = len(table.match.log) if table.match else 0
+        stream.entries = kept.shared.moment[0]
         stream.wake.set()
 
-    def _public_news(self, stream: Stream, table: Table) -> bytes:
-        scene, edition = self.live.scene(table, stream.eye), self.live.public(table, stream.eye)
+    def _public_news(self, stream: Stream, kept: Kept) -> bytes:
+        scene, edition = self.live.scene(kept, stream.eye), self.live.public(kept, stream.eye)
         known = stream.edition if stream.scene == scene else -1
         stream.scene, stream.edition = scene, edition.number
         return edition.news(known, stream.gzip)
 
-    def _private_news(self, stream: Stream, table: Table) -> list[bytes]:
-        lines = self._log_lines(stream, table)
-        for name, part in self.live.private(table, stream.eye).items():
+    def _private_news(self, stream: Stream, kept: Kept, seen: str) -> list[bytes]:
+        lines = self._log_lines(stream, kept)
+        for name, part in self.live.private(kept, stream.eye).items():
             before = stream.sent.get(name)
             if before is not None and before[0] == part.key:
                 continue
             text = part.make()
             stream.sent[name] = (part.key, hash(text))
             if before is None or before[1] != hash(text):
-                lines.append(event_lines(name, text.replace(SEEN, str(table.seen(stream.eye.watcher)))))
+                lines.append(event_lines(name, text.replace(SEEN, seen)))
         return lines
 
-    def _log_lines(self, stream: Stream, table: Table) -> list[bytes]:
+    def _log_lines(self, stream: Stream, kept: Kept) -> list[bytes]:
         """New lines of the story; after an undo or a gap the last ones again. By their ids none shows twice."""
-        if table.match is None:
+        if kept.shared.table.match is None:
             return []
-        story = self.live.story(table, stream.eye)
+        story = self.live.story(kept, stream.eye)
         undos, known = stream.told
         stream.told = (story.undos, len(story.lines))
         if stream.told == (undos, known):
@@ -159,7 +161,7 @@ class Streams:
         await send({"type": "http.response.body", "body": GZIP_HEAD if stream.gzip else b"", "more_body": True})
         async with self.house.tables.hold(stream.table_id) as table:
             self.of_table.setdefault(stream.table_id, set()).add(stream)
-            self._offer(stream, table)
+            self._offer(stream, self.live.of(table))
         listening = asyncio.ensure_future(self._until_gone(receive, stream))
         try:
             await self._pump(send, stream)

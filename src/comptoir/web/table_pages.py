@@ -119,7 +119,7 @@ async def away(request: Request, table: Table, eye: Eye) -> dict[str, Any] | Non
         return None
     if site.streams.is_here(table.id, eye.person):
         return None
-    story = site.live.story(table, eye)
+    story = site.live.story(site.live.of(table), eye)
     known = await known_to(site.house, table, eye.watcher, eye.person)
     first = max(story.since(known), story.since(0))  # the set-up is no news
     news = story.lines[first:]

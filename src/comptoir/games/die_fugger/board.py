@@ -1,7 +1,7 @@
 """The table of Die Fugger as people see it: the market, the rows of cards, the hand and what may be done."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from markupsafe import escape
@@ -24,7 +24,7 @@ OFFERS_KEPT = 200
 Places = tuple[int, ...]  # where a card lies face down
 ORDER = (*(kind for good in GOOD_NAMES for kind in (good, f"sealed-{good}")), CARD_NAMES[MERCHANT])
 KINDS = [CARD_NAMES.index(card) for card in ORDER]
-PLACES = {card: (f"up-{card}", f"away-{card}", f"unseen-{card}") for card in ORDER}
+STANDING = ("florins", "hand", "face_up", "face_down")
 
 
 class FuggerBoard(Board):
@@ -35,6 +35,8 @@ class FuggerBoard(Board):
         self.drawing = Drawing(game)
         self._seat = lru_cache(SEATS_KEPT)(self._drawn_seat)
         self._idle_offer = lru_cache(OFFERS_KEPT)(self._made_idle_offer)
+        self._label = lru_cache(OFFERS_KEPT)(self._made_label)
+        self._standing = cache(self._named_standing)
 
     # --- the picture: public, shared, joined from elements that are kept ------------------------------
 
@@ -101,13 +103,13 @@ class FuggerBoard(Board):
 
     def whereabouts(self, view: Document, words: Words) -> str:
         """Of each kind how many cards lie face up, in the discards and out of sight."""
-        rows = [view["jakob"], *(seat["shown"] for seat in view["seats"])]
-        numbers = {}
-        for card, (up, away, unseen) in PLACES.items():
-            numbers[up] = str(sum([row[card] for row in rows if card in row]))
-            numbers[away] = str(view["discards"].get(card, 0))
-            numbers[unseen] = str(view["unseen"].get(card, 0))
-        return self.drawing.frame("whereabouts", words, ORDER, **numbers)
+        draw, away, unseen = self.drawing.draw, view["discards"], view["unseen"]
+        shown = dict.fromkeys(ORDER, 0)
+        for row in [view["jakob"], *(seat["shown"] for seat in view["seats"])]:
+            for card, number in row.items():
+                shown[card] += number
+        numbers = [(card, up, away.get(card, 0), unseen.get(card, 0)) for card, up in shown.items()]
+        return "".join([draw("whereabouts", words, *of) for of in numbers])
 
     # --- the hand: private --------------------------------------------------------------------------
 
@@ -155,9 +157,13 @@ class FuggerBoard(Board):
         return [self._idle_offer(action, thing, words, reason) for action, thing, _ in self.wanted(state, seat)]
 
     def _made_idle_offer(self, action: int, thing: str, words: Words, reason: str) -> Offer:
+        return Offer(
+            thing, action, self._label(action, words), clause=self.game.clause(NOT_YOUR_TURN), reason=reason
+        )
+
+    def _made_label(self, action: int, words: Words) -> str:
         form = FORMS[action]
-        label, clause = words.say(f"action.{form.verb}", form.arguments), self.game.clause(NOT_YOUR_TURN)
-        return Offer(thing, action, label, clause=clause, reason=reason)
+        return words.say(f"action.{form.verb}", form.arguments)
 
     def wanted(self, state: DieFugger, seat: int) -> list[tuple[int, str, str]]:
         """What somebody with these cards would try: the action, what it is done with, and the key."""
@@ -175,8 +181,7 @@ class FuggerBoard(Board):
         self, state: DieFugger, seat: int, action: int, thing: str, key: str, words: Words, names: Sequence[str]
     ) -> Offer:
         """One action: what it would bring, or why it may not be done."""
-        form = FORMS[action]
-        label = words.say(f"action.{form.verb}", form.arguments)
+        label = self._label(action, words)
         if clause := state.refusal(seat, action):
             reason = words.say(f"refusal.{clause}", self.game.reason(state, seat, action, clause), names)
             return Offer(thing, action, label, clause=self.game.clause(clause), reason=reason)
@@ -241,13 +246,11 @@ class FuggerBoard(Board):
 
     def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
         own = view["seats"][seat]
-        facts = {
-            "florins": own["florins"],
-            "hand": cards_in(own["hand"]),
-            "face_up": sum(own["shown"].values()),
-            "face_down": len(lying(own["hidden"])),
-        }
-        return [(words.say(f"view.{name}"), str(number)) for name, number in facts.items()]
+        numbers = own["florins"], cards_in(own["hand"]), sum(own["shown"].values()), len(lying(own["hidden"]))
+        return [(name, str(number)) for name, number in zip(self._standing(words), numbers, strict=True)]
+
+    def _named_standing(self, words: Words) -> list[str]:
+        return [words.say(f"view.{name}") for name in STANDING]
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         plies = list(views)
@@ -300,7 +303,7 @@ def way(price: int, outlook: int) -> str:
 
 def in_order(cards: Counts) -> Row:
     """Cards with their numbers, sealed ones beside the plain ones, merchants last."""
-    return tuple([(card, cards[card]) for card in ORDER if cards.get(card)])
+    return tuple([(card, cards[card]) for card in ORDER if card in cards])
 
 
 def cards_in(hand: int | Counts) -> int:
@@ -310,7 +313,7 @@ def cards_in(hand: int | Counts) -> int:
 
 def lying(hidden: Sequence[str | None]) -> Places:
     """The places where a card lies face down: 0 from round one, 1 from round two."""
-    return tuple(place for place, card in enumerate(hidden) if card)
+    return tuple([place for place, card in enumerate(hidden) if card])
 
 
 def rounds_hidden(hidden: Sequence[str | None], words: Words) -> list[tuple[str, str]]:

@@ -8,6 +8,7 @@ from comptoir.engine.state import Event, Journal
 from comptoir.games.die_fugger import rules
 from comptoir.games.die_fugger.rules import DRAW, HIDE, PASS, SHOW, DieFugger
 from comptoir.games.die_fugger.table import GOOD_NAMES, GOODS, MERCHANT, good_of
+from comptoir.games.die_fugger.view import trial
 from comptoir.kit.words import Words
 
 
@@ -40,14 +41,14 @@ def ends_round(state: DieFugger, action: int) -> bool:
 
 def jakob_gets_a_good(state: DieFugger, action: int) -> bool:
     """Whether a card for Jakob follows, if there is one."""
-    after = state.clone()
+    after = trial(state)
     after.turns += 1
     return after.pair_card_is_due(action) or (HIDE <= action < PASS and state.seats < 4)
 
 
 def cards_next_round(state: DieFugger, seat: int) -> int:
     """How many cards the seat is due with one merchant more."""
-    after = state.clone()
+    after = trial(state)
     after.journal = Journal()
     after.players[seat].table.add(MERCHANT)
     with suppress(OutcomeWanted):
@@ -58,7 +59,7 @@ def cards_next_round(state: DieFugger, seat: int) -> int:
 def tell_demand(state: DieFugger, seat: int, kind: int, words: Words) -> list[str]:
     """A card more on the table: the price its good is heading for, and whether its seal counts."""
     good = good_of(kind)
-    after = state.clone()
+    after = trial(state)
     after.show(seat, after.players[seat], kind)
     own = after.players[seat].table.count
     factor = after.seal_worth(good, own[good] + own[good + GOODS])
@@ -98,7 +99,7 @@ def tell_end(state: DieFugger, seat: int, action: int, words: Words, names: Sequ
 
 def certain_events(state: DieFugger, seat: int, action: int) -> list[Event]:
     """What happens before luck is asked for. Others' deliveries are in it: they must not be told."""
-    after = state.clone()
+    after = trial(state)
     after.journal = Journal()
     with suppress(OutcomeWanted):
         after.apply(seat, action, Script([]))

@@ -6,6 +6,7 @@ Cards are written as {"wine": 2, "sealed-spice": 1}; cards the viewer cannot see
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -13,7 +14,15 @@ import msgspec
 from comptoir.engine.cards import Cards
 from comptoir.errors import BadPosition
 from comptoir.games.die_fugger.rules import DieFugger
-from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, MERCHANT, FuggerTable, Player, good_of
+from comptoir.games.die_fugger.table import (
+    CARD_NAMES,
+    GOOD_NAMES,
+    MERCHANT,
+    FuggerContent,
+    FuggerTable,
+    Player,
+    good_of,
+)
 from comptoir.kit.game import REFEREE, Document, Viewer
 
 UNKNOWN = "unknown"
@@ -45,13 +54,26 @@ def view(state: DieFugger, viewer: Viewer) -> Document:
 
 def market(state: DieFugger) -> Document:
     """Of each good the cards face up, and its price if the round ended just now."""
-    after = state.clone()
+    after = trial(state)
     if not state.over:
         after.move_prices()
     return {
         good: {"face_up": state.visible[number], "outlook": after.price[number]}
         for number, good in enumerate(GOOD_NAMES)
     }
+
+
+def trial(state: DieFugger) -> DieFugger:
+    """The same position to try something on; it lasts until the next trial, for there is one table for all."""
+    table = _trial_table(state.content, state.seats)
+    table.copy_from(state)
+    table.journal = None
+    return table
+
+
+@lru_cache(maxsize=32)
+def _trial_table(content: FuggerContent, seats: int) -> DieFugger:
+    return DieFugger(content, seats)
 
 
 def observed(state: FuggerTable) -> list[tuple[str, int]]:

@@ -1,7 +1,6 @@
 """One seat's side of the table: its storage cards, the sheet to fill in, proposals, and planning help."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from comptoir.games.fugger_welser_medici import said
 from comptoir.games.fugger_welser_medici.planning import Atlas
@@ -35,7 +34,7 @@ def draw_hand(
 
     def button(offer: Offer, shown: str = "") -> str:
         note = notes.get((offer.clause, offer.reason), "")
-        return drawing.draw("choice", words, replace(offer, reason=""), note, shown or offer.label)
+        return drawing.draw("choice", words, offer._replace(reason=""), note, shown or offer.label)
 
     own = view["seats"][seat]
     on_board = any(figure["at"] != "beside" for figure in own["holders"].values())

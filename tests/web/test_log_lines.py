@@ -1,0 +1,46 @@
+"""What is told of a move is made once for all who are told the same: nobody may be told another's words."""
+
+import random
+
+import pytest
+
+from comptoir.engine.playout import action_buffer
+from comptoir.games import find_game, game_ids
+from comptoir.house.table import Pace, Seat, Table, Watcher
+from comptoir.match import Match
+from comptoir.web.log_lines import Sentences, Story, tell
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
+
+
+def table_of(match: Match) -> Table:
+    """A table with a name for each seat."""
+    seats = [Seat(number, "person", f"p{number}", NAMES[number]) for number in range(match.seats)]
+    return Table("t", match.game, {}, Pace(), True, "anna", "playing", seats, 0.0, 0.0, match=match)
+
+
+def alone(table: Table, watcher: Watcher) -> list[str]:
+    """What somebody is told if nobody else is told anything."""
+    return tell(Story(), table, watcher, "en", Sentences()).lines
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_everybody_is_told_what_he_would_be_told_alone(game_id: str) -> None:
+    game = find_game(game_id)
+    for seed in range(3):
+        match = Match.new(game, min(len(NAMES), game.players[-1]) - seed % 2, seed=seed)
+        table, shared, choose = table_of(match), Sentences(), random.Random(seed)
+        watchers: list[Watcher] = [*range(match.seats), None]
+        stories = {watcher: tell(Story(), table, watcher, "en", shared) for watcher in watchers}
+        buffer = action_buffer(match.state)
+        for _ in range(150):
+            if match.over:
+                break
+            seat = choose.choice(match.to_act)
+            match.play(seat, buffer[choose.randrange(match.state.legal(seat, buffer))])
+            choose.shuffle(watchers)
+            for watcher in watchers:
+                stories[watcher] = tell(stories[watcher], table, watcher, "en", shared)
+        for watcher in watchers:
+            assert stories[watcher].lines == alone(table, watcher)
+        assert len({tuple(story.lines) for story in stories.values()}) > 1, "some are told something else"
