@@ -58,6 +58,22 @@ def test_the_same_seed_gives_the_same_thought() -> None:
     assert thought(search, state, seat) != thought(search, state, seat, seed=2)
 
 
+def test_level_actions_are_chosen_by_lot() -> None:
+    """Whoever sees no difference must not do the same for ever: the first action may lead nowhere."""
+    state, search = opening(), Search(Advice(), guided=False)
+    seat, first, others = state.turn, 0, 0
+    for seed in range(40):
+        action, actions, visits, values = thought(search, state, seat, seed, iterations=4)
+        best = max(zip(visits, values, strict=True))
+        level = [one for one, *of in zip(actions, visits, values, strict=True) if tuple(of) == best]
+        assert action in level
+        if len(level) > 1:
+            first += action == min(level)
+            others += action != min(level)
+    assert first > 3
+    assert others > 3
+
+
 def test_memory_is_used_again_without_a_trace() -> None:
     """A search that has thought about other tables and games thinks as a fresh one does."""
     used = Search(Advice())

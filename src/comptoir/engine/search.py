@@ -109,7 +109,7 @@ class Search:
             looks = iterations > 0 and self.iterations % LOOK_EVERY == 0
             if looks and self.lead() > iterations - self.iterations:
                 break  # no other action can be visited more often any more
-        best = self.most_visited()
+        best = self.most_visited(chance)
         self.report(best)
         return best
 
@@ -328,14 +328,22 @@ class Search:
 
     # --- what came of it --------------------------------------------------------------------------
 
-    def most_visited(self) -> i64:
-        """The root's child visited most often; the earlier action if level."""
+    def most_visited(self, chance: Chance) -> i64:
+        """The root's child visited most often, the best of them if level; else by lot, for who always took the
+        first of actions that lead nowhere would never end his turn."""
         best = self.child[0]
-        child = best
+        level: i64 = 1
+        child = self.sibling[best]
         while child != NONE:
             more = self.visits[child] - self.visits[best]
-            if more > 0 or (more == 0 and self.action[child] < self.action[best]):
+            better = self.worth[child] - self.worth[best]
+            if more == 0 and better == 0.0:
+                level += 1
+                if chance.below(level) == 0:
+                    best = child
+            elif more > 0 or (more == 0 and better > 0.0):
                 best = child
+                level = 1
             child = self.sibling[child]
         return self.action[best]
 
