@@ -67,8 +67,10 @@ class Drawing:
 
     def frame(self, macro: str, words: Words, *contents: Hashable, **slots: str) -> str:
         """An element with others in it: the macro writes `slot("name")` where each belongs."""
-        pieces = self._kept_frames(macro, words.language, *contents)
-        return "".join([slots[piece] if place % 2 else piece for place, piece in enumerate(pieces)])
+        around, names = self._kept_frames(macro, words.language, *contents)
+        pieces = around.copy()
+        pieces[1::2] = [slots[name] for name in names]
+        return "".join(pieces)
 
     def macros(self, language: str) -> TemplateModule:
         """The macros in a language, compiled when first asked for."""
@@ -83,8 +85,10 @@ class Drawing:
         made = getattr(self.macros(language), macro)(*contents)
         return "".join(line.strip() for line in str(made).splitlines())
 
-    def _drawn_frame(self, macro: str, language: str, *contents: Hashable) -> list[str]:
-        return self._drawn(macro, language, *contents).split(SLOT)
+    def _drawn_frame(self, macro: str, language: str, *contents: Hashable) -> tuple[list[str], list[str]]:
+        """What a macro makes, with the names of its slots in every second place; and these names."""
+        pieces = self._drawn(macro, language, *contents).split(SLOT)
+        return pieces, pieces[1::2]
 
 
 @cache

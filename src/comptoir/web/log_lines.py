@@ -45,56 +45,53 @@ class Story:
 
 
 class Sentences:
-    """What is said of the events at one table; most viewers are told the same."""
+    """What is said of a move at one table; most viewers are told the same."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
         self.events: Sequence[Event] = ()  # what was told last
-        self.apart = 0  # the seats that are told something else of it than a spectator
-        self.common: dict[str, list[Sentence]] = {}  # what all others are told, by language
+        self.apart: list[int] = []  # of each event: the seats that are told something else than a spectator
+        self.common: dict[str, list[Sentence | None]] = {}  # of each event what all others are told, by language
 
     def of(self, events: Sequence[Event], table: Table, watcher: Watcher, language: str) -> list[Sentence]:
-        """What is said of the events that somebody noticed."""
+        """What is said of the events that somebody noticed; the same again becomes one line with a number."""
         names = table.names
         if self.events is not events or self.names != names:
-            self.names = names
-            self.events, self.apart, self.common = events, told_apart(events, table.game), {}
-        if watcher is not None and self.apart >> watcher & 1:
-            return self._all(events, table, watcher, language)
-        if language not in self.common:
-            self.common[language] = self._all(events, table, None, language)
-        return self.common[language]
+            self.names, self.events, self.common = names, events, {}
+            self.apart = [told_apart(event, table.game) for event in events]
+        said = self.common.get(language)
+        if said is None:
+            said = self.common[language] = [self._of(event, table, None, language) for event in events]
+        if watcher is not None:
+            said = [
+                self._of(event, table, watcher, language) if apart >> watcher & 1 else common
+                for event, apart, common in zip(events, self.apart, said, strict=True)
+            ]
+        told = [sentence for sentence in said if sentence is not None]
+        if len(told) < 2:
+            return told
+        return [_counted(sentence, len(list(same))) for sentence, same in groupby(told)]
 
-    def _all(self, events: Sequence[Event], table: Table, watcher: Watcher, language: str) -> list[Sentence]:
-        """The same again becomes one line with a number."""
+    def _of(self, event: Event, table: Table, watcher: Watcher, language: str) -> Sentence | None:
         game = table.game
-        said = [
-            self._of(event, table, watcher, language)
-            for event in events
-            if event.seen_by(watcher) and game.events[event.kind][0] not in game.small_steps
-        ]
-        if len(said) < 2:
-            return said
-        return [_counted(sentence, len(list(same))) for sentence, same in groupby(said)]
-
-    def _of(self, event: Event, table: Table, watcher: Watcher, language: str) -> Sentence:
+        if not event.seen_by(watcher) or game.events[event.kind][0] in game.small_steps:
+            return None
         assert table.match is not None
-        told = table.game.told(table.match.content, event, watcher)
-        sentence = escape(table.game.words(language).event(told, self.names, watcher))
+        told = game.told(table.match.content, event, watcher)
+        sentence = escape(game.words(language).event(told, self.names, watcher))
         return str(sentence), told.get("seat")
 
 
-def told_apart(events: Sequence[Event], game: Game) -> int:
+def told_apart(event: Event, game: Game) -> int:
     """Bit set of the seats that are told something else than a spectator: they see more, or it is about them."""
     seats = 0
-    for event in events:
-        if event.witnesses != EVERYBODY:
-            seats |= event.witnesses
-        if event.confidants != EVERYBODY:
-            seats |= event.confidants
-        for name, value in zip(game.events[event.kind][1:], event.fields, strict=True):
-            if name in SEAT_FIELDS and value >= 0:
-                seats |= 1 << value
+    if event.witnesses != EVERYBODY:
+        seats |= event.witnesses
+    if event.confidants != EVERYBODY:
+        seats |= event.confidants
+    for name, value in zip(game.events[event.kind][1:], event.fields, strict=True):
+        if name in SEAT_FIELDS and value >= 0:
+            seats |= 1 << value
     return seats
 
 
