@@ -87,9 +87,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--keep", type=Path, help="a file for the games played; those in it are not played again")
-    parser.add_argument(
-        "--most", type=int, default=0, help="decisions of a game; 0: as many as the game allows"
-    )
+    parser.add_argument("--most", type=int, default=0, help="decisions of a game; 0: as many as the game allows")
     parser.add_argument("--enough", type=float, default=2.0, help="a share that ends it once it is certain")
     wish = parser.parse_args()
     match = (wish.game, wish.seats, wish.milliseconds / 1000, wish.iterations, wish.most)
