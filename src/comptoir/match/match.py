@@ -3,7 +3,8 @@
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from pathlib import Path
 
 from comptoir.engine.chance import Chance, Dice, Entropy, OutcomeWanted, Record, Script
@@ -46,10 +47,14 @@ class Move:
 
     def seen_by(self, viewer: Viewer) -> bool:
         """Whether a viewer noticed anything of it."""
-        if viewer in (REFEREE, self.seat):
-            return True
-        seat = _seat(viewer)
-        return any(event.seen_by(seat) for event in self.events)
+        if isinstance(viewer, int):
+            return self.witnesses >> viewer & 1 == 1
+        return viewer == REFEREE or self.witnesses == -1
+
+    @cached_property
+    def witnesses(self) -> int:
+        """Bit set of the seats that noticed anything of it; -1 if everybody did, spectators as well."""
+        return reduce(or_, [event.witnesses for event in self.events], 1 << self.seat)
 
 
 @dataclass(frozen=True)
