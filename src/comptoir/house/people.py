@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from comptoir.house.errors import BadWish, LostRace, NotAllowed
 from comptoir.house.house import House
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 LONGEST_NAME = 24
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 200
+_FIND = select(people).where(people.c.id == bindparam("person"))
 UNWANTED = re.compile(r"[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
 
 
@@ -61,7 +62,7 @@ async def new_guest(house: House, name: str) -> Person:
 async def find_person(house: House, person_id: str) -> Person | None:
     """Who has this cookie."""
     row = await house.store.read(
-        lambda connection: connection.execute(select(people).where(people.c.id == person_id)).one_or_none()
+        lambda connection: connection.execute(_FIND, {"person": person_id}).one_or_none()
     )
     return None if row is None else _person(row)
 
