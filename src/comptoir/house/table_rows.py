@@ -83,8 +83,8 @@ def add_entry(
     connection: Connection, table: Table, number: int, entry: str, waits: int, now: float, changed: list[Seat]
 ) -> None:
     """One more entry of a table's log, with what follows from it. Raises LostRace if it is not the next one."""
-    _ADD_MOVE.run(connection, {"table_id": table.id, "number": number, "entry": entry, "at": now})
-    changed_rows = _AFTER_MOVE.run(
+    _ADD_MOVE.change(connection, {"table_id": table.id, "number": number, "entry": entry, "at": now})
+    changed_rows = _AFTER_MOVE.change(
         connection,
         {
             "table": table.id,
@@ -105,7 +105,7 @@ def add_entry(
 def save_seat(connection: Connection, table_id: str, seat: Seat) -> None:
     """A seat as it is now."""
     values = {f"new_{name}": getattr(seat, name) for name in _SEAT_FIELDS}
-    _SEAT.run(connection, {"table": table_id, "number": seat.number, **values})
+    _SEAT.change(connection, {"table": table_id, "number": seat.number, **values})
 
 
 def change_table(connection: Connection, table: Table, **values: Any) -> None:
