@@ -60,6 +60,19 @@ def test_forged_cookies_and_links_are_nothing(server: Server) -> None:
         assert other.get("/t/nosuchtable").status_code == 404
 
 
+def test_cookies_in_two_headers(server: Server) -> None:
+    """Some proxies split them. Whoever has the same first one is nobody else for that."""
+    mine = []
+    for _ in range(2):
+        with server.client() as client:
+            mine.append((begin(client), client.cookies["comptoir"]))
+    for place, (_, cookie) in enumerate(mine):
+        headers = [("Cookie", "comptoir-wishes=theme%3Ddark"), ("Cookie", f"comptoir={cookie}")]
+        with server.client() as client:
+            shown = [client.get(f"{table}?seat=0", headers=headers).status_code for table, _ in mine]
+        assert shown == [200 if other == place else 403 for other in range(2)]
+
+
 def test_sizes_are_limited(server: Server) -> None:
     """Long names, long messages, huge bodies, strange numbers."""
     with server.client() as client:

@@ -6,7 +6,8 @@ The commit waits for the disk, so it runs in a thread; what comes meanwhile goes
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
@@ -23,7 +24,9 @@ class Commits:
         self.connection = connection
         self.waiting: list[tuple[Work, asyncio.Future[Any]]] = []
         self.busy = False
-        self.thread = ThreadPoolExecutor(1, "commit")
+        self.worked: SimpleQueue[tuple[list[Done], asyncio.AbstractEventLoop] | None] = SimpleQueue()
+        self.thread = Thread(target=self._commit, name="commit", daemon=True)
+        self.thread.start()
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """Do some work, alone or undone; it is on the disk when this returns."""
@@ -46,8 +49,18 @@ class Commits:
         except Exception as problem:  # the database itself has given up on the transaction
             self._answer([(done, None) for _, done in batch], problem)
             return
-        writing = asyncio.get_running_loop().run_in_executor(self.thread, self.connection.commit)
-        writing.add_done_callback(lambda written: self._answer(worked, written.exception()))
+        self.worked.put((worked, asyncio.get_running_loop()))
+
+    def _commit(self) -> None:
+        """What the thread does: bring each transaction to the disk, and let the event loop give the answers."""
+        while (one := self.worked.get()) is not None:
+            worked, loop = one
+            problem = None
+            try:
+                self.connection.commit()
+            except Exception as raised:
+                problem = raised
+            loop.call_soon_threadsafe(self._answer, worked, problem)
 
     def _alone(self, work: Work, done: "asyncio.Future[Any]") -> list[Done]:
         """What one piece of work gives; if it fails, nothing of it stays and the others go on."""
@@ -81,5 +94,6 @@ class Commits:
 
     def close(self) -> None:
         """Let go of the database."""
-        self.thread.shutdown()
+        self.worked.put(None)
+        self.thread.join()
         self.connection.close()

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
@@ -72,8 +72,11 @@ class House:
         if match.over:
             table.status, table.ended_by = "over", "rules"
         text = msgspec.json.encode(entry.plain).decode()
-        with self._forgetting(table):
+        try:
             await self.store.run(self._write_entry, table, number, text, table.waited_for, now, changed)
+        except BaseException:  # memory is ahead of the database
+            self.tables.forget(table.id)
+            raise
         table.changed = now
         self.tables.announce(table.id)
 
@@ -98,17 +101,11 @@ class House:
             self.store.tell_others(connection, table.id, -1)
             return made
 
-        with self._forgetting(table):
+        try:
             made = await self.store.run(write)
+        except BaseException:  # memory is ahead of the database
+            self.tables.forget(table.id)
+            raise
         table.revision += 1
         self.tables.announce(table.id)
         return made
-
-    @contextlib.contextmanager
-    def _forgetting(self, table: Table) -> Iterator[None]:
-        """If writing fails, memory is ahead of the database and must go."""
-        try:
-            yield
-        except BaseException:
-            self.tables.forget(table.id)
-            raise

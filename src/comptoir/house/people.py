@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from comptoir.house.errors import BadWish, LostRace, NotAllowed
 from comptoir.house.house import House
+from comptoir.house.prepared import Prepared
 from comptoir.house.schema import mutes, notes, people, seats, visits
 
 if TYPE_CHECKING:
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
 LONGEST_NAME = 24
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 200
+_FIND = Prepared(
+    select(people.c.id, people.c.name, people.c.account, people.c.generation).where(
+        people.c.id == bindparam("person")
+    )
+)
 UNWANTED = re.compile(r"[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
 
 
@@ -60,10 +66,8 @@ async def new_guest(house: House, name: str) -> Person:
 
 async def find_person(house: House, person_id: str) -> Person | None:
     """Who has this cookie."""
-    row = await house.store.read(
-        lambda connection: connection.execute(select(people).where(people.c.id == person_id)).one_or_none()
-    )
-    return None if row is None else _person(row)
+    found = await house.store.read(_FIND.find, {"person": person_id})
+    return None if found is None else Person(*found)
 
 
 async def rename(house: House, person: Person, name: str) -> Person:

@@ -6,13 +6,14 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
 
 from comptoir.house.errors import LostRace, NotFound
+from comptoir.house.prepared import Prepared
 from comptoir.house.schema import answers, chat, moves, proposals, seats, tables
 from comptoir.house.table import Asked, Proposal, Seat, Table, table_from_rows
 
 LINES_KEPT = 100  # lines of chat shown
 
-_ADD_MOVE = insert(moves)
-_AFTER_MOVE = (
+_ADD_MOVE = Prepared(insert(moves).values({column.name: bindparam(column.name) for column in moves.columns}))
+_AFTER_MOVE = Prepared(
     update(tables)
     .where(tables.c.id == bindparam("table"), tables.c.entries == bindparam("before"))
     .values(
@@ -24,7 +25,7 @@ _AFTER_MOVE = (
     )
 )
 _SEAT_FIELDS = [field.name for field in fields(Seat) if field.name != "number"]
-_SEAT = (
+_SEAT = Prepared(
     update(seats)
     .where(seats.c.table_id == bindparam("table"), seats.c.seat == bindparam("number"))
     .values({name: bindparam(f"new_{name}") for name in _SEAT_FIELDS})
@@ -82,9 +83,9 @@ def add_entry(
     connection: Connection, table: Table, number: int, entry: str, waits: int, now: float, changed: list[Seat]
 ) -> None:
     """One more entry of a table's log, with what follows from it. Raises LostRace if it is not the next one."""
-    connection.execute(_ADD_MOVE, {"table_id": table.id, "number": number, "entry": entry, "at": now})
-    after = connection.execute(
-        _AFTER_MOVE,
+    _ADD_MOVE.change(connection, {"table_id": table.id, "number": number, "entry": entry, "at": now})
+    changed_rows = _AFTER_MOVE.change(
+        connection,
         {
             "table": table.id,
             "before": number,
@@ -95,7 +96,7 @@ def add_entry(
             "now": now,
         },
     )
-    if after.rowcount != 1:
+    if changed_rows != 1:
         raise LostRace
     for seat in changed:
         save_seat(connection, table.id, seat)
@@ -104,7 +105,7 @@ def add_entry(
 def save_seat(connection: Connection, table_id: str, seat: Seat) -> None:
     """A seat as it is now."""
     values = {f"new_{name}": getattr(seat, name) for name in _SEAT_FIELDS}
-    connection.execute(_SEAT, {"table": table_id, "number": seat.number, **values})
+    _SEAT.change(connection, {"table": table_id, "number": seat.number, **values})
 
 
 def change_table(connection: Connection, table: Table, **values: Any) -> None:

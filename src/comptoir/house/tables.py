@@ -44,6 +44,14 @@ class Tables:
             if not self.users[table_id]:
                 del self.users[table_id], self.locks[table_id]
 
+    async def look(self, table_id: str) -> Table:
+        """A table to read until the reader awaits something."""
+        table = self.at_rest(table_id)
+        if table is None:
+            async with self.hold(table_id) as held:
+                table = held
+        return table
+
     def at_rest(self, table_id: str) -> Table | None:
         """A table to read at once, if it is here, surely the newest, and nobody is at it."""
         if table_id in self.locks or table_id in self.doubtful:

@@ -49,10 +49,11 @@ class Thinkers:
         table = self.house.tables.loaded.get(table_id)
         if self.house.closing or table is None or table.match is None or not table.running:
             return
-        asked = {*table.match.to_act, *table.match.to_answer}
-        for seat in table.seats:
+        bots = [seat for seat in table.seats if seat.is_bot]
+        asked = {*table.match.to_act, *table.match.to_answer} if bots else ()
+        for seat in bots:
             place = (table_id, seat.number)
-            if seat.number in asked and seat.is_bot and place not in self.busy:
+            if seat.number in asked and place not in self.busy:
                 self.busy.add(place)
                 self.house.begin(self._turn(*place))
 

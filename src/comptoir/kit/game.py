@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
@@ -45,6 +45,7 @@ class Option:
 TYPED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
+@lru_cache(4096)
 def plain(name: str) -> str:
     """A name as it is typed: Köln is koeln, Sankt Gallen is sankt-gallen."""
     letters = unicodedata.normalize("NFKD", name.lower().translate(TYPED)).encode("ascii", "ignore").decode()

@@ -46,14 +46,14 @@ class Move:
 
     def seen_by(self, viewer: Viewer) -> bool:
         """Whether a viewer noticed anything of it."""
-        if viewer in (REFEREE, self.seat):
-            return True
-        return bool(self._witnesses >> viewer & 1) if isinstance(viewer, int) else self._witnesses == EVERYBODY
+        if isinstance(viewer, int):
+            return self.witnesses >> viewer & 1 == 1
+        return viewer == REFEREE or self.witnesses == EVERYBODY
 
     @cached_property
-    def _witnesses(self) -> int:
-        """Bit set of those who noticed something of it."""
-        return reduce(or_, [event.witnesses for event in self.events], 0)
+    def witnesses(self) -> int:
+        """Bit set of the seats that noticed anything of it; -1 if everybody did, spectators as well."""
+        return reduce(or_, [event.witnesses for event in self.events], 1 << self.seat)
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,27 @@ from comptoir.house import again, asking, playing, seating, talking
 from comptoir.house.errors import BadWish, HouseError
 from comptoir.house.house import House
 from comptoir.web.boards import find_board
-from comptoir.web.site import answer, form_of, go, my_seat, page, site_of, visit_of, whole
+from comptoir.web.site import (
+    PAGE_HEADERS,
+    PAGE_TYPE,
+    answer,
+    form_of,
+    go,
+    my_seat,
+    page,
+    seat_of,
+    site_of,
+    visit_of,
+    whole,
+)
 from comptoir.web.table_pages import table_page
 from comptoir.web.templating import render
 from comptoir.web.texts import texts
 
 MOST_ACTIONS = 20  # in one post
+NO_NOTICE = Response(
+    '<hx-partial hx-target="#notice" hx-swap="innerHTML"></hx-partial>', 200, PAGE_HEADERS, PAGE_TYPE
+)
 Form = dict[str, str]
 Act = Callable[[House, str, int, Form], Awaitable[None]]
 
@@ -101,8 +116,8 @@ async def act(request: Request) -> Response:
     site, form = site_of(request), await form_of(request)
     table_id, verb = request.path_params["table"], request.path_params["verb"]
     wanted = whole(form, "seat") if form.get("seat") else None
-    async with site.house.tables.hold(table_id) as table:
-        _, seat = await my_seat(request, table, wanted)
+    visit = await visit_of(request)
+    _, seat = seat_of(visit, await site.house.tables.look(table_id), wanted)
     site.limits.take("move", f"{table_id} {seat}")
     try:
         await ACTS[verb](site.house, table_id, seat, form)
@@ -114,7 +129,7 @@ async def act(request: Request) -> Response:
 def done(request: Request, table_id: str, seat: int | None = None) -> Response:
     """It is done: nothing to say where a stream shows it, else back to the table."""
     if "hx-request" in request.headers:
-        return answer(request, '<hx-partial hx-target="#notice" hx-swap="innerHTML"></hx-partial>')
+        return NO_NOTICE
     return go(f"/t/{table_id}" + (f"?seat={seat}" if seat is not None else ""))
 
 

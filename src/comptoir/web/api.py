@@ -18,7 +18,7 @@ from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import Person, new_guest
 from comptoir.house.table import Pace, Table, Watcher
 from comptoir.kit.game import REFEREE
-from comptoir.web.site import LARGEST_FORM, Site, site_of
+from comptoir.web.site import Site, posted, site_of
 
 VERSION = "/api/v1"
 LONGEST_WAIT = 55.0
@@ -111,13 +111,8 @@ def kind_of(problem: Exception) -> str:
 
 async def body_of(request: Request, shape: Any) -> Any:
     """The document that was sent, checked."""
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LARGEST_FORM:
-            raise BadWish("That is too long.")
     try:
-        return msgspec.json.decode(body or b"{}", type=shape)
+        return msgspec.json.decode(await posted(request) or b"{}", type=shape)
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
         raise BadWish("{problem}", problem=problem) from None
 

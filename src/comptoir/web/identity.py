@@ -18,6 +18,7 @@ COOKIE = "comptoir"
 WISHES = "comptoir-wishes"
 YEAR = 365 * 86400
 REMEMBERED = 30.0  # seconds a cookie is believed without asking the database
+TELLING = (b"cookie", b"accept-language")  # headers that say who asks and how they want it
 MOST_REMEMBERED, LONGEST_REMEMBERED = 20_000, 1_000
 CHOICES = {  # what a visitor may choose, the first is the default
     "language": ("", *LANGUAGES),
@@ -51,8 +52,8 @@ class Identity:
 
     async def visit(self, request: Request) -> Visit:
         """Who asks, and how they want it; the same headers mean the same for a while."""
-        headers = request.headers
-        key = (headers.get("cookie"), headers.get("accept-language"), request.query_params.get("language"))
+        asked = request.query_params.get("language") if request.scope["query_string"] else None
+        key = (asked, *(header for header in request.scope["headers"] if header[0] in TELLING))
         now = time.monotonic()
         known = self._visits.get(key)
         if known is not None and known[0] > now:

@@ -4,7 +4,7 @@ import gzip
 from typing import Any
 from urllib.parse import parse_qsl
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 
 from comptoir.house.errors import BadWish, NotAllowed
@@ -20,6 +20,8 @@ from comptoir.web.templating import render
 from comptoir.web.texts import texts
 
 LARGEST_FORM = 32_768
+PAGE_HEADERS = {"Cache-Control": "no-store", "Vary": "Accept-Encoding, Cookie"}
+PAGE_TYPE = "text/html; charset=utf-8"
 
 
 class Site:
@@ -41,9 +43,9 @@ def site_of(request: Request) -> Site:
 
 async def visit_of(request: Request) -> Visit:
     """Who asks."""
-    if not hasattr(request.state, "visit"):
-        request.state.visit = await site_of(request).identity.visit(request)
-    visit: Visit = request.state.visit
+    visit: Visit | None = request.scope.get("comptoir.visit")
+    if visit is None:
+        visit = request.scope["comptoir.visit"] = await site_of(request).identity.visit(request)
     return visit
 
 
@@ -64,11 +66,11 @@ async def page(request: Request, name: str, status: int = 200, besides: str = ""
 def answer(request: Request, html: str, status: int = 200) -> Response:
     """HTML, compressed if the browser likes that."""
     content = html.encode()
-    headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding, Cookie"}
+    headers = dict(PAGE_HEADERS)
     if len(content) > 1000 and "gzip" in request.headers.get("accept-encoding", ""):
         content = gzip.compress(content, 5)
         headers["Content-Encoding"] = "gzip"
-    return Response(content, status, headers, "text/html; charset=utf-8")
+    return Response(content, status, headers, PAGE_TYPE)
 
 
 def go(address: str) -> Response:
@@ -78,15 +80,24 @@ def go(address: str) -> Response:
 
 async def form_of(request: Request) -> dict[str, str]:
     """The fields of a posted form."""
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LARGEST_FORM:
-            raise BadWish("That is too long.")
     try:
-        return dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=100))
+        return dict(parse_qsl((await posted(request)).decode(), keep_blank_values=True, max_num_fields=100))
     except (UnicodeDecodeError, ValueError):
         raise BadWish("This form cannot be read.") from None
+
+
+async def posted(request: Request) -> bytes:
+    """All that came with a request, if it is not too much."""
+    body, more = b"", True
+    while more:
+        message = await request.receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > LARGEST_FORM:
+            raise BadWish("That is too long.")
+    return body
 
 
 def whole(form: dict[str, str], name: str, default: int | None = None) -> int:
@@ -125,7 +136,11 @@ async def person_named(request: Request, name: str) -> tuple[Person, bool]:
 
 async def my_seat(request: Request, table: Table, wanted: int | None) -> tuple[Person, int]:
     """The visitor and the seat he speaks for."""
-    visit = await visit_of(request)
+    return seat_of(await visit_of(request), table, wanted)
+
+
+def seat_of(visit: Visit, table: Table, wanted: int | None) -> tuple[Person, int]:
+    """A visitor and the seat he speaks for."""
     mine = table.seats_of(visit.person.id if visit.person else None)
     if visit.person is None or not mine or (wanted is not None and wanted not in mine):
         raise NotAllowed("This seat is not yours.")
