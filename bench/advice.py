@@ -6,8 +6,8 @@ Seats are rotated: game g is dealt like its neighbours and the advised seat move
 falls on both sides. Shared victories count by share. The interval is Wilson's at 95 %. A decision's time is the
 processor's, so that nothing else on the machine takes any of it away. A long match can be kept in a file and goes
 on from there after an interruption; with `--enough 0.55` it ends once that share of all games is won, whatever
-the rest would bring. A game with more decisions than `--most` is broken off and counts as lost by the advised
-seat: plain search may negotiate for ever.
+the rest would bring. Plain search may negotiate almost for ever: in a game with more decisions than `--long`
+every seat thinks a twentieth of the time from there on.
 """
 
 import argparse
@@ -24,10 +24,12 @@ from comptoir.engine.search import Search
 from comptoir.games import find_game
 from comptoir.kit.game import Game
 
+HURRY = 20  # how many times less seats think in a long game
+
 
 def play(work: tuple[str, int, int, float, int, int]) -> tuple[int, float]:
     """One game: its number, and the advised seat's share of the victory."""
-    name, seats, number, seconds, iterations, most = work
+    name, seats, number, seconds, iterations, long = work
     game = find_game(name)
     content = game.content(game.default_pack, {})
     advised = number % seats
@@ -37,12 +39,12 @@ def play(work: tuple[str, int, int, float, int, int]) -> tuple[int, float]:
         else Search(Advice(), guided=False, now=time.thread_time)
         for seat in range(seats)
     ]
-    returns, _ = play_out(game, thinkers, number, seconds, iterations, most)
+    returns, _ = play_out(game, thinkers, number, seconds, iterations, long)
     return number, returns[advised]
 
 
 def play_out(
-    game: Game, thinkers: list[Search], number: int, seconds: float, iterations: int, most: int = 0
+    game: Game, thinkers: list[Search], number: int, seconds: float, iterations: int, long: int = 0
 ) -> tuple[list[float], int]:
     """A game of these searches, dealt like its neighbours in number: shares of the victory, and decisions."""
     seats = len(thinkers)
@@ -50,11 +52,13 @@ def play_out(
     luck = Dice(number // seats)
     state.set_up(luck)
     decisions = 0
-    while not state.over and decisions < (most or game.most_actions):
+    while not state.over and decisions < game.most_actions:
         seat = state.turn
         thought = Dice(number * 1_000_003 + decisions)
         state.apply(seat, thinkers[seat].think(state, seat, thought, iterations, seconds), luck)
         decisions += 1
+        if decisions == long:
+            seconds /= HURRY
     return (state.returns() if state.over else [0.0] * seats), decisions
 
 
@@ -87,10 +91,10 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--keep", type=Path, help="a file for the games played; those in it are not played again")
-    parser.add_argument("--most", type=int, default=0, help="decisions of a game; 0: as many as the game allows")
+    parser.add_argument("--long", type=int, default=0, help="decisions after which seats think less; 0: never")
     parser.add_argument("--enough", type=float, default=2.0, help="a share that ends it once it is certain")
     wish = parser.parse_args()
-    match = (wish.game, wish.seats, wish.milliseconds / 1000, wish.iterations, wish.most)
+    match = (wish.game, wish.seats, wish.milliseconds / 1000, wish.iterations, wish.long)
     won = kept(wish.keep, match, wish.games)
     works = [(wish.game, wish.seats, number, *match[2:]) for number in range(wish.games) if number not in won]
     with Pool(wish.processes) as pool:
