@@ -46,7 +46,8 @@ class Stream:
     edition: int = -1  # and which of its editions
     sent: dict[str, tuple[Hashable, int]] = field(default_factory=dict)  # key and hash of its private parts
     told: tuple[int, int] = (-1, 0)  # undos and lines of the story that were sent
-    entries: int = 0  # of the log, when something was last sent
+    offered: int = 0  # entries of the log in what was last made for it
+    entries: int = 0  # entries of the log in what was last sent
     pending: list[bytes] = field(default_factory=list)
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     gone: bool = False
@@ -115,7 +116,7 @@ class Streams:
             return
         own = b"".join([*private, b"id: %d\n\n" % seen])
         stream.pending = [public, stored(own) if stream.gzip else own]
-        stream.entries = kept.shared.moment[0]
+        stream.offered = kept.shared.moment[0]
         stream.wake.set()
 
     def _public_news(self, stream: Stream, kept: Kept) -> bytes:
@@ -162,6 +163,7 @@ class Streams:
         async with self.house.tables.hold(stream.table_id) as table:
             self.of_table.setdefault(stream.table_id, set()).add(stream)
             self._offer(stream, self.live.of(table))
+            stream.entries = stream.offered  # the page itself shows them
         listening = asyncio.ensure_future(self._until_gone(receive, stream))
         try:
             await self._pump(send, stream)
@@ -191,9 +193,10 @@ class Streams:
             if stream.gone:
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
                 return
-            pieces, stream.pending = stream.pending, []
+            pieces, offered, stream.pending = stream.pending, stream.offered, []
             if pieces:
                 await send({"type": "http.response.body", "body": b"".join(pieces), "more_body": True})
+                stream.entries = offered
 
     async def beat(self) -> None:
         """Say now and then that we are still here, so that no proxy thinks otherwise."""
