@@ -73,7 +73,14 @@ def test_a_sheet_is_taken_whole_or_not_at_all(server: Server) -> None:
             answer = client.post(f"{path}/move", data={**before, **sheet, **wrong})
             assert answer.status_code == 422
             assert said in answer.text
+            for name, typed in {**sheet, **wrong}.items():  # what was filled in is still there
+                field = re.search(f'<(input|select) [^>]*name="{name}".*?>(.*?</select>)?', answer.text)
+                assert name == "sheet" or (field and f'value="{typed}"' in field[0])
+            assert '<option value="ask" selected>' in answer.text
             assert hand(client.get(path).text) == before
+        answer = client.post(f"{path}/move", data={**before, **sheet, "florins": '"><b>'})
+        assert 'name="florins"' in answer.text
+        assert '"><b>' not in answer.text
 
 
 def test_the_log_tells_a_proposal_in_one_line(server: Server) -> None:

@@ -122,7 +122,7 @@ async def act(request: Request) -> Response:
     try:
         await ACTS[verb](site.house, table_id, seat, form)
     except (MoveError, HouseError) as problem:
-        return await refused(request, table_id, seat, problem)
+        return await refused(request, table_id, seat, problem, form if "sheet" in form else None)
     return done(request, table_id, seat)
 
 
@@ -133,7 +133,9 @@ def done(request: Request, table_id: str, seat: int | None = None) -> Response:
     return go(f"/t/{table_id}" + (f"?seat={seat}" if seat is not None else ""))
 
 
-async def refused(request: Request, table_id: str, seat: int, problem: Exception) -> Response:
+async def refused(
+    request: Request, table_id: str, seat: int, problem: Exception, typed: Form | None = None
+) -> Response:
     """Why not, in the visitor's language, with the clause that says so."""
     language = (await visit_of(request)).language
     async with site_of(request).house.tables.hold(table_id) as table:
@@ -144,7 +146,7 @@ async def refused(request: Request, table_id: str, seat: int, problem: Exception
         inner = render("notice.html", notice=notice)
         partial = f'<hx-partial hx-target="#notice" hx-swap="innerHTML">{inner}</hx-partial>'
         return answer(request, partial, status)
-    return await table_page(request, notice, status)
+    return await table_page(request, notice, status, typed)
 
 
 def notice_of(problem: Exception, language: str, words: object, names: list[str]) -> dict[str, str]:

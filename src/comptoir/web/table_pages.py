@@ -1,6 +1,7 @@
 """A table's page, invitations, the stream, the rulebook beside the board, charts."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
@@ -19,6 +20,7 @@ from comptoir.house.visiting import known_to
 from comptoir.web.home_pages import said_pace
 from comptoir.web.identity import Visit
 from comptoir.web.overlay import Eye
+from comptoir.web.sheets import refilled
 from comptoir.web.site import answer, form_of, go, page, person_named, site_of, visit_of
 from comptoir.web.streams import Stream
 from comptoir.web.templating import render
@@ -53,14 +55,21 @@ def _first(table: Table, mine: list[int]) -> int:
     return next((seat for seat in mine if seat in asked), mine[0])
 
 
-async def table_page(request: Request, notice: dict[str, str] | None = None, status: int = 200) -> Response:
-    """A table as the visitor may see it."""
+async def table_page(
+    request: Request,
+    notice: dict[str, str] | None = None,
+    status: int = 200,
+    typed: Mapping[str, str] | None = None,
+) -> Response:
+    """A table as the visitor may see it, with what he had typed into a sheet that was refused."""
     site, visit = site_of(request), await visit_of(request)
     table_id = request.path_params["table"]
     wanted = request.query_params.get("seat", "") if request.method == "GET" else ""
     async with site.house.tables.hold(table_id) as table:
         eye = await eye_of(request, table, wanted)
         values = await page_values(request, table, eye, visit)
+        if typed and typed.get("seat") == str(eye.watcher):
+            values["parts"]["hand"] = refilled(values["parts"]["hand"], typed)
         values["away"] = await away(request, table, eye) if request.method == "GET" else None
         return await page(request, "table.html", status, besides=table.id, notice=notice, **values)
 
