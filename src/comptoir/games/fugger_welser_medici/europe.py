@@ -16,7 +16,7 @@ RADII = {"town": 23.0, "region": 24.0, "land": 15.0, "toll": 18.0, "crown": 18.0
 LETTERS = {"town": 19.0, "region": 19.0}  # height of a name, in the size it is drawn without zoom
 SMALL = 16.0
 PIN = (112.0, 74.0)  # a deal's flag: width and height with two wares
-CAMP = (88.0, 52.0)  # representatives of two colours
+CAMP = (164.0, 52.0)  # houses and representatives of two colours with what they carry
 WAVES = ((-46, 30), (40, 42), (-20, -48))
 
 
