@@ -7,6 +7,7 @@ import pytest
 from comptoir.bots import LEVELS, Bot
 from comptoir.bots.simulation import simulate
 from comptoir.engine.chance import Dice
+from comptoir.engine.playout import action_buffer
 from comptoir.errors import BadSeats
 from comptoir.games import find_game, game_ids
 from comptoir.match import Match
@@ -147,6 +148,26 @@ def test_the_weakest_bot_comes_to_an_end_where_a_game_needs_advice() -> None:
         match.play(seat, bots[seat].choose(match, seat))
     assert match.over
     assert match.standings[0]["score"] == 3
+
+
+def test_where_a_game_allows_blunders_weak_bots_do_whatever_is_not_ruled_out() -> None:
+    """In Fugger, Welser, Medici: more kinds of actions than the advice prefers, never one it rules out."""
+    match = Match.new("fugger-welser-medici", seats=3, seed=5)
+    bots = [Bot("1", seed=seat, timed=False) for seat in range(3)]
+    advice = match.game.advice(match.content)
+    legal, weights = action_buffer(match.state), action_buffer(match.state)
+    unlikely = 0
+    while not match.over and match.ply < 4000:
+        state, seat = match.state, match.state.turn
+        action = bots[seat].choose(match, seat)
+        count = state.answers(seat, legal) or state.legal(seat, legal)
+        advice.weigh(state, seat, legal, count, weights)
+        weight = weights[list(legal[:count]).index(action)]
+        assert weight > 0 or count == 1
+        unlikely += 10 * weight < max(weights[:count])
+        match.play(seat, action)
+    assert match.over
+    assert unlikely > 20
 
 
 def test_the_weakest_bots_do_not_let_a_game_end_before_it_began() -> None:

@@ -70,11 +70,14 @@ class _Table:
         return self.head == _head(position)
 
     def whim(self, state: State, seat: int, legal: vec[i64], count: int, dice: Dice) -> int:
-        """An action without thinking: any, or where a game needs advice one as likely as that says."""
+        """An action without thinking: any; where a game needs advice, as that weighs it, or not ruled out by it."""
         if not self.game.needs_advice:
             return legal[dice.below(count)]
         weights = action_buffer(state)
         self.advice.weigh(state, seat, legal, count, weights)
+        if self.game.blunders:
+            for place in range(count):
+                weights[place] = min(weights[place], 1)
         return legal[dice.among(weights, count)]
 
     def laid_out(self, position: Document) -> State:

@@ -89,6 +89,7 @@ class Game:
     options: tuple[Option, ...] = ()
     most_actions: int  # where simulations stop a game that wanders
     needs_advice: bool = False  # whether even the weakest bot follows it: else its games end too soon, or never
+    blunders: bool = False  # whether weak bots may do, just as likely, whatever that advice does not rule out
     rules_version: int = 1
     schema: type[msgspec.Struct]
     events: Mapping[int, tuple[str, ...]]  # event number: its name and the names of its fields

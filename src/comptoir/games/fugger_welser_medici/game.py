@@ -35,6 +35,7 @@ class FuggerWelserMediciGame(Game):
     )
     most_actions = 20_000
     needs_advice = True
+    blunders = True
     schema = FwmDocument
     events = actions.EVENTS
     small_steps = actions.SMALL_STEPS
