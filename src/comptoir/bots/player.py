@@ -70,7 +70,7 @@ class _Table:
         return self.head == _head(position)
 
     def whim(self, state: State, seat: int, legal: vec[i64], count: int, dice: Dice) -> int:
-        """An action without thinking: any; where a game needs advice, one as likely as that says, or not ruled out."""
+        """An action without thinking: any, or where a game needs advice one that it does not rule out."""
         if not self.game.needs_advice:
             return legal[dice.below(count)]
         weights = action_buffer(state)
