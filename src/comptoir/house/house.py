@@ -72,11 +72,7 @@ class House:
         if match.over:
             table.status, table.ended_by = "over", "rules"
         text = msgspec.json.encode(entry.plain).decode()
-        try:
-            await self.store.run(self._write_entry, table, number, text, table.waited_for, now, changed)
-        except BaseException:  # memory is ahead of the database
-            self.tables.forget(table.id)
-            raise
+        await self._keep(table, self._write_entry, table, number, text, table.waited_for, now, changed)
         table.changed = now
         self.tables.announce(table.id)
 
@@ -101,11 +97,15 @@ class House:
             self.store.tell_others(connection, table.id, -1)
             return made
 
-        try:
-            made = await self.store.run(write)
-        except BaseException:  # memory is ahead of the database
-            self.tables.forget(table.id)
-            raise
+        made = await self._keep(table, write)
         table.revision += 1
         self.tables.announce(table.id)
         return made
+
+    async def _keep(self, table: Table, work: Callable[..., T], *arguments: Any) -> T:
+        """Write something about a table; if that fails, memory is ahead of the database and must go."""
+        try:
+            return await self.store.run(work, *arguments)
+        except BaseException:
+            self.tables.forget(table.id)
+            raise

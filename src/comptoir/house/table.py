@@ -104,6 +104,11 @@ class Table:
         return self.match.ply_seen_by(watcher) if self.match else 0
 
     @property
+    def moment(self) -> tuple[int, int]:
+        """What changes with every entry of the log and with every other change."""
+        return (len(self.match.log) if self.match else 0, self.revision)
+
+    @property
     def names(self) -> list[str]:
         """What the seats are called."""
         return [seat.name for seat in self.seats]

@@ -192,6 +192,7 @@ class Game:
 
     @cached_property
     def _words(self) -> dict[str, Words]:
+        """Those of the languages spoken so far: they are asked for many times a move."""
         return {}
 
     def rulebook(self, language: str) -> Rulebook:

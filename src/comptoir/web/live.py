@@ -43,9 +43,7 @@ class Live:
             kept = self.kept[table.id] = Kept(Shared(table))
             if len(self.kept) > MOST_KEPT:
                 self.kept.popitem(last=False)
-        shared = kept.shared
-        moment = (len(table.match.log) if table.match else 0, table.revision)
-        if shared.moment != moment or shared.table is not table:
+        if kept.shared.moment != table.moment or kept.shared.table is not table:
             kept.shared = Shared(table)
         return kept
 

@@ -49,7 +49,7 @@ class Shared:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.moment = (len(table.match.log) if table.match else 0, table.revision)
+        self.moment = table.moment
         self.names = table.names
         self.deciders = self.may_act = 0  # bit sets: whom the game waits for, who may do something
         if table.match is not None:
