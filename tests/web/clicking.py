@@ -52,7 +52,7 @@ def join(visitor: Visitor, link: str, name: str) -> None:
 
 def play_somehow(visitor: Visitor) -> None:
     """Click the first thing that can be done, and see that it was done."""
-    click(visitor, int(visitor.page.locator("#hand button[name=action]").first.get_attribute("value")))
+    click(visitor, str(visitor.page.locator("#hand button[name=action]").first.get_attribute("value")))
 
 
 def click(visitor: Visitor, action: int | str) -> bool:
