@@ -15,8 +15,10 @@ import json
 import math
 import sys
 import time
+from collections.abc import Callable
 from multiprocessing import Pool
 from pathlib import Path
+from typing import Any
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.chance import Dice
@@ -27,9 +29,9 @@ from comptoir.kit.game import Game
 HURRY = 20  # how many times less seats think in a long game
 
 
-def play(work: tuple[str, int, int, float, int, int]) -> tuple[int, float]:
+def play(work: tuple[str, int, float, int, int, int]) -> tuple[int, float]:
     """One game: its number, and the advised seat's share of the victory."""
-    name, seats, number, seconds, iterations, long = work
+    name, seats, seconds, iterations, long, number = work
     game = find_game(name)
     content = game.content(game.default_pack, {})
     advised = number % seats
@@ -70,7 +72,7 @@ def interval(share: float, games: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def kept(file: Path | None, match: tuple[str, int, float, int, int], games: int) -> dict[int, float]:
+def kept(file: Path | None, match: tuple[object, ...], games: int) -> dict[int, float]:
     """Those of the first so many games of this match that a file holds already."""
     if file is None or not file.exists():
         return {}
@@ -78,25 +80,12 @@ def kept(file: Path | None, match: tuple[str, int, float, int, int], games: int)
     return {number: share for what, number, share in lines if tuple(what) == match and number < games}
 
 
-def main() -> None:
-    """Play the games on all cores and print the share."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game")
-    parser.add_argument("--seats", type=int, default=3)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--milliseconds", type=float, default=50)
-    parser.add_argument(
-        "--iterations", type=int, default=0, help="a bound besides time; alone with --milliseconds 0"
-    )
-    parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--json", action="store_true")
-    parser.add_argument("--keep", type=Path, help="a file for the games played; those in it are not played again")
-    parser.add_argument("--long", type=int, default=0, help="decisions after which seats think less; 0: never")
-    parser.add_argument("--enough", type=float, default=2.0, help="a share that ends it once it is certain")
-    wish = parser.parse_args()
-    match = (wish.game, wish.seats, wish.milliseconds / 1000, wish.iterations, wish.long)
+def play_match(
+    play: Callable[[tuple[Any, ...]], tuple[int, float]], match: tuple[object, ...], wish: argparse.Namespace
+) -> dict[int, float]:
+    """Play what is missing of a match on several cores: each game's share, until the end is certain."""
     won = kept(wish.keep, match, wish.games)
-    works = [(wish.game, wish.seats, number, *match[2:]) for number in range(wish.games) if number not in won]
+    works = [(*match, number) for number in range(wish.games) if number not in won]
     with Pool(wish.processes) as pool:
         for number, share in pool.imap_unordered(play, works):
             won[number] = share
@@ -107,6 +96,33 @@ def main() -> None:
             print(told, end="\r", file=sys.stderr, flush=True)  # so far
             if sum(won.values()) >= wish.enough * wish.games:
                 break
+    return won
+
+
+def match_parser(doc: str | None, games: int, milliseconds: float, iterations: int) -> argparse.ArgumentParser:
+    """What can be asked for in every match, with these defaults."""
+    parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=games)
+    parser.add_argument("--milliseconds", type=float, default=milliseconds, help="of the processor, a decision")
+    parser.add_argument(
+        "--iterations", type=int, default=iterations, help="a bound besides time; alone with --milliseconds 0"
+    )
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--keep", type=Path, help="a file for the games played; those in it are not played again")
+    parser.add_argument("--enough", type=float, default=2.0, help="a share that ends it once it is certain")
+    return parser
+
+
+def main() -> None:
+    """Play the games on all cores and print the share."""
+    parser = match_parser(__doc__, games=200, milliseconds=50, iterations=0)
+    parser.add_argument("--seats", type=int, default=3)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--long", type=int, default=0, help="decisions after which seats think less; 0: never")
+    wish = parser.parse_args()
+    match = (wish.game, wish.seats, wish.milliseconds / 1000, wish.iterations, wish.long)
+    won = play_match(play, match, wish)
     games = len(won)
     share = sum(won.values()) / games
     low, high = interval(share, games)

@@ -1,17 +1,17 @@
-"""What one idea of the search is worth: with it against without it, two players, the same number of iterations.
+"""What one idea of the search is worth: with it against without it, two players, the same time a decision.
 
-    .venv/bin/python bench/experiments.py die-fugger cut-off --games 400 --iterations 500
+    .venv/bin/python bench/experiments.py die-fugger cut-off --games 400 --milliseconds 10
 
 Both seatings of each deal are played; shared victories count by share; the interval is Wilson's at 95 %. An idea
-stays if the whole interval lies above 50 %. docs/players.md has the table.
+stays if the whole interval lies above 50 %. 55 % of 400 games are enough for that: `--enough 0.55` ends a match
+once they are won. Instead of time `--milliseconds 0 --iterations 200` gives both as many iterations.
+docs/players.md has the table.
 """
 
-import argparse
-import sys
+import time
 from collections.abc import Callable
-from multiprocessing import Pool
 
-from advice import interval, play_out
+from advice import interval, match_parser, play_match, play_out
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.search import Search
@@ -53,35 +53,29 @@ IDEAS: dict[str, Callable[[Search], None]] = {  # each with what takes it away
 }
 
 
-def play(work: tuple[str, str, int, int]) -> float:
-    """One game: the share of the victory of the search that has the idea."""
-    name, idea, number, iterations = work
+def play(work: tuple[str, str, float, int, int]) -> tuple[int, float]:
+    """One game: its number, and the share of the victory of the search that has the idea."""
+    name, idea, seconds, iterations, number = work
     game = find_game(name)
-    thinkers = [Search(game.advice(game.content(game.default_pack, {}))) for _ in range(2)]
+    content = game.content(game.default_pack, {})
+    thinkers = [Search(game.advice(content), now=time.thread_time) for _ in range(2)]
     with_it = number % 2
     IDEAS[idea](thinkers[1 - with_it])
-    returns, _ = play_out(game, thinkers, number, 0.0, iterations)
-    return returns[with_it]
+    returns, _ = play_out(game, thinkers, number, seconds, iterations)
+    return number, returns[with_it]
 
 
 def main() -> None:
     """Play the games on all cores and print the share."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game")
+    parser = match_parser(__doc__, games=400, milliseconds=10, iterations=0)
     parser.add_argument("idea", choices=IDEAS)
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--iterations", type=int, default=500)
-    parser.add_argument("--processes", type=int, default=2)
     wish = parser.parse_args()
-    won = 0.0
-    works = [(wish.game, wish.idea, number, wish.iterations) for number in range(wish.games)]
-    with Pool(wish.processes) as pool:
-        for played, share in enumerate(pool.imap_unordered(play, works), 1):
-            won += share
-            print(f"{won:g} of {played} games", end="\r", file=sys.stderr, flush=True)
-    low, high = interval(won / wish.games, wish.games)
-    print(f"{wish.game}, {wish.idea}, {wish.iterations} iterations, {wish.games} games")
-    print(f"  with it won {won / wish.games:.1%} (95 %: {low:.1%} to {high:.1%})")
+    won = play_match(play, (wish.game, wish.idea, wish.milliseconds / 1000, wish.iterations), wish)
+    share = sum(won.values()) / len(won)
+    low, high = interval(share, len(won))
+    bound = f"{wish.milliseconds:g} ms" if wish.milliseconds else f"{wish.iterations} iterations"
+    print(f"{wish.game}, {wish.idea}, {bound} a decision, {len(won)} of {wish.games} games")
+    print(f"  with it won {share:.1%} (95 %: {low:.1%} to {high:.1%})")
 
 
 if __name__ == "__main__":
