@@ -13,7 +13,8 @@ ComptoirError
     ├── BadContent           a content pack that does not describe the game
     ├── BadRecord            a record that cannot have been played
     ├── BadPosition          a position that cannot be
-    └── BadResults           a tournament that cannot be played or gone on with
+    ├── BadResults           a tournament that cannot be played or gone on with
+    └── BadSetting           a house that cannot be opened like that: its address, database, environment
 """
 
 from collections.abc import Sequence
@@ -87,3 +88,7 @@ class BadPosition(InputError):
 
 class BadResults(InputError):
     """A tournament cannot be played, or its results not gone on with."""
+
+
+class BadSetting(InputError):
+    """The house cannot be opened like that."""

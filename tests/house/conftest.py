@@ -8,6 +8,7 @@ import socket
 import subprocess
 import tempfile
 from collections.abc import Callable, Coroutine, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -50,6 +51,10 @@ class Postgres:
             "UTF8",
             "--locale=C",
         )
+        self.start()
+
+    def start(self) -> None:
+        """Start it, the first time or again."""
         options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c fsync=off"
         self.run("pg_ctl", "-D", f"{self.folder}/data", "-o", options, "-w", "-l", f"{self.folder}/log", "start")
 
@@ -67,9 +72,14 @@ class Postgres:
         self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "comptoir", name)
         return f"postgresql://comptoir@127.0.0.1:{self.port}/{name}"
 
-    def stop(self) -> None:
-        """End the server and its folder."""
+    def crash(self) -> None:
+        """End it without a word to anybody."""
         self.run("pg_ctl", "-D", f"{self.folder}/data", "-m", "immediate", "-w", "stop")
+
+    def remove(self) -> None:
+        """End the server and its folder."""
+        with suppress(AssertionError):  # it may have crashed before
+            self.crash()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
@@ -78,7 +88,7 @@ def postgres() -> Iterator[Postgres]:
     """A running PostgreSQL."""
     server = Postgres()
     yield server
-    server.stop()
+    server.remove()
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])

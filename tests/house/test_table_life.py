@@ -1,8 +1,11 @@
 """What a table decides together, clocks, take-overs, rematches: on a clock that the test turns."""
 
+import asyncio
+from functools import partial
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from comptoir.house import again, asking, people, seating, talking
 from comptoir.house.errors import BadWish, NotAllowed, NotFound, NotNow
@@ -10,17 +13,17 @@ from comptoir.house.house import House
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import Person, new_guest
 from comptoir.house.playing import play
+from comptoir.house.schema import tables as rows
 from comptoir.house.seating import claim
 from comptoir.house.table import Pace, Table
 from comptoir.house.table_rows import (
     bots_to_move,
-    claim_deadline,
     claim_thinking,
     load_table,
     run_out,
     tables_of,
 )
-from comptoir.house.timekeeping import take_over
+from comptoir.house.timekeeping import keep_time, take_over
 from comptoir.house.visiting import go_away, known_to
 from tests.games.fugger_welser_medici.tables import lay
 from tests.house.conftest import Scene
@@ -209,10 +212,12 @@ def test_a_live_clock_counts_down_and_a_bot_takes_over(at_home: Any) -> None:
         hands.time += 101
         late = await house.store.run(run_out, hands.time)
         assert [(row.table_id, row.seat) for row in late] == [(table.id, other)]
-        claims = [await house.store.run(claim_deadline, table.id, other, late[0].deadline) for _ in range(2)]
-        assert claims == [True, False]
-        await take_over(house, table.id, other)
+        await keep_time(house)
         assert table.seats[other].is_bot
+        assert table.seats[other].deadline is None
+        revision = table.revision
+        await take_over(house, table.id, other, late[0].deadline)
+        assert table.revision == revision  # once is enough
         assert await house.store.run(bots_to_move, hands.time) == [table.id]
         thinks = [
             await house.store.run(claim_thinking, table.id, other, hands.time, hands.time + 10) for _ in range(2)
@@ -221,6 +226,62 @@ def test_a_live_clock_counts_down_and_a_bot_takes_over(at_home: Any) -> None:
         await seating.come_back(house, table.id, other)
         assert not table.seats[other].is_bot
         assert table.seats[other].deadline is not None
+
+    at_home(scene)
+
+
+def test_who_answers_at_the_last_moment_keeps_the_seat(at_home: Any, database: str) -> None:
+    """Of two processes one sees the time run out, the other the move: the move was first, so it counts."""
+
+    async def scene(house: House) -> None:
+        hands = house.now = Hands()
+        table, _ = await seated(house, "me", "open", pace=Pace("live", 100, 5))
+        assert table.match is not None
+        seat = table.match.to_act[0]
+        late = table.seats[seat].deadline
+        assert late is not None
+        other = House(database, hands)
+        try:
+            async with other.tables.hold(table.id):
+                pass
+            await play(house, table.id, seat, "draw")
+            await take_over(other, table.id, seat, late)
+            async with other.tables.hold(table.id) as seen:
+                assert not seen.seats[seat].is_bot
+                assert seen.seats[seat].deadline is None
+        finally:
+            await other.close()
+
+    at_home(scene)
+
+
+def test_one_broken_table_does_not_stop_the_clocks(at_home: Any) -> None:
+    """Whatever keeps one table from being loaded, the others are looked after, and it is tried again."""
+
+    async def scene(house: House) -> None:
+        hands = house.now = Hands()
+        pace = Pace("live", 100, 5)
+        tables = [(await seated(house, "me", "open", pace=pace))[0] for _ in range(3)]
+        broken = tables[1].id
+        await house.store.run(
+            lambda connection: connection.execute(update(rows).where(rows.c.id == broken).values(options="?"))
+        )
+        house.tables.forget(broken)
+        hands.time += 101
+        house.begin_again(partial(keep_time, house), 0.01)
+        async with asyncio.timeout(20):
+            while not all(any(seat.is_bot for seat in table.seats) for table in (tables[0], tables[2])):
+                await asyncio.sleep(0.01)
+            await house.store.run(
+                lambda connection: connection.execute(
+                    update(rows).where(rows.c.id == broken).values(options="{}")
+                )
+            )
+            while True:
+                async with house.tables.hold(broken) as table:
+                    if any(seat.is_bot for seat in table.seats):
+                        break
+                await asyncio.sleep(0.01)
 
     at_home(scene)
 

@@ -1,8 +1,9 @@
-"""Two server processes on one PostgreSQL: everybody sees every move, clocks and bots act once."""
+"""Server processes on PostgreSQL: everybody sees every move, clocks and bots act once, whatever becomes of it."""
 
 import random
 import time
 from collections.abc import Callable
+from typing import Any
 
 import httpx2
 import pytest
@@ -60,9 +61,53 @@ def test_a_clock_runs_out_once(start_server: Callable[..., Server], postgres: Po
         pace = {"kind": "live", "bank": 10, "increment": 0}
         made = client.post("/api/v1/tables", json={"game": "die-fugger", "seats": seats, "pace": pace}).json()
         path = f"/api/v1/tables/{made['table']}"
-        for _ in range(400):
-            now = client.get(path).json()
-            if any(seat["stand_in"] for seat in now["seats"]):
-                break
-            time.sleep(0.1)
-        assert any(seat["stand_in"] for seat in now["seats"])
+        wait_until(lambda: client.get(path).json(), has_stand_in)
+
+
+def test_the_database_goes_away_and_comes_back(start_server: Callable[..., Server]) -> None:
+    """Who plays meanwhile is told so and loses nothing; bots and clocks go on by themselves afterwards."""
+    database = Postgres()
+    try:
+        server = start_server(database.new_database())
+        with server.client() as client:
+            pace = {"kind": "live", "bank": 10, "increment": 0}
+            timed = {"game": "die-fugger", "seats": [{"kind": "me"}, {"kind": "here"}], "pace": pace}
+            left = f"/api/v1/tables/{client.post('/api/v1/tables', json=timed).json()['table']}"
+            seats = [{"kind": "me"}, {"kind": "bot", "level": 1}]
+            made = client.post("/api/v1/tables", json={"game": "die-fugger", "seats": seats}).json()
+            path, headers = f"/api/v1/tables/{made['table']}", {"Authorization": f"Bearer {made['tokens']['0']}"}
+            now = wait_until(lambda: client.get(path, headers=headers).json(), lambda now: now["your_turn"])
+            database.crash()
+            move = {"action": now["actions"][0]["code"], "seen": now["seen"]}
+            refused = client.post(f"{path}/moves", json=move, headers=headers)
+            assert (refused.status_code, refused.json()["error"]) == (500, "our-fault")
+            table = f"/t/{made['table']}"
+            clicked = client.post(f"{table}/move", data={"seat": "0", **move}, headers={"HX-Request": "true"})
+            assert clicked.status_code == 500
+            assert "Something went wrong here" in clicked.text.partition('hx-target="#notice"')[2]
+            time.sleep(1.5)  # the house looks at its clocks in vain
+            database.start()
+            again = wait_until(
+                lambda: client.get(path, headers=headers), lambda answer: answer.status_code == 200
+            )
+            assert again.json()["seen"] == now["seen"]
+            assert client.post(f"{path}/moves", json=move, headers=headers).status_code == 200
+            wait_until(lambda: client.get(path, headers=headers).json(), lambda now: now["your_turn"])
+            wait_until(lambda: client.get(left).json(), has_stand_in)
+    finally:
+        database.remove()
+
+
+def has_stand_in(table: dict[str, Any]) -> bool:
+    """Whether a bot plays for somebody."""
+    return any(seat["stand_in"] for seat in table["seats"])
+
+
+def wait_until(look: Callable[[], Any], wanted: Callable[[Any], bool]) -> Any:
+    """What is seen once it is as wanted."""
+    for _ in range(400):
+        seen = look()
+        if wanted(seen):
+            return seen
+        time.sleep(0.1)
+    raise AssertionError(f"it has not come so far: {seen}")

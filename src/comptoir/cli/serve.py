@@ -4,12 +4,15 @@ from typing import Annotated
 
 import typer
 
+from comptoir.web.serve import LAST_PORT
 from comptoir.web.serve import serve as serve_house
 
 
 def serve(
     host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", help="The port; if it is taken, the next free one.")] = 8000,
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=LAST_PORT, help="The port; if it is taken, the next free one.")
+    ] = 8000,
     database: Annotated[
         str | None,
         typer.Option(

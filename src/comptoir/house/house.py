@@ -2,19 +2,21 @@
 
 import asyncio
 import contextlib
+import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, TypeVar
 
 import msgspec
 
 from comptoir.house import clocks
-from comptoir.house.errors import LostRace, NotNow
+from comptoir.house.errors import HouseError, LostRace, NotNow
 from comptoir.house.store import Store
 from comptoir.house.table import Seat, Table
 from comptoir.house.table_rows import add_entry, change_table, save_seat
 from comptoir.house.tables import Tables
 
+log = logging.getLogger("comptoir.house")
 T = TypeVar("T")
 ATTEMPTS = 20  # of a writer who loses races
 
@@ -33,8 +35,31 @@ class House:
         """Let something run beside everything else until it is done or the house closes."""
         task = asyncio.ensure_future(work)
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(self._ended)
         return task
+
+    def _ended(self, task: "asyncio.Task[Any]") -> None:
+        self.tasks.discard(task)
+        problem = None if task.cancelled() else task.exception()
+        if problem is not None and not isinstance(problem, HouseError):
+            log.error("%s failed", task.get_coro(), exc_info=problem)
+
+    def begin_again(self, work: Callable[[], Awaitable[Any]], every: float) -> None:
+        """Let something be done every so many seconds, whatever came of it the last time."""
+
+        async def again() -> None:
+            said = ""
+            while True:
+                try:
+                    await work()
+                    said = ""
+                except Exception as problem:  # the database may be away: it may be back the next time
+                    if said != repr(problem):
+                        said = repr(problem)
+                        log.exception("%s failed and is tried again", work)
+                await asyncio.sleep(every)
+
+        self.begin(again())
 
     async def stop(self) -> None:
         """End what runs beside."""
@@ -85,15 +110,15 @@ class House:
     async def save_change(
         self, table: Table, moved: list[Seat], work: Callable[..., Any] | None = None, **values: Any
     ) -> Any:
-        """Keep a change that is no move: seats as they are now, columns of the table, and other work."""
+        """Keep a change that is no move: columns of the table, other work, and seats as they are now."""
 
         waits = table.waited_for
 
         def write(connection: Any) -> Any:
             change_table(connection, table, changed=self.now(), waits=waits, **values)
+            made = work(connection) if work else None
             for seat in moved:
                 save_seat(connection, table.id, seat)
-            made = work(connection) if work else None
             self.store.tell_others(connection, table.id, -1)
             return made
 
@@ -109,3 +134,17 @@ class House:
         except BaseException:
             self.tables.forget(table.id)
             raise
+
+
+async def do_all(works: Iterable[Awaitable[Any]]) -> None:
+    """One after the other; one that fails does not keep the others from being done."""
+    failed = []
+    for work in works:
+        try:
+            await work
+        except HouseError:  # it is no longer to be done
+            pass
+        except Exception as problem:
+            failed.append(problem)
+    if failed:
+        raise ExceptionGroup("some could not be done", failed)

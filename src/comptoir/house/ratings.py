@@ -6,9 +6,11 @@ from typing import Any
 from sqlalchemy import Connection, insert, select, update
 
 from comptoir.bots.rating import NEWCOMER, SURE, rated
-from comptoir.house.house import House
+from comptoir.house.house import House, do_all
 from comptoir.house.schema import people, ratings, tables
 from comptoir.house.table import Seat, Table
+
+LOOK_AGAIN = 600.0  # seconds between looks for games that ended while nobody watched
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,7 @@ class Ratings:
     def start(self) -> None:
         """Watch all tables, and count what ended while nobody watched."""
         self.house.tables.watchers.append(self.look)
-        self.house.begin(self._count_left())
+        self.house.begin_again(self._count_left, LOOK_AGAIN)
 
     def look(self, table_id: str) -> None:
         """A table has changed: count it if it is rated and over."""
@@ -56,8 +58,7 @@ class Ratings:
         await self.house.try_again(attempt, table_id)
 
     async def _count_left(self) -> None:
-        for table_id in await self.house.store.run(_uncounted):
-            await self.count(table_id)
+        await do_all(self.count(table_id) for table_id in await self.house.store.run(_uncounted))
 
 
 async def rating_table(house: House, game: str) -> list[Rating]:

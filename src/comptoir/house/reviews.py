@@ -10,7 +10,7 @@ from sqlalchemy import Connection, insert, or_, select, update
 
 from comptoir.bots.review import assemble, questions
 from comptoir.house.errors import HouseError, LostRace, NotNow
-from comptoir.house.house import House
+from comptoir.house.house import House, do_all
 from comptoir.house.schema import reviews
 from comptoir.house.thinking import Thinkers
 from comptoir.kit.game import Document
@@ -39,7 +39,7 @@ class Reviewers:
 
     def start(self) -> None:
         """Begin to look for work that was left."""
-        self.house.begin(self._look_now_and_then())
+        self.house.begin_again(self._finish_what_was_left, LOOK_AGAIN)
 
     async def ask(self, table_id: str) -> None:
         """Have a finished game reviewed, if nobody has asked before."""
@@ -54,11 +54,8 @@ class Reviewers:
         """How far the review of a table is; None if nobody has asked for one."""
         return await self.house.store.run(_find, table_id)
 
-    async def _look_now_and_then(self) -> None:
-        while True:
-            for table_id in await self.house.store.run(_left, self.house.now()):
-                await self._work(table_id)
-            await asyncio.sleep(LOOK_AGAIN)
+    async def _finish_what_was_left(self) -> None:
+        await do_all(self._work(table_id) for table_id in await self.house.store.run(_left, self.house.now()))
 
     async def _work(self, table_id: str) -> None:
         """Make a review, if no other process does."""

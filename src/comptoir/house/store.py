@@ -12,11 +12,12 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, func, insert, make_url, select
-from sqlalchemy.exc import ArgumentError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.pool import NullPool
 
+from comptoir.errors import BadSetting
 from comptoir.house.commits import Commits
-from comptoir.house.errors import BadWish, LostRace
+from comptoir.house.errors import LostRace
 from comptoir.house.migrations import bring_up_to_date
 from comptoir.house.schema import settings
 
@@ -31,9 +32,11 @@ class Store:
     def __init__(self, url: str) -> None:
         try:
             address = make_url(url)
-        except ArgumentError:
-            raise BadWish("“{url}” is no address of a database.", url=url) from None
+        except (ArgumentError, ValueError):
+            raise BadSetting(f"“{url}” is no address of a database.") from None
         if address.get_backend_name() == "sqlite":
+            if not address.database or address.database == ":memory:":
+                raise BadSetting(f"“{url}” names no file.")
             self.shared = False
             self.engine = _sqlite(url)
             self.threads: ThreadPoolExecutor | None = None
@@ -43,13 +46,17 @@ class Store:
             self.engine = create_engine(driver, pool_size=8, pool_pre_ping=True)
             self.threads = ThreadPoolExecutor(8, "store")
         else:
-            raise BadWish("the database is “{kind}”, but can be: sqlite, postgresql.", kind=address.drivername)
+            raise BadSetting(f"the database is “{address.drivername}”, but can be: sqlite, postgresql.")
         self.address = address
-        with self.engine.begin() as connection:
-            if self.shared:
-                connection.execute(select(func.pg_advisory_xact_lock(ADVISORY_LOCK)))
-            bring_up_to_date(connection)
-            self.secret = _secret(connection)
+        try:
+            with self.engine.begin() as connection:
+                if self.shared:
+                    connection.execute(select(func.pg_advisory_xact_lock(ADVISORY_LOCK)))
+                bring_up_to_date(connection)
+                self.secret = _secret(connection)
+        except DBAPIError as problem:
+            why = str(problem.orig).partition("\n")[0].rstrip(".")
+            raise BadSetting(f"{address} cannot be used: {why}.") from None
         self._reading = None if self.shared else self.engine.connect()
         self._commits = None if self.shared else Commits(self.engine.connect())
 

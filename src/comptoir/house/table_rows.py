@@ -197,14 +197,15 @@ def run_out(connection: Connection, now: float) -> list[Any]:
     return list(connection.execute(query).all())
 
 
-def claim_deadline(connection: Connection, table_id: str, seat: int, deadline: float) -> bool:
-    """Whether it is this process that acts on a deadline."""
+def end_deadline(connection: Connection, table_id: str, seat: int, deadline: float) -> None:
+    """A seat's time has run out. Raises LostRace if it has answered, or another process was faster."""
     done = connection.execute(
         update(seats)
         .where(seats.c.table_id == table_id, seats.c.seat == seat, seats.c.deadline == deadline)
         .values(deadline=None)
     )
-    return done.rowcount == 1
+    if done.rowcount != 1:
+        raise LostRace
 
 
 def bots_to_move(connection: Connection, now: float) -> list[str]:

@@ -60,11 +60,15 @@ class Tables:
 
     async def _refreshed(self, table_id: str, table: Table | None) -> Table:
         self.doubtful.discard(table_id)
-        if table is not None:
-            entries, revision = await self.store.read(table_number, table_id)
-            if table.revision == revision and (table.match is None or len(table.match.log) == entries):
-                return table
-        table = await self.store.read(load_table, table_id)
+        try:
+            if table is not None:
+                entries, revision = await self.store.read(table_number, table_id)
+                if table.revision == revision and (table.match is None or len(table.match.log) == entries):
+                    return table
+            table = await self.store.read(load_table, table_id)
+        except BaseException:
+            self.doubtful.add(table_id)
+            raise
         self.loaded[table_id] = table
         self._drop_idle()
         return table

@@ -16,7 +16,7 @@ import msgspec
 
 from comptoir.errors import MoveError
 from comptoir.house.errors import HouseError
-from comptoir.house.house import House
+from comptoir.house.house import House, do_all
 from comptoir.house.playing import play
 from comptoir.house.table import Table
 from comptoir.house.table_rows import bots_to_move, claim_thinking, end_thinking
@@ -42,7 +42,7 @@ class Thinkers:
     def start(self) -> None:
         """Begin to play for bots."""
         self.house.tables.watchers.append(self.look)
-        self.house.begin(self._look_now_and_then())
+        self.house.begin_again(self._look_everywhere, LOOK_AGAIN)
 
     def look(self, table_id: str) -> None:
         """A table has changed: see whether a bot is to move."""
@@ -57,14 +57,17 @@ class Thinkers:
                 self.busy.add(place)
                 self.house.begin(self._turn(*place))
 
-    async def _look_now_and_then(self) -> None:
-        while True:
-            with contextlib.suppress(HouseError):
-                for table_id in await self.house.store.read(bots_to_move, self.house.now()):
-                    async with self.house.tables.hold(table_id):
-                        pass
-                    self.look(table_id)
-            await asyncio.sleep(LOOK_AGAIN)
+    async def _look_everywhere(self) -> None:
+        """See whether bots are to move that nobody thinks for."""
+        await do_all(
+            self._load_and_look(table_id)
+            for table_id in await self.house.store.read(bots_to_move, self.house.now())
+        )
+
+    async def _load_and_look(self, table_id: str) -> None:
+        async with self.house.tables.hold(table_id):
+            pass
+        self.look(table_id)
 
     async def _turn(self, table_id: str, seat: int) -> None:
         """Think for a seat and play, if it is this process that does it."""
@@ -80,7 +83,7 @@ class Thinkers:
             pass
         finally:
             self.busy.discard((table_id, seat))
-            self.look(table_id)
+        self.look(table_id)  # not after a failure: there would be no end to it
 
     async def _move(self, table_id: str, seat: int) -> None:
         async with self.house.tables.hold(table_id) as table:

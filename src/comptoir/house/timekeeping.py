@@ -1,48 +1,42 @@
 """Acts on deadlines, and hears from other processes of the house."""
 
 import asyncio
-import contextlib
 import logging
 
-from comptoir.house.errors import HouseError
-from comptoir.house.house import House
+from comptoir.house.house import House, do_all
 from comptoir.house.seating import let_bot_play
 from comptoir.house.store import CHANNEL
-from comptoir.house.table_rows import claim_deadline, remove_stale, run_out
+from comptoir.house.table_rows import end_deadline, remove_stale, run_out
 
 log = logging.getLogger("comptoir.house")
-DAY = 86400.0
+STALE_AFTER = 30 * 86400.0  # seconds
 
 
-async def keep_time(house: House, interval: float = 0.5) -> None:
-    """Let a bot take over wherever time has run out. Exactly one process acts on a deadline."""
-    while True:
-        with contextlib.suppress(HouseError):
-            for row in await house.store.read(run_out, house.now()):
-                if await house.store.run(claim_deadline, row.table_id, row.seat, row.deadline):
-                    await take_over(house, row.table_id, row.seat)
-        await asyncio.sleep(interval)
+async def keep_time(house: House) -> None:
+    """Let a bot take over wherever time has run out."""
+    rows = await house.store.read(run_out, house.now())
+    await do_all(take_over(house, row.table_id, row.seat, row.deadline) for row in rows)
 
 
-async def take_over(house: House, table_id: str, seat: int) -> None:
-    """A seat's time has run out: a bot plays on until the person returns."""
+async def take_over(house: House, table_id: str, seat: int, deadline: float) -> None:
+    """A seat's time has run out: a bot plays on until the person returns. Of several processes one does it."""
 
     async def attempt() -> None:
         async with house.tables.hold(table_id) as table:
             place = table.seats[seat]
-            if table.running and not place.is_bot:
+            if table.running and not place.is_bot and place.deadline == deadline:
                 place.time_left = 0.0
                 let_bot_play(place)
-                await house.save_change(table, [place])
+                await house.save_change(
+                    table, [place], lambda connection: end_deadline(connection, table_id, seat, deadline)
+                )
 
     await house.try_again(attempt, table_id)
 
 
 async def sweep(house: House) -> None:
-    """Once in a while forget tables that never began."""
-    while True:
-        await house.store.run(remove_stale, house.now() - 30 * DAY)
-        await asyncio.sleep(6 * 3600)
+    """Forget tables that never began."""
+    await house.store.run(remove_stale, house.now() - STALE_AFTER)
 
 
 async def hear_others(house: House) -> None:

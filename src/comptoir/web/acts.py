@@ -143,10 +143,14 @@ async def refused(
         notice = notice_of(problem, language, words, table.names)
     status = problem.status if isinstance(problem, HouseError) else 422
     if "hx-request" in request.headers:
-        inner = render("notice.html", notice=notice)
-        partial = f'<hx-partial hx-target="#notice" hx-swap="innerHTML">{inner}</hx-partial>'
-        return answer(request, partial, status)
+        return answer(request, noticed(notice), status)
     return await table_page(request, notice, status, typed)
+
+
+def noticed(notice: dict[str, str]) -> str:
+    """A notice as a part of the page that is there."""
+    inner = render("notice.html", notice=notice)
+    return f'<hx-partial hx-target="#notice" hx-swap="innerHTML">{inner}</hx-partial>'
 
 
 def notice_of(problem: Exception, language: str, words: object, names: list[str]) -> dict[str, str]:

@@ -3,8 +3,8 @@
 import asyncio
 import contextlib
 import gc
-import os
 from collections.abc import AsyncIterator
+from functools import partial
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -30,14 +30,17 @@ from comptoir.web import (
     table_pages,
 )
 from comptoir.web.again_api import again_routes
-from comptoir.web.api import api_routes
+from comptoir.web.api import api_routes, reply
 from comptoir.web.boards import load_board
 from comptoir.web.frame import Frame
-from comptoir.web.site import Site, page, visit_of
+from comptoir.web.settings import number_of
+from comptoir.web.site import Site, answer, page, visit_of
 from comptoir.web.static_files import serve_file
 from comptoir.web.study_api import study_routes
 from comptoir.web.templating import load_templates
-from comptoir.web.texts import texts
+from comptoir.web.texts import preferred, texts
+
+CLOCKS_EVERY, SWEEP_EVERY = 0.5, 6 * 3600.0  # seconds
 
 
 def routes() -> list[Route]:
@@ -115,8 +118,12 @@ async def http_error(request: Request, problem: Exception) -> Response:
 
 async def our_error(request: Request, problem: Exception) -> Response:
     """Something is wrong with us; the frame notes it."""
-    say = texts((await visit_of(request)).language)
+    say = texts(preferred(request.headers.get("accept-language", "")))  # the database may be what is wrong
     heading, sentence = say("That did not work"), say("Something went wrong here; it has been noted.")
+    if request.url.path.startswith("/api/"):
+        return reply({"error": "our-fault", "message": sentence}, 500)
+    if "hx-request" in request.headers:
+        return answer(request, acts.noticed({"sentence": sentence, "clause": ""}), 500)
     return await page(request, "message.html", 500, heading=heading, sentence=sentence, back="")
 
 
@@ -140,18 +147,20 @@ class Web(Frame):
 
 def make_app(database: str) -> Web:
     """The application on a database."""
+    house = House(database)
+    site = Site(house)
+    bot_pause = number_of("COMPTOIR_BOT_PAUSE", 0.7)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = House(database)
-        app.state.site = site = Site(house)
-        app.state.thinkers = thinkers = Thinkers(house, float(os.environ.get("COMPTOIR_BOT_PAUSE", "0.7")))
+        app.state.site = site
+        app.state.thinkers = thinkers = Thinkers(house, bot_pause)
         thinkers.start()
         app.state.reviewers = reviewers = Reviewers(house, thinkers)
         reviewers.start()
         Ratings(house).start()
-        house.begin(keep_time(house))
-        house.begin(sweep(house))
+        house.begin_again(partial(keep_time, house), CLOCKS_EVERY)
+        house.begin_again(partial(sweep, house), SWEEP_EVERY)
         house.begin(site.streams.beat())
         house.begin(get_boards_ready())
         if house.store.shared:

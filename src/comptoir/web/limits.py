@@ -1,10 +1,10 @@
 """How much anybody may ask for in a while: a bucket for each who asks and each kind of asking."""
 
-import os
 import time
 from collections import OrderedDict
 
 from comptoir.house.errors import TooMany
+from comptoir.web.settings import number_of
 
 RATES = {  # kind: how many at once, and how many a second after that
     "move": (60.0, 20.0),
@@ -22,7 +22,7 @@ class Limits:
 
     def __init__(self) -> None:
         self.buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
-        self.factor = float(os.environ.get("COMPTOIR_LIMITS", "1"))  # 0 turns limits off, for tests of speed
+        self.factor = number_of("COMPTOIR_LIMITS", 1)  # 0 turns limits off, for tests of speed
 
     def take(self, kind: str, who: str) -> None:
         """Ask for one; raises TooMany when the bucket is empty."""

@@ -1,6 +1,7 @@
 """`comptoir serve`: one process, one address on one line, a clean end."""
 
 import asyncio
+import errno
 import logging
 import os
 import signal
@@ -12,9 +13,12 @@ from pathlib import Path
 
 import uvicorn
 
+from comptoir.errors import BadSetting
 from comptoir.web.app import Web, make_app
+from comptoir.web.settings import log_level
 
 PORTS_TRIED = 100
+LAST_PORT = 65_535
 
 
 def default_database() -> str:
@@ -30,7 +34,7 @@ def serve(
 ) -> int:
     """Serve the house until SIGINT or SIGTERM; the exit status."""
     logging.basicConfig(
-        level=os.environ.get("COMPTOIR_LOG", "WARNING").upper(),
+        level=log_level(),
         format="%(asctime)s %(name)s %(levelname)s %(message)s",
         stream=sys.stderr,
     )
@@ -85,18 +89,21 @@ class Server(uvicorn.Server):
 def free_socket(host: str, port: int) -> socket.socket:
     """A socket at this port, or at the next one that is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for number in range(port, port + PORTS_TRIED if port else port + 1):
+    last = min(port + PORTS_TRIED - 1, LAST_PORT) if port else 0
+    for number in range(port, last + 1):
         one = socket.socket(family)
         one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             one.bind((host, number))
-        except OSError:
+        except OSError as problem:
             one.close()
-            continue
+            if problem.errno == errno.EADDRINUSE:
+                continue
+            raise BadSetting(f"port {number} of {host} cannot be listened on: {problem.strerror}.") from None
         one.listen(2048)
         one.setblocking(False)
         return one
-    sys.exit(f"No free port from {port} to {port + PORTS_TRIED - 1} on {host}.")
+    raise BadSetting(f"no port from {port} to {last} of {host} is free.")
 
 
 def _shown(host: str) -> str:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from sqlalchemy import Column, Connection, MetaData, String, Table, insert, inspect, select
 
+from comptoir.errors import BadSetting
 from comptoir.house.schema import metadata
 
 HEAD = "0003"
@@ -16,7 +17,13 @@ def bring_up_to_date(connection: Connection) -> None:
         metadata.create_all(connection)
         _version.create(connection)
         connection.execute(insert(_version).values(version_num=HEAD))
-    elif connection.execute(select(_version.c.version_num)).scalar() != HEAD:
+        return
+    if not inspect(connection).has_table(_version.name):
+        raise BadSetting("the database holds something else than a house of Comptoir.")
+    version = connection.execute(select(_version.c.version_num)).scalar_one()
+    if version > HEAD:
+        raise BadSetting(f"the database is of a newer Comptoir: its schema is {version}, ours {HEAD}.")
+    if version != HEAD:
         migrate(connection)
 
 
