@@ -1,14 +1,10 @@
 """Acts on deadlines, and hears from other processes of the house."""
 
-import asyncio
-import logging
-
 from comptoir.house.house import House, do_all
 from comptoir.house.seating import let_bot_play
 from comptoir.house.store import CHANNEL
 from comptoir.house.table_rows import end_deadline, remove_stale, run_out
 
-log = logging.getLogger("comptoir.house")
 STALE_AFTER = 30 * 86400.0  # seconds
 
 
@@ -40,25 +36,17 @@ async def sweep(house: House) -> None:
 
 
 async def hear_others(house: House) -> None:
-    """Learn from PostgreSQL which tables other processes have changed. What is lost heals with the next one."""
+    """Learn from PostgreSQL which tables other processes have changed, as long as it can be heard."""
     import psycopg
 
     address = house.store.address.set(drivername="postgresql").render_as_string(hide_password=False)
-    wait = 0.1
-    while True:
-        try:
-            async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
-                await connection.execute(f"LISTEN {CHANNEL}")
-                for table_id in list(house.tables.loaded):  # what was said while nobody listened
-                    house.tables.changed_elsewhere(table_id)
-                wait = 0.1
-                async for notice in connection.notifies():
-                    table_id, _, entries = notice.payload.partition(" ")
-                    _heard(house, table_id, int(entries))
-        except psycopg.Error:
-            log.warning("the database cannot be heard; trying again")
-            await asyncio.sleep(wait)
-            wait = min(5.0, wait * 2)
+    async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
+        await connection.execute(f"LISTEN {CHANNEL}")
+        for table_id in list(house.tables.loaded):  # what was said while nobody listened
+            house.tables.changed_elsewhere(table_id)
+        async for notice in connection.notifies():
+            table_id, _, entries = notice.payload.partition(" ")
+            _heard(house, table_id, int(entries))
 
 
 def _heard(house: House, table_id: str, entries: int) -> None:

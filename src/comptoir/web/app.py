@@ -40,7 +40,7 @@ from comptoir.web.study_api import study_routes
 from comptoir.web.templating import load_templates
 from comptoir.web.texts import preferred, texts
 
-CLOCKS_EVERY, SWEEP_EVERY = 0.5, 6 * 3600.0  # seconds
+CLOCKS_EVERY, SWEEP_EVERY, LISTEN_AGAIN_AFTER = 0.5, 6 * 3600.0, 0.5  # seconds
 
 
 def routes() -> list[Route]:
@@ -164,7 +164,7 @@ def make_app(database: str) -> Web:
         house.begin(site.streams.beat())
         house.begin(get_boards_ready())
         if house.store.shared:
-            house.begin(hear_others(house))
+            house.begin_again(partial(hear_others, house), LISTEN_AGAIN_AFTER)
         gc.freeze()  # what is loaded now stays; full collections would stop everybody for nothing
         gc.set_threshold(50_000, 20, 100)
         try:
