@@ -60,6 +60,7 @@ def routes() -> list[Route]:
         Route("/", home_pages.home),
         Route("/tables", home_pages.lobby),
         Route("/mine", home_pages.mine),
+        Route("/waiting", home_pages.waiting),
         Route("/ratings", rating_pages.ratings),
         Route("/new", home_pages.new_table),
         Route("/new", home_pages.open_new, methods=["POST"]),

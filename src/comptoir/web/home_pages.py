@@ -3,7 +3,7 @@
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from comptoir.errors import ComptoirError
 from comptoir.games import find_game, game_ids
@@ -101,6 +101,25 @@ async def mine(request: Request) -> Response:
         (say("Finished"), [one for one in shown if state[one["id"]] == "over"]),
     ]
     return await page(request, "mine.html", groups=groups)
+
+
+async def waiting(request: Request) -> Response:
+    """The tables that wait for me, for pages that are left open; besides the one that is looked at."""
+    visit = await visit_of(request)
+    say, here = texts(visit.language), request.query_params.get("besides", "")
+    rows = await site_of(request).house.store.read(tables_of, visit.person.id, 200) if visit.person else []
+    shown = await _shown(request, [row for row in rows if is_waiting(row) and row.id != here], say)
+    return JSONResponse(
+        [
+            {
+                "id": one["id"],
+                "title": say("{game}: it is your turn.", game=one["title"]),
+                "names": ", ".join(one["names"]),
+            }
+            for one in shown
+        ],
+        headers={"Cache-Control": "no-store"},
+    )
 
 
 async def _listed(request: Request, status: str, public: bool, most: int) -> list[dict[str, Any]]:
@@ -236,13 +255,15 @@ def wish_from(form: dict[str, str]) -> TableWish:
 
 
 async def wishes(request: Request) -> Response:
-    """Language, light or dark, movement, sound, the table in words."""
+    """Language, light or dark, movement, sound, notices, the table in words."""
     site, form = site_of(request), await form_of(request)
     visit = await visit_of(request)
     chosen = {**visit.wishes, **{name: form[name] for name in CHOICES if form.get(name) in CHOICES[name]}}
     back = form.get("back", "/")
     response = go(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
-    site.identity.wish(request, response, {name: value for name, value in chosen.items() if value})
+    site.identity.wish(
+        request, response, {name: value for name, value in chosen.items() if value != CHOICES[name][0]}
+    )
     return response
 
 

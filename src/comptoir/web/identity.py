@@ -25,6 +25,7 @@ CHOICES = {  # what a visitor may choose, the first is the default
     "theme": ("", "light", "dark"),
     "motion": ("on", "off"),
     "sound": ("off", "on"),
+    "notices": ("off", "on"),
     "text": ("off", "on"),
 }
 
@@ -66,10 +67,10 @@ class Identity:
         return visit
 
     async def _read_visit(self, request: Request) -> Visit:
-        wishes = dict(parse_qsl(request.cookies.get(WISHES, "")))
-        wishes = {name: wishes[name] for name in CHOICES if wishes.get(name) in CHOICES[name]}
+        told = dict(parse_qsl(request.cookies.get(WISHES, "")))
+        wishes = {name: told[name] if told.get(name) in values else values[0] for name, values in CHOICES.items()}
         asked = request.query_params.get("language", "")
-        language = asked if asked in LANGUAGES else wishes.get("language", "")
+        language = asked if asked in LANGUAGES else wishes["language"]
         language = language or preferred(request.headers.get("accept-language", ""))
         return Visit(await self._person(request.cookies.get(COOKIE)), language, wishes)
 

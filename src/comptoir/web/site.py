@@ -56,7 +56,7 @@ async def page(request: Request, name: str, status: int = 200, besides: str = ""
     base = {
         "_": texts(visit.language),
         "person": visit.person,
-        "wishes": {"theme": "", "motion": "on", "sound": "off", **visit.wishes},
+        "wishes": visit.wishes,
         "waiting": await waiting_for(request, visit.person, besides),
         "here": here if request.method == "GET" else "/",
     }

@@ -80,9 +80,8 @@ async def more(request: Request) -> Response:
     async with site.house.tables.hold(request.path_params["table"]) as table:
         eye = await eye_of(request, table, request.query_params.get("seat", ""))
         values = await page_values(request, table, eye, visit)
-    wishes = {"theme": "", "motion": "on", "sound": "off", **visit.wishes}
     say = texts(visit.language)
-    return answer(request, render("more.html", **values, wishes=wishes, person=visit.person, _=say))
+    return answer(request, render("more.html", **values, wishes=visit.wishes, person=visit.person, _=say))
 
 
 async def page_values(request: Request, table: Table, eye: Eye, visit: Visit) -> dict[str, Any]:

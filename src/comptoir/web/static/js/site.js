@@ -1,11 +1,4 @@
-// What every page does: copy buttons, the badge in title and icon, a second tap where it is asked for.
-
-const busy = document.querySelector("[data-waiting]");
-if (busy && !document.querySelector("main.table")) { // a table says itself whether it waits
-  const icon = document.getElementById("icon");
-  icon.href = icon.dataset.busy;
-  if (!document.title.startsWith("(")) document.title = `(${busy.dataset.waiting}) ${document.title}`;
-}
+// What every page does: copy buttons, a second tap where it is asked for.
 
 document.addEventListener("click", (event) => {
   const copy = event.target.closest("[data-copy]");

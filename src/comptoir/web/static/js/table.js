@@ -18,7 +18,7 @@ function mark() {
   $("#prompt").classList.toggle("yours", mine);
   document.title = mine ? `● ${title}` : title;
   icon.href = mine && icon.dataset.busy ? icon.dataset.busy : calm;
-  if (mine && !mark.before) chime();
+  if (mine && !mark.before) call();
   mark.before = mine;
   tick();
   if ($("#board").firstElementChild) $("#invite")?.remove();
@@ -313,8 +313,13 @@ function tick() {
 }
 setInterval(tick, 500);
 
+function call() {
+  if (mark.before === undefined) return; // so it was when the page was opened
+  document.dispatchEvent(new CustomEvent("comptoir:turn", { detail: $("#prompt").innerText }));
+  if (table.dataset.sound === "on") chime();
+}
+
 function chime() {
-  if (table.dataset.sound !== "on" || mark.before === undefined) return;
   const context = new AudioContext();
   const tone = context.createOscillator();
   const volume = context.createGain();

@@ -1,0 +1,77 @@
+"""Pages that are left open say when a table waits: the badge, the list, and the system's own notices."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.clicking import join, open_table, play_somehow
+from tests.web.conftest import Visitor
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Visitor]
+LOOK = "document.dispatchEvent(new Event('visibilitychange'))"  # as after thirty seconds
+NOBODY_LOOKS = "Object.defineProperty(document, 'hidden', {get: () => true})"
+NOTICES = """async () => {
+    const post = await navigator.serviceWorker.getRegistration("/static/js/");
+    return (await post?.getNotifications() ?? []).map((one) => [one.title, one.body, one.data]);
+}"""
+
+
+def seated(anna: Visitor, bert: Visitor) -> tuple[Visitor, Visitor]:
+    """Both at a table: who is to play, and the other."""
+    join(bert, open_table(anna, "me", "open"), "Bert")
+    anna.page.locator("#moves").wait_for()
+    return (anna, bert) if anna.is_to_play else (bert, anna)
+
+
+def test_my_games_left_open_tell_what_waits(visitors: Visit) -> None:
+    """Badge, title, icon and list follow what happens elsewhere."""
+    first, other = seated(visitors(), visitors())
+    table = other.table_id()
+    other.go("/mine")
+    waits = other.page.locator("h2:has-text('Waiting for you') + ul a")
+    expect(waits).to_have_count(0)
+    play_somehow(first)
+    other.page.evaluate(LOOK)
+    expect(waits).to_have_attribute("href", f"/t/{table}")
+    expect(other.page.locator("nav .badge")).to_have_text("1 waiting for you")
+    assert other.page.title().startswith("(1) My games")
+    assert "busy" in other.page.get_attribute("#icon", "href")
+    second = other.context.new_page()
+    second.goto(f"{other.server.address}/t/{table}")
+    second.locator("#hand button[name=action]").first.click()
+    first.wait_for_turn()
+    other.page.evaluate(LOOK)
+    expect(other.page.locator("nav .badge")).to_be_hidden()
+    expect(waits).to_have_count(0)
+    assert other.page.title().startswith("My games")
+
+
+@pytest.mark.parametrize("place", ["table", "elsewhere"])
+def test_word_is_brought_if_somebody_wants_that(visitors: Visit, place: str) -> None:
+    """Switched on in the menu, the system shows a notice while the page is not looked at."""
+    first, other = seated(visitors(), visitors())
+    table = other.table_id()
+    other.context.grant_permissions(["notifications"])
+    other.go("/mine")
+    other.page.locator(".menu summary").click()
+    other.page.locator("form:has([name=notices]) button[value=on]").click()
+    other.page.locator(".menu summary").click()
+    expect(other.page.locator("[name=notices][value=on]")).to_have_attribute("aria-pressed", "true")
+    other.context.add_init_script(NOBODY_LOOKS)
+    other.go(f"/t/{table}" if place == "table" else "/")
+    other.page.wait_for_function(
+        "async () => (await navigator.serviceWorker.getRegistration('/static/js/'))?.active != null"
+    )
+    assert other.page.evaluate(NOTICES) == []
+    play_somehow(first)
+    if place == "table":
+        other.wait_for_turn()
+    else:
+        other.page.evaluate(LOOK)
+    other.page.wait_for_function(f"async () => (await ({NOTICES})()).length === 1")
+    ((title, body, address),) = other.page.evaluate(NOTICES)
+    assert title.startswith("Die Fugger")
+    assert address == f"/t/{table}"
+    assert "Anna" in body or "Bert" in body or "card" in body
