@@ -130,10 +130,21 @@ def test_a_file_that_is_no_house_is_left_alone(tmp_path: Path) -> None:
         assert kept_in(file) == before
 
 
-@pytest.mark.parametrize("name", ["COMPTOIR_LOG", "COMPTOIR_LIMITS", "COMPTOIR_BOT_PAUSE"])
-def test_nonsense_in_the_environment(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize(
+    ("settings", "why"),
+    [
+        ({"COMPTOIR_LOG": "much"}, "COMPTOIR_LOG is “much”, but can be: "),
+        ({"COMPTOIR_LIMITS": "nan"}, "COMPTOIR_LIMITS is “nan”, but must be a number from 0 on."),
+        ({"COMPTOIR_BOT_PAUSE": "-1"}, "COMPTOIR_BOT_PAUSE is “-1”, but must be a number from 0 on."),
+        ({"COMPTOIR_MAIL": "mail.example"}, "COMPTOIR_MAIL must look like smtp://"),
+        ({"COMPTOIR_MAIL": "smtp://mail.example:x"}, "COMPTOIR_MAIL must look like smtp://"),
+        ({"COMPTOIR_MAIL": "smtp://mail.example"}, "with COMPTOIR_MAIL, COMPTOIR_MAIL_FROM must be set too."),
+    ],
+    ids=str,
+)
+def test_nonsense_in_the_environment(tmp_path: Path, settings: dict[str, str], why: str) -> None:
     """It is said which setting is wrong."""
-    tried = asked_to_open("--database", f"sqlite:///{tmp_path}/house.db", **{name: "much"})
+    tried = asked_to_open("--database", f"sqlite:///{tmp_path}/house.db", **settings)
     assert tried.returncode == 1
-    assert tried.stderr.startswith(f"comptoir: {name} is “much”, but ")
+    assert tried.stderr.startswith(f"comptoir: {why}")
     assert tried.stderr.count("\n") == 1

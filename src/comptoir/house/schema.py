@@ -39,6 +39,8 @@ people = Table(
     Column("recovery", Text),  # argon2 of the recovery code
     Column("generation", Integer, nullable=False, default=0),  # cookies of earlier ones are void
     Column("created", Float, nullable=False),
+    Column("mail", Text),  # where word is sent that a table waits; confirmed by its owner
+    Column("mail_language", String(2)),
 )
 
 tables = Table(
@@ -85,6 +87,7 @@ seats = Table(
     Column("deadline", Float),  # when its time runs out, while it is asked
     Column("answered", Float),  # when it answered, while others may not know that
     Column("thinking_until", Float),  # a process thinks for it and will have answered by then
+    Column("told", Float),  # the deadline of which word was sent by mail
     UniqueConstraint("table_id", "seat"),
     Index("seats_by_person", "person"),
     Index("seats_by_deadline", "deadline"),

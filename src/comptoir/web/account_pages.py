@@ -5,14 +5,18 @@ from starlette.responses import Response
 
 from comptoir.house import people
 from comptoir.house.errors import BadWish, HouseError, NotAllowed
+from comptoir.house.mailing import mail_of
+from comptoir.web.mail_pages import ask_for_word
 from comptoir.web.site import form_of, go, page, site_of, visit_of
 from comptoir.web.texts import texts
 
 
 async def account(request: Request, problem: str = "", status: int = 200, verb: str = "") -> Response:
     """The visitor's page; what did not work stays open."""
-    kept = "kept" in request.query_params
-    return await page(request, "account.html", status, problem=problem, verb=verb, kept=kept)
+    site, person = site_of(request), (await visit_of(request)).person
+    mail = await mail_of(site.house, person.id) if site.mail and person else None
+    done = request.query_params.get("done", "")
+    return await page(request, "account.html", status, problem=problem, verb=verb, done=done, mail=mail)
 
 
 async def change_account(request: Request) -> Response:
@@ -40,6 +44,8 @@ async def change_account(request: Request) -> Response:
         elif verb == "delete":
             await people.delete_account(site.house, _signed_in(person), form.get("password", ""))
             person = None
+        elif verb == "mail":
+            await ask_for_word(request, form.get("mail", ""))
         elif verb == "sign-out":
             person = None
         else:
@@ -47,7 +53,8 @@ async def change_account(request: Request) -> Response:
     except HouseError as problem:
         said = texts(visit.language)(problem.message, **problem.parameters)
         return await account(request, said, problem.status, verb)
-    where = "/account?kept=1" if verb in ("name", "password") else "/account"
+    done = "asked" if verb == "mail" and form.get("mail") else "kept"
+    where = f"/account?done={done}" if verb in ("name", "password", "mail") else "/account"
     response = await page(request, "recovery.html", code=code) if code else go(where)
     if person is None:
         site.identity.forget(request, response)

@@ -24,6 +24,7 @@ from comptoir.web import (
     acts,
     hint_pages,
     home_pages,
+    mail_pages,
     rating_pages,
     replay,
     review_pages,
@@ -40,7 +41,7 @@ from comptoir.web.study_api import study_routes
 from comptoir.web.templating import load_templates
 from comptoir.web.texts import preferred, texts
 
-CLOCKS_EVERY, SWEEP_EVERY, LISTEN_AGAIN_AFTER = 0.5, 6 * 3600.0, 0.5  # seconds
+CLOCKS_EVERY, SWEEP_EVERY, MAIL_EVERY, LISTEN_AGAIN_AFTER = 0.5, 6 * 3600.0, 30.0, 0.5  # seconds
 
 
 def routes() -> list[Route]:
@@ -65,6 +66,7 @@ def routes() -> list[Route]:
         Route("/new", home_pages.new_table),
         Route("/new", home_pages.open_new, methods=["POST"]),
         Route("/play-now", home_pages.play_now, methods=["POST"]),
+        Route("/mail/{link}", mail_pages.letter, methods=["GET", "POST"]),
         Route("/account", account_pages.account),
         Route("/account", account_pages.change_account, methods=["POST"]),
         Route("/wishes", home_pages.wishes, methods=["POST"]),
@@ -162,6 +164,8 @@ def make_app(database: str) -> Web:
         Ratings(house).start()
         house.begin_again(partial(keep_time, house), CLOCKS_EVERY)
         house.begin_again(partial(sweep, house), SWEEP_EVERY)
+        if site.mail:
+            house.begin_again(site.mail.send_word, min(MAIL_EVERY, 1 + site.mail.patience))
         house.begin(site.streams.beat())
         house.begin(get_boards_ready())
         if house.store.shared:

@@ -20,7 +20,7 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
-PRIVATE = re.compile(r"^((?:/api/v1)?/(?:join|t|tables)/)[^/]+")  # places whose addresses hold a secret
+PRIVATE = re.compile(r"^((?:/api/v1)?/(?:join|t|tables|mail)/)[^/]+")  # places whose addresses hold a secret
 
 
 class Frame:

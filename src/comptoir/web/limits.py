@@ -12,6 +12,7 @@ RATES = {  # kind: how many at once, and how many a second after that
     "table": (40.0, 0.5),
     "password": (8.0, 0.1),
     "chat": (12.0, 1.0),
+    "mail": (3.0, 0.001),
     "page": (300.0, 60.0),
 }
 MOST_BUCKETS = 50_000

@@ -15,6 +15,7 @@ from comptoir.house.table_rows import tables_of
 from comptoir.web.identity import Identity, Visit
 from comptoir.web.limits import Limits
 from comptoir.web.live import Live
+from comptoir.web.mail import Mail
 from comptoir.web.streams import Streams
 from comptoir.web.templating import render
 from comptoir.web.texts import texts
@@ -33,6 +34,7 @@ class Site:
         self.live = Live(house)
         self.streams = Streams(house, self.live)
         self.limits = Limits()
+        self.mail = Mail(house, self.streams.is_here)
 
 
 def site_of(request: Request) -> Site:

@@ -7,7 +7,7 @@ from sqlalchemy import Column, Connection, MetaData, String, Table, insert, insp
 from comptoir.errors import BadSetting
 from comptoir.house.schema import metadata
 
-HEAD = "0003"
+HEAD = "0004"
 _version = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
 
 

@@ -1,0 +1,88 @@
+"""Who wants word by mail, and of which tables that wait for them."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, or_, select, update
+
+from comptoir.house.house import House
+from comptoir.house.schema import people, seats, tables
+
+MOST_AT_ONCE = 100
+
+
+@dataclass(frozen=True)
+class Word:
+    """A table with days for each move waits for somebody who wants to know."""
+
+    table_id: str
+    game: str
+    seat: int
+    person: str
+    name: str
+    deadline: float
+    mail: str
+    language: str
+
+
+async def mail_of(house: House, person_id: str) -> str:
+    """Where word is sent to somebody; empty if nowhere."""
+    query = select(people.c.mail).where(people.c.id == person_id)
+    return await house.store.read(lambda connection: connection.execute(query).scalar()) or ""
+
+
+async def send_to(house: House, person_id: str, mail: str, language: str) -> None:
+    """Send word to this address from now on; to none if it is empty."""
+    query = update(people).where(people.c.id == person_id).values(mail=mail or None, mail_language=language)
+    await house.store.run(lambda connection: connection.execute(query))
+
+
+def words_to_send(connection: Connection, now: float, patience: float) -> list[Word]:
+    """Tables that have waited so many seconds for somebody who has not been told."""
+    query = (
+        select(
+            tables.c.id,
+            tables.c.game,
+            seats.c.seat,
+            people.c.id.label("person"),
+            people.c.name,
+            seats.c.deadline,
+            people.c.mail,
+            people.c.mail_language,
+        )
+        .join(seats, seats.c.table_id == tables.c.id)
+        .join(people, people.c.id == seats.c.person)
+        .where(
+            tables.c.status == "playing",
+            tables.c.pace == "days",
+            seats.c.deadline <= now + tables.c.bank - patience,
+            seats.c.answered.is_(None),
+            or_(seats.c.told.is_(None), seats.c.told != seats.c.deadline),
+            people.c.mail.is_not(None),
+        )
+        .limit(MOST_AT_ONCE)
+    )
+    return [Word(*row) for row in connection.execute(query)]
+
+
+def claim_word(connection: Connection, word: Word) -> bool:
+    """Whether it is this process that sends it; it is sent once for each deadline."""
+    return _told(connection, word, word.deadline)
+
+
+def give_back_word(connection: Connection, word: Word) -> bool:
+    """It could not be sent: somebody may try again."""
+    return _told(connection, word, None)
+
+
+def _told(connection: Connection, word: Word, told: float | None) -> bool:
+    done = connection.execute(
+        update(seats)
+        .where(
+            seats.c.table_id == word.table_id,
+            seats.c.seat == word.seat,
+            seats.c.deadline == word.deadline,
+            seats.c.told.is_distinct_from(told),
+        )
+        .values(told=told)
+    )
+    return done.rowcount == 1

@@ -1,0 +1,144 @@
+"""Word by mail that a table waits, for who is away and wants it; without a mail server there is none of this."""
+
+import asyncio
+import os
+import smtplib
+import ssl
+from collections.abc import Callable
+from email.errors import MessageError
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.utils import formatdate, make_msgid
+from urllib.parse import SplitResult, unquote, urlsplit
+
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+
+from comptoir.errors import BadSetting
+from comptoir.games import find_game
+from comptoir.house.errors import BadWish, NotFound
+from comptoir.house.house import House, do_all
+from comptoir.house.mailing import Word, claim_word, give_back_word, words_to_send
+from comptoir.house.people import Person
+from comptoir.web.settings import number_of
+from comptoir.web.texts import texts
+
+SECONDS = 20.0  # until a mail server that does not answer is given up
+START_WITHIN = 7 * 86400  # seconds; who wants no more mail may say so at any time
+
+
+class Mail:
+    """A mail server that takes our letters, as the environment names it."""
+
+    def __init__(self, house: House, is_here: Callable[[str, str], bool]) -> None:
+        self.house = house
+        self.is_here = is_here  # whether somebody has a page of a table open
+        self.server = _server(os.environ.get("COMPTOIR_MAIL", ""))
+        self.sender = _named("COMPTOIR_MAIL_FROM") if self.server else ""
+        self.site = _named("COMPTOIR_ADDRESS").rstrip("/") if self.server else ""
+        self.patience = number_of("COMPTOIR_MAIL_AFTER", 600)  # seconds a table waits before word is sent
+        self.links = URLSafeTimedSerializer(house.store.secret, salt="mail")
+
+    def __bool__(self) -> bool:
+        return self.server is not None
+
+    # --- letters ----------------------------------------------------------------------------------------
+
+    async def send_word(self) -> None:
+        """Write to all who are waited for and have not been told."""
+        words = await self.house.store.read(words_to_send, self.house.now(), self.patience)
+        await do_all(self._tell(word) for word in words)
+
+    async def _tell(self, word: Word) -> None:
+        if self.is_here(word.table_id, word.person) or not await self.house.store.run(claim_word, word):
+            return
+        say = texts(word.language)
+        game = find_game(word.game).title
+        left = say.lasts(max(0.0, word.deadline - self.house.now()))
+        lines = [
+            say("Hello {name},", name=word.name),
+            say("a table of {game} waits for you. You have {time}.", game=game, time=left),
+            f"{self.site}/t/{word.table_id}",
+            say("No more mail from here:") + f" {self._link('stop', word.person, word.mail, word.language)}",
+        ]
+        try:
+            await self.send(word.mail, say("{game}: it is your turn.", game=game), "\n\n".join(lines))
+        except BaseException:
+            await self.house.store.run(give_back_word, word)
+            raise
+
+    async def ask(self, person: Person, mail: str, language: str) -> None:
+        """Ask whoever reads an address whether word may be sent there."""
+        say = texts(language)
+        lines = [
+            say("Hello {name},", name=person.name),
+            say("if you want word by mail when a table waits for you, open this page:"),
+            self._link("start", person.id, mail, language),
+            say("If you do not know what this is about, do nothing."),
+        ]
+        await self.send(mail, say("Word from Comptoir"), "\n\n".join(lines))
+
+    async def send(self, mail: str, subject: str, text: str) -> None:
+        """Hand a letter to the mail server."""
+        letter = EmailMessage()
+        try:
+            letter["To"] = Address(addr_spec=mail)
+        except (MessageError, ValueError, IndexError):
+            raise BadWish("This is no address for mail.") from None
+        letter["From"] = self.sender
+        letter["Subject"] = subject
+        letter["Date"] = formatdate(self.house.now())
+        letter["Message-ID"] = make_msgid(domain=urlsplit(self.site).hostname)
+        letter["Auto-Submitted"] = "auto-generated"
+        letter.set_content(text + "\n")
+        await asyncio.to_thread(self._hand_over, letter)
+
+    def _hand_over(self, letter: EmailMessage) -> None:
+        assert self.server is not None
+        host, port = self.server.hostname or "", self.server.port or 0
+        if self.server.scheme == "smtps":
+            post: smtplib.SMTP = smtplib.SMTP_SSL(host, port, timeout=SECONDS)
+        else:
+            post = smtplib.SMTP(host, port or 587, timeout=SECONDS)
+        with post:
+            post.ehlo()
+            if self.server.scheme == "smtp" and post.has_extn("starttls"):
+                post.starttls(context=ssl.create_default_context())
+            if self.server.username:
+                post.login(unquote(self.server.username), unquote(self.server.password or ""))
+            post.send_message(letter)
+
+    # --- links in letters -------------------------------------------------------------------------------
+
+    def _link(self, what: str, person: str, mail: str, language: str) -> str:
+        return f"{self.site}/mail/{self.links.dumps([what, person, mail, language])}"
+
+    def read(self, link: str) -> tuple[str, str, str, str]:
+        """What a link is for (start or stop), of whom, the address, the language."""
+        try:
+            what, person, mail, language = self.links.loads(link)
+            if what == "start":
+                self.links.loads(link, START_WITHIN)
+        except (BadSignature, ValueError, TypeError):
+            raise NotFound("This link is no longer valid.") from None
+        return what, person, mail, language
+
+
+def _server(address: str) -> SplitResult | None:
+    if not address:
+        return None
+    server = urlsplit(address)
+    try:
+        if server.scheme in ("smtp", "smtps") and server.hostname and server.port != 0:
+            return server
+    except ValueError:  # no number of a port
+        pass
+    raise BadSetting(
+        "COMPTOIR_MAIL must look like smtp://user:password@host:587 or smtps://user:password@host:465."
+    )
+
+
+def _named(setting: str) -> str:
+    value = os.environ.get(setting, "")
+    if not value:
+        raise BadSetting(f"with COMPTOIR_MAIL, {setting} must be set too.")
+    return value

@@ -1,0 +1,66 @@
+"""Of which tables word is sent by mail."""
+
+from typing import Any
+
+from comptoir.house import seating
+from comptoir.house.house import House
+from comptoir.house.mailing import claim_word, give_back_word, mail_of, send_to, words_to_send
+from comptoir.house.playing import play
+from comptoir.house.table import Pace
+from tests.house.test_table_life import Hands, seated
+
+DAY = 86400
+
+
+def test_word_is_sent_once_for_each_time_somebody_is_asked(at_home: Any) -> None:
+    """After some patience, to who wants it, until a bot plays for them; what could not be sent is tried again."""
+
+    async def scene(house: House) -> None:
+        hands = house.now = Hands()
+        table, people = await seated(house, "me", "open", pace=Pace("days", 3 * DAY))
+        assert table.match is not None
+        seat = table.match.to_act[0]
+        assert await mail_of(house, people[seat].id) == ""
+        for person in people:
+            await send_to(house, person.id, f"{person.name}@comptoir.example", "de")
+
+        async def due() -> list[Any]:
+            return await house.store.read(words_to_send, hands.time, 600)
+
+        assert await due() == []
+        hands.time += 601
+        (word,) = await due()
+        assert (word.table_id, word.game, word.seat, word.language) == (table.id, "die-fugger", seat, "de")
+        assert word.mail == f"{people[seat].name}@comptoir.example"
+        assert [await house.store.run(claim_word, word) for _ in range(2)] == [True, False]
+        assert await due() == []
+        await house.store.run(give_back_word, word)
+        assert await due() == [word]
+        await house.store.run(claim_word, word)
+        await play(house, table.id, seat, "draw")
+        hands.time += 601
+        (other,) = await due()
+        assert other.seat != seat
+        await seating.hand_to_bot(house, table.id, other.seat)
+        assert await due() == []
+        await seating.come_back(house, table.id, other.seat)
+        hands.time += 601
+        assert [one.seat for one in await due()] == [other.seat]
+        await send_to(house, people[other.seat].id, "", "de")
+        assert await due() == []
+
+    at_home(scene)
+
+
+def test_nobody_is_written_to_who_plays_live(at_home: Any) -> None:
+    """A clock of minutes is no matter for letters."""
+
+    async def scene(house: House) -> None:
+        hands = house.now = Hands()
+        _, people = await seated(house, "me", "open", pace=Pace("live", 900, 5))
+        for person in people:
+            await send_to(house, person.id, "a@comptoir.example", "en")
+        hands.time += 800
+        assert await house.store.read(words_to_send, hands.time, 600) == []
+
+    at_home(scene)
