@@ -63,6 +63,11 @@ NEVER: Final[i64] = 0
 SHORT_OF_MONEY: Final[i64] = 200  # below it a good may be sold to pay for journeys
 
 
+def odds(lead: i64) -> float:
+    """From 0 to 1 for a lead of so many florins; a half if it is none."""
+    return 1.0 / (1.0 + math.exp(float(-lead) / 1500.0))
+
+
 @final
 class FwmAdvice(Advice):
     """Goods go where they are wanted in time, empty hands where goods are offered; prices as others press."""
@@ -231,12 +236,23 @@ class FwmAdvice(Advice):
     # --- how a seat stands ------------------------------------------------------------------------------------
 
     def evaluate(self, state: State, seat: i64) -> float:
+        """How rich a seat will be, and how much richer than its strongest rival."""
         assert isinstance(state, FuggerWelserMedici)
-        expected = float(state.content.florins) * 1.4
-        rich = 1.0 / (1.0 + math.exp((expected - float(self.prospects(state, seat))) / 1500.0))
+        mine = self.prospects(state, seat)
+        expected = state.content.florins * 14 // 10
+        rival = self.prospects(state, self.strongest_rival(state, seat))
+        standing = 0.5 * odds(mine - expected) + 0.5 * odds(mine - rival)
         if state.over:
-            return 0.7 * Advice.evaluate(self, state, seat) + 0.3 * rich
-        return rich
+            return 0.7 * Advice.evaluate(self, state, seat) + 0.3 * standing
+        return standing
+
+    def strongest_rival(self, table: FuggerWelserMedici, seat: i64) -> i64:
+        """The richest of the others, by what they own now."""
+        rival: i64 = -1
+        for other in range(table.seats):
+            if other != seat and (rival < 0 or table.wealth(other) > table.wealth(rival)):
+                rival = other
+        return rival
 
     def prospects(self, table: FuggerWelserMedici, seat: i64) -> i64:
         """Wealth, and part of what goods would bring where they are wanted."""
@@ -254,9 +270,9 @@ class FwmAdvice(Advice):
                 if holder == WAREHOUSE:
                     florins += worth * 4 // 10
                 elif trader.load(holder) > 0:
-                    florins += worth * 6 // 10
+                    florins += worth * 9 // 10
                 else:
-                    florins += worth // 4
+                    florins += worth * 7 // 10
         for good in range(GOODS):
             unsold = trader.owned(good) * (self.usual[good] - table.content.forced_price[good])
             florins += unsold * table.pile.count[DEMAND] // 25
@@ -277,8 +293,11 @@ class FwmAdvice(Advice):
     def horizon(self) -> i64:
         return HORIZON
 
+    def exploration(self) -> float:
+        return 0.04
+
     def trust(self) -> float:
-        return 0.4
+        return 1.0
 
     def selective(self) -> bool:
         return True
