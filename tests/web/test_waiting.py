@@ -1,6 +1,7 @@
 """Pages that are left open say when a table waits: the badge, the list, and the system's own notices."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -16,6 +17,17 @@ NOTICES = """async () => {
     const post = await navigator.serviceWorker.getRegistration("/static/js/");
     return (await post?.getNotifications() ?? []).map((one) => [one.title, one.body, one.data]);
 }"""
+
+WORKER_IS_READY = "async () => (await navigator.serviceWorker.getRegistration('/static/js/'))?.active != null"
+
+
+def until(visitor: Visitor, wanted: str) -> Any:
+    """What a question to the page is answered with, once that is something."""
+    for _ in range(200):
+        if answer := visitor.page.evaluate(wanted):
+            return answer
+        visitor.page.wait_for_timeout(50)
+    raise AssertionError(f"never came about: {wanted}")
 
 
 def seated(anna: Visitor, bert: Visitor) -> tuple[Visitor, Visitor]:
@@ -61,17 +73,14 @@ def test_word_is_brought_if_somebody_wants_that(visitors: Visit, place: str) -> 
     expect(other.page.locator("[name=notices][value=on]")).to_have_attribute("aria-pressed", "true")
     other.context.add_init_script(NOBODY_LOOKS)
     other.go(f"/t/{table}" if place == "table" else "/")
-    other.page.wait_for_function(
-        "async () => (await navigator.serviceWorker.getRegistration('/static/js/'))?.active != null"
-    )
+    assert until(other, WORKER_IS_READY) is True
     assert other.page.evaluate(NOTICES) == []
     play_somehow(first)
     if place == "table":
         other.wait_for_turn()
     else:
         other.page.evaluate(LOOK)
-    other.page.wait_for_function(f"async () => (await ({NOTICES})()).length === 1")
-    ((title, body, address),) = other.page.evaluate(NOTICES)
+    ((title, body, address),) = until(other, NOTICES)
     assert title.startswith("Die Fugger")
     assert address == f"/t/{table}"
     assert "Anna" in body or "Bert" in body or "card" in body

@@ -10,10 +10,20 @@ from comptoir.games import find_game, game_ids
 from comptoir.house.errors import BadWish, HouseError
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.table import Pace
-from comptoir.house.table_rows import list_tables, seats_at, tables_of
+from comptoir.house.table_rows import list_tables, seats_at
 from comptoir.kit.game import Game
 from comptoir.web.identity import CHOICES
-from comptoir.web.site import form_of, go, is_waiting, page, person_named, site_of, visit_of
+from comptoir.web.site import (
+    form_of,
+    go,
+    is_waiting,
+    my_tables,
+    page,
+    person_named,
+    site_of,
+    visit_of,
+    waiting_for,
+)
 from comptoir.web.texts import Texts, texts
 
 DAY = 86400
@@ -85,9 +95,7 @@ async def mine(request: Request) -> Response:
     """My games, those that wait for me first."""
     visit = await visit_of(request)
     say = texts(visit.language)
-    rows = await site_of(request).house.store.read(tables_of, visit.person.id, 200) if visit.person else []
-    rows = list({row.id: row for row in sorted(rows, key=is_waiting)}.values())  # a table once
-    rows.sort(key=lambda row: -row.changed)
+    rows = await my_tables(request, visit.person)
     waiting = {row.id for row in rows if is_waiting(row)}
     shown = await _shown(request, rows, say)
     state = {row.id: row.status for row in rows}
@@ -106,9 +114,9 @@ async def mine(request: Request) -> Response:
 async def waiting(request: Request) -> Response:
     """The tables that wait for me, for pages that are left open; besides the one that is looked at."""
     visit = await visit_of(request)
-    say, here = texts(visit.language), request.query_params.get("besides", "")
-    rows = await site_of(request).house.store.read(tables_of, visit.person.id, 200) if visit.person else []
-    shown = await _shown(request, [row for row in rows if is_waiting(row) and row.id != here], say)
+    say = texts(visit.language)
+    rows = await waiting_for(request, visit.person, request.query_params.get("besides", ""))
+    shown = await _shown(request, rows, say)
     return JSONResponse(
         [
             {

@@ -59,7 +59,7 @@ async def page(request: Request, name: str, status: int = 200, besides: str = ""
         "_": texts(visit.language),
         "person": visit.person,
         "wishes": visit.wishes,
-        "waiting": await waiting_for(request, visit.person, besides),
+        "waiting": len(await waiting_for(request, visit.person, besides)),
         "here": here if request.method == "GET" else "/",
     }
     return answer(request, render(name, **{**base, **values}), status)
@@ -112,12 +112,18 @@ def whole(form: dict[str, str], name: str, default: int | None = None) -> int:
     return int(text)
 
 
-async def waiting_for(request: Request, person: Person | None, besides: str = "") -> int:
-    """How many tables wait for this person, besides the one that is looked at."""
+async def my_tables(request: Request, person: Person | None) -> list[Any]:
+    """The tables a person sits at, each once, by a seat that is waited for if there is one; newest first."""
     if person is None:
-        return 0
+        return []
     rows = await site_of(request).house.store.read(tables_of, person.id, 200)
-    return sum(is_waiting(row) for row in rows if row.id != besides)
+    once = {row.id: row for row in sorted(rows, key=is_waiting)}
+    return sorted(once.values(), key=lambda row: -row.changed)
+
+
+async def waiting_for(request: Request, person: Person | None, besides: str = "") -> list[Any]:
+    """The tables that wait for this person, besides the one that is looked at."""
+    return [row for row in await my_tables(request, person) if is_waiting(row) and row.id != besides]
 
 
 def is_waiting(row: Any) -> bool:
