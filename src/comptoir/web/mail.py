@@ -1,6 +1,7 @@
 """Word by mail that a table waits, for who is away and wants it; without a mail server there is none of this."""
 
 import asyncio
+import logging
 import os
 import smtplib
 import ssl
@@ -22,6 +23,7 @@ from comptoir.house.people import Person
 from comptoir.web.settings import number_of
 from comptoir.web.texts import texts
 
+log = logging.getLogger("comptoir.web")
 SECONDS = 20.0  # until a mail server that does not answer is given up
 START_WITHIN = 7 * 86400  # seconds; who wants no more mail may say so at any time
 
@@ -62,6 +64,8 @@ class Mail:
         ]
         try:
             await self.send(word.mail, say("{game}: it is your turn.", game=game), "\n\n".join(lines))
+        except smtplib.SMTPRecipientsRefused:  # it would be so again
+            log.warning("the mail server takes no letters to somebody who wants word of %s", word.game)
         except BaseException:
             await self.house.store.run(give_back_word, word)
             raise
@@ -94,15 +98,15 @@ class Mail:
 
     def _hand_over(self, letter: EmailMessage) -> None:
         assert self.server is not None
-        host, port = self.server.hostname or "", self.server.port or 0
+        host, port, safe = self.server.hostname or "", self.server.port, ssl.create_default_context()
         if self.server.scheme == "smtps":
-            post: smtplib.SMTP = smtplib.SMTP_SSL(host, port, timeout=SECONDS)
+            post: smtplib.SMTP = smtplib.SMTP_SSL(host, port or 465, timeout=SECONDS, context=safe)
         else:
             post = smtplib.SMTP(host, port or 587, timeout=SECONDS)
         with post:
             post.ehlo()
             if self.server.scheme == "smtp" and post.has_extn("starttls"):
-                post.starttls(context=ssl.create_default_context())
+                post.starttls(context=safe)
             if self.server.username:
                 post.login(unquote(self.server.username), unquote(self.server.password or ""))
             post.send_message(letter)
