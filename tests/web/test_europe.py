@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 from playwright import sync_api
 
-from tests.web.clicking import ANSWERED, join, open_table
+from tests.web.clicking import ANSWERED, TRIES, join, open_table
 from tests.web.conftest import Visitor
 
 pytestmark = pytest.mark.browser
@@ -37,13 +37,17 @@ def press(visitor: Visitor, button: str) -> None:
 
 
 def tap(visitor: Visitor, thing: str) -> None:
-    """Tap a thing on the map, twice where that is asked for."""
+    """Tap a thing on the map, twice where that is asked for; again if news has moved it under the finger."""
     seen = seen_by(visitor)
     on_map = visitor.page.locator(f'#board [data-thing="{thing}"] .reach').first
-    on_map.click(force=True)
-    if visitor.page.locator("#hand button.armed").count():
+    for _ in range(TRIES):
         on_map.click(force=True)
-    until_done(visitor, seen)
+        if visitor.page.locator("#hand button.armed").count():
+            on_map.click(force=True)
+        with suppress(sync_api.TimeoutError):
+            visitor.page.wait_for_function(ANSWERED, arg=seen, timeout=7_000)
+            return
+    raise AssertionError(f"{thing} was not taken: {visitor.page.locator('#prompt, #notice').all_inner_texts()}")
 
 
 def number_of(visitor: Visitor, place: str) -> str:
