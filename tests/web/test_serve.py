@@ -79,7 +79,7 @@ def asked_to_open(*arguments: str, **environment: str) -> subprocess.CompletedPr
     [
         (["--port", "70000"], "'--port'"),
         (["--host", "203.0.113.1"], "port 8000 of 203.0.113.1 cannot be listened on: "),
-        (["--database", "house"], "“house” is no address of a database."),
+        (["--database", "house"], "the address of the database cannot be read; it must look like sqlite:///path"),
         (["--database", "sqlite://"], "“sqlite://” names no file."),
         (["--database", "mysql://localhost/house"], "the database is “mysql”, but can be: sqlite, postgresql."),
         (["--database", "sqlite:////nowhere/house.db"], "sqlite:////nowhere/house.db cannot be used: "),

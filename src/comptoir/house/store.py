@@ -33,7 +33,10 @@ class Store:
         try:
             address = make_url(url)
         except (ArgumentError, ValueError):
-            raise BadSetting(f"“{url}” is no address of a database.") from None
+            why = "it must look like sqlite:///path or postgresql://user:password@host/name"
+            raise BadSetting(
+                f"the address of the database cannot be read; {why}."
+            ) from None  # it may hold a password
         if address.get_backend_name() == "sqlite":
             if not address.database or address.database == ":memory:":
                 raise BadSetting(f"“{url}” names no file.")

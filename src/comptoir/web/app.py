@@ -41,7 +41,9 @@ from comptoir.web.study_api import study_routes
 from comptoir.web.templating import load_templates
 from comptoir.web.texts import preferred, texts
 
-CLOCKS_EVERY, SWEEP_EVERY, MAIL_EVERY, LISTEN_AGAIN_AFTER = 0.5, 6 * 3600.0, 30.0, 0.5  # seconds
+CLOCKS_EVERY = LISTEN_AGAIN_AFTER = 0.5  # seconds
+MAIL_EVERY = 30.0
+SWEEP_EVERY = 6 * 3600.0
 
 
 def routes() -> list[Route]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from comptoir.errors import ComptoirError
 from comptoir.games import find_game, game_ids
@@ -12,6 +12,7 @@ from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.table import Pace
 from comptoir.house.table_rows import list_tables, seats_at
 from comptoir.kit.game import Game
+from comptoir.web.api import reply
 from comptoir.web.identity import CHOICES
 from comptoir.web.site import (
     form_of,
@@ -117,7 +118,7 @@ async def waiting(request: Request) -> Response:
     say = texts(visit.language)
     rows = await waiting_for(request, visit.person, request.query_params.get("besides", ""))
     shown = await _shown(request, rows, say)
-    return JSONResponse(
+    return reply(
         [
             {
                 "id": one["id"],
@@ -125,8 +126,7 @@ async def waiting(request: Request) -> Response:
                 "names": ", ".join(one["names"]),
             }
             for one in shown
-        ],
-        headers={"Cache-Control": "no-store"},
+        ]
     )
 
 
