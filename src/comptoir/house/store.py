@@ -33,10 +33,8 @@ class Store:
         try:
             address = make_url(url)
         except (ArgumentError, ValueError):
-            why = "it must look like sqlite:///path or postgresql://user:password@host/name"
-            raise BadSetting(
-                f"the address of the database cannot be read; {why}."
-            ) from None  # it may hold a password
+            why = "it must look like sqlite:///path or postgresql://user:password@host/name"  # it may hold a password
+            raise BadSetting(f"the address of the database cannot be read; {why}.") from None
         if address.get_backend_name() == "sqlite":
             if not address.database or address.database == ":memory:":
                 raise BadSetting(f"“{url}” names no file.")
