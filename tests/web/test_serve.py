@@ -80,6 +80,7 @@ def asked_to_open(*arguments: str, **environment: str) -> subprocess.CompletedPr
         (["--port", "70000"], "'--port'"),
         (["--host", "203.0.113.1"], "port 8000 of 203.0.113.1 cannot be listened on: "),
         (["--database", "house"], "the address of the database cannot be read; it must look like sqlite:///path"),
+        (["--database", "postgresql://a:secret@host:port/house"], "the address of the database cannot be read; "),
         (["--database", "sqlite://"], "“sqlite://” names no file."),
         (["--database", "mysql://localhost/house"], "the database is “mysql”, but can be: sqlite, postgresql."),
         (["--database", "sqlite:////nowhere/house.db"], "sqlite:////nowhere/house.db cannot be used: "),

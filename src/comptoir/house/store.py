@@ -32,8 +32,8 @@ class Store:
     def __init__(self, url: str) -> None:
         try:
             address = make_url(url)
-        except (ArgumentError, ValueError):
-            why = "it must look like sqlite:///path or postgresql://user:password@host/name"  # it may hold a password
+        except (ArgumentError, ValueError):  # it is not repeated, for it may hold a password
+            why = "it must look like sqlite:///path or postgresql://user:password@host/name"
             raise BadSetting(f"the address of the database cannot be read; {why}.") from None
         if address.get_backend_name() == "sqlite":
             if not address.database or address.database == ":memory:":
