@@ -1,8 +1,10 @@
-"""A page that is closed: what it has not been sent counts as not seen."""
+"""Connections of pages: what a closed one was not sent counts as not seen; one that is quiet is kept alive."""
 
 import asyncio
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from comptoir.house.house import House
 from comptoir.house.opening import SeatWish, TableWish, open_table
@@ -10,6 +12,7 @@ from comptoir.house.people import new_guest
 from comptoir.house.playing import play
 from comptoir.house.seating import claim
 from comptoir.house.visiting import known_to
+from comptoir.web import streams as streams_module
 from comptoir.web.live import Live
 from comptoir.web.overlay import Eye
 from comptoir.web.streams import Stream, Streams
@@ -57,6 +60,30 @@ def test_what_was_not_sent_was_not_seen(tmp_path: Path) -> None:
         serving.cancel()
         await asyncio.gather(serving, return_exceptions=True)
         assert await known_to(house, table, watching, person) == 1
+        await house.close()
+
+    asyncio.run(scene())
+
+
+def test_pages_are_told_now_and_then_that_the_house_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of three tables each gets its comment, and so does one that is opened when none was."""
+    monkeypatch.setattr(streams_module, "HEARTBEAT", 0.05)
+
+    async def scene() -> None:
+        house = House(f"sqlite:///{tmp_path}/house.db")
+        streams = Streams(house, Live(house))
+        beating = asyncio.ensure_future(streams.beat())
+        await asyncio.sleep(0.01)
+        pages = [Stream(table_id, Eye(None, "en"), False) for table_id in "abc"]
+        for page in pages:
+            streams.of_table[page.table_id] = {page}
+        async with asyncio.timeout(5):
+            for page in pages:
+                await page.wake.wait()
+                assert page.pending == [b": \n\n"]
+        beating.cancel()
         await house.close()
 
     asyncio.run(scene())

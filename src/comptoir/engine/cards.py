@@ -33,6 +33,14 @@ class Cards:
         self.size -= 1
         return kind
 
+    def named(self, names: tuple[str, ...]) -> dict[str, int]:
+        """How many cards there are of each kind, by its name; kinds without a card are left out."""
+        found: dict[str, int] = {}
+        for kind in range(len(self.count)):
+            if self.count[kind] > 0:
+                found[names[kind]] = self.count[kind]
+        return found
+
     def clear(self) -> None:
         """Put all cards away."""
         mine = self.count

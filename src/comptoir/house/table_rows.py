@@ -3,7 +3,7 @@
 from dataclasses import fields
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, exists, func, insert, or_, select, update
 
 from comptoir.house.errors import LostRace, NotFound
 from comptoir.house.prepared import Prepared
@@ -187,11 +187,11 @@ def seats_at(connection: Connection, table_ids: list[str]) -> dict[str, list[Any
 
 
 def run_out(connection: Connection, now: float) -> list[Any]:
-    """Seats whose time has run out at tables that are played."""
+    """Seats whose time has run out at tables that are played; found by the deadline, however many play."""
+    played = exists().where(tables.c.id == seats.c.table_id, tables.c.status == "playing")
     query = (
         select(seats.c.table_id, seats.c.seat, seats.c.deadline)
-        .join(tables, tables.c.id == seats.c.table_id)
-        .where(seats.c.deadline <= now, seats.c.answered.is_(None), tables.c.status == "playing")
+        .where(seats.c.deadline <= now, seats.c.answered.is_(None), played)
         .limit(100)
     )
     return list(connection.execute(query).all())

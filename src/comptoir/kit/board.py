@@ -13,6 +13,9 @@ from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
 
+Parts = dict[str, str]  # elements that are sent alone when only they have changed, by their ids
+PART = "\x03"  # on both sides of a part's name where it belongs in a picture
+
 
 class Offer(NamedTuple):
     """Something a seat could do with a thing on the table, or why it may not."""
@@ -67,9 +70,14 @@ class Board:
         self.pack = pack or game.default_pack
 
     def picture(self, view: Document, words: Words, names: Sequence[str]) -> str:
-        """The table as everybody sees it (HTML with SVG), from the public view alone; elements cached.
+        """The table as everybody sees it (HTML with SVG)."""
+        parts: Parts = {}
+        return whole(self.in_parts(view, words, names, parts), parts)
 
-        Elements that often change alone are marked with `kit.drawing.part`.
+    def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
+        """The picture, from the public view alone; elements cached.
+
+        Elements that often change alone are put aside with `part`. Parts hold no parts.
         """
         raise NotImplementedError
 
@@ -117,3 +125,16 @@ class Board:
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         """Charts from the public views at some plies, in order."""
         raise NotImplementedError
+
+
+def part(name: str, drawn: str, parts: Parts) -> str:
+    """Put an element with this id aside; what stands for it in the picture."""
+    parts[name] = drawn
+    return f"{PART}{name}{PART}"
+
+
+def whole(picture: str, parts: Parts) -> str:
+    """A picture with its parts in their places."""
+    pieces = picture.split(PART)
+    pieces[1::2] = [parts[name] for name in pieces[1::2]]
+    return "".join(pieces)

@@ -18,7 +18,6 @@ from comptoir.kit.words import Value, Words
 
 KEPT = 8192  # elements kept for each game
 SLOT = "\x02"  # on both sides of a slot's name in what a frame's macro makes
-PART, MARK_END, PART_END = "<!--part:", "-->", "<!--/part-->"
 
 SEAT_SHAPES = (  # on a grid of 24: circle, square, triangle, diamond, hexagon, star
     "M12 2a10 10 0 1 0 0 20 10 10 0 1 0 0-20z",
@@ -98,11 +97,6 @@ def compiled_templates() -> FileSystemBytecodeCache | None:
         return FileSystemBytecodeCache()
     except (OSError, RuntimeError):
         return None
-
-
-def part(name: str, drawn: str) -> str:
-    """An element of a picture, with this id, that is sent alone when only it has changed. Parts hold no parts."""
-    return f"{PART}{name}{MARK_END}{drawn}{PART_END}"
 
 
 def _say(words: Words) -> Callable[..., str]:

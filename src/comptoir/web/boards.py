@@ -6,7 +6,7 @@ from typing import Any
 
 from comptoir.engine.playout import action_buffer
 from comptoir.engine.state import State
-from comptoir.kit.board import Board, Chart, Offer, Series
+from comptoir.kit.board import Board, Chart, Offer, Parts, Series
 from comptoir.kit.drawing import Drawing
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
@@ -46,7 +46,7 @@ def load_board(game: Game) -> None:
 class PlainBoard(Board):
     """Any game in words and lists, from what its view holds."""
 
-    def picture(self, view: Document, words: Words, names: Sequence[str]) -> str:
+    def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
         return render("plain_board.html", facts=_facts(view, words), names=names)
 
     def hand(self, view: Document, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> str:

@@ -1,6 +1,6 @@
 """What everybody at a table sees, in editions: what has changed since somebody looked is made ready once for all.
 
-A picture may hold parts (`comptoir.kit.drawing.part`): elements that are sent alone when only they have changed.
+A picture may hold parts (`comptoir.kit.board.part`): elements that are sent alone when only they have changed.
 """
 
 import zlib
@@ -11,9 +11,8 @@ from itertools import count
 
 from markupsafe import Markup
 
-from comptoir.kit.drawing import MARK_END, PART, PART_END
+from comptoir.kit.board import Parts, whole
 
-Parts = dict[str, Markup]
 numbers = count(1)  # one for each edition in this process, so that none is taken for another
 
 
@@ -23,19 +22,16 @@ class Edition:
 
     moment: object  # of the table, when it was made
     number: int
-    frames: dict[str, list[str]]  # of each picture, by the id it fills: text, the name of a part, text, ...
-    parts: dict[str, str]  # elements by their ids
+    pictures: Mapping[str, str]  # by the ids of the elements they fill, with places for the parts
+    parts: Parts
     since: dict[str, int]  # the edition in which each part became what it is
     whole_since: int  # the edition in which something around the parts changed
     ready: dict[tuple[bool, int], bytes] = field(default_factory=dict)
 
     @cached_property
-    def whole(self) -> Parts:
-        """The pictures, by the ids of the elements they fill."""
-        return {name: Markup("".join(self._joined(frame))) for name, frame in self.frames.items()}
-
-    def _joined(self, frame: list[str]) -> list[str]:
-        return [self.parts[piece] if place % 2 else piece for place, piece in enumerate(frame)]
+    def whole(self) -> dict[str, Markup]:
+        """The pictures with their parts."""
+        return {name: Markup(whole(picture, self.parts)) for name, picture in self.pictures.items()}
 
     def news(self, known: int, gzip: bool) -> bytes:
         """All that is new for somebody who has an earlier edition, as lines of an event."""
@@ -55,27 +51,14 @@ class Edition:
         return b"".join([event_lines(name, self.parts[name], "outerMorph") for name in changed])
 
 
-def next_edition(before: Edition | None, moment: object, pictures: Mapping[str, str]) -> Edition:
+def next_edition(before: Edition | None, moment: object, pictures: Mapping[str, str], parts: Parts) -> Edition:
     """The edition after another one."""
     number = next(numbers)
-    parts: dict[str, str] = {}
-    frames = {name: taken_apart(picture, parts) for name, picture in pictures.items()}
-    if before is None or before.frames != frames:
-        return Edition(moment, number, frames, parts, dict.fromkeys(parts, number), number)
+    if before is None or before.pictures != pictures:
+        return Edition(moment, number, pictures, parts, dict.fromkeys(parts, number), number)
     old, since = before.parts, before.since
     changed = {name: since[name] if old[name] == part else number for name, part in parts.items()}
-    return Edition(moment, number, frames, parts, changed, before.whole_since)
-
-
-def taken_apart(picture: str, parts: dict[str, str]) -> list[str]:
-    """A picture as text, the name of a part, text, and so on; the parts are added to `parts`."""
-    text, *rest = picture.split(PART)
-    pieces = [text]
-    for marked in rest:
-        name, _, drawn = marked.partition(MARK_END)
-        parts[name], _, text = drawn.partition(PART_END)
-        pieces += (name, text)
-    return pieces
+    return Edition(moment, number, pictures, parts, changed, before.whole_since)
 
 
 # Pieces of a stream

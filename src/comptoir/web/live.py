@@ -10,7 +10,8 @@ from markupsafe import Markup
 
 from comptoir.house.house import House
 from comptoir.house.table import Table, Watcher
-from comptoir.web.editions import Edition, Parts, next_edition
+from comptoir.kit.board import Parts
+from comptoir.web.editions import Edition, next_edition
 from comptoir.web.log_lines import LINES_SHOWN, Sentences, Story, tell
 from comptoir.web.overlay import SEEN, Eye, Overlay, Part, Shared, Sight
 from comptoir.web.seat_cards import seat_list
@@ -47,7 +48,7 @@ class Live:
             kept.shared = Shared(table)
         return kept
 
-    def parts(self, table: Table, eye: Eye) -> Parts:
+    def parts(self, table: Table, eye: Eye) -> dict[str, Markup]:
         """Everything that changes on the page of one viewer."""
         kept, seen = self.of(table), str(table.seen(eye.watcher))
         private = {
@@ -63,8 +64,9 @@ class Live:
         key = (self.scene(kept, eye), eye.language)
         edition = kept.editions.get(key)
         if edition is None or edition.moment is not kept.shared:
-            made = self._make_public(kept.shared, *key)
-            edition = kept.editions[key] = next_edition(edition, kept.shared, made)
+            parts: Parts = {}
+            pictures = self._make_public(kept.shared, *key, parts)
+            edition = kept.editions[key] = next_edition(edition, kept.shared, pictures, parts)
         return edition
 
     def scene(self, kept: Kept, eye: Eye) -> int:
@@ -72,15 +74,15 @@ class Live:
         table = kept.shared.table
         return table.game.scene_of(table.match.state, eye.watcher) if table.match else 0
 
-    def _make_public(self, shared: Shared, scene: int, language: str) -> dict[str, str]:
+    def _make_public(self, shared: Shared, scene: int, language: str, parts: Parts) -> dict[str, str]:
         table = shared.table
         if table.match is None:
-            return {"board": "", "seats": seat_list(table, None, [() for _ in table.seats], language)}
+            return {"board": "", "seats": seat_list(table, None, [() for _ in table.seats], language, parts)}
         board, words = shared.board, table.game.words(language)
         view = table.public_view(scene) if table.game.has_scenes else shared.spectators_view
         facts = [tuple(board.standing(view, seat.number, words)) for seat in table.seats]
-        picture = board.picture(view, words, shared.names)
-        return {"board": picture, "seats": seat_list(table, view, facts, language)}
+        picture = board.in_parts(view, words, shared.names, parts)
+        return {"board": picture, "seats": seat_list(table, view, facts, language, parts)}
 
     # --- private ----------------------------------------------------------------------------------------
 

@@ -19,7 +19,6 @@ from comptoir.kit.game import REFEREE
 from comptoir.match import Match
 from comptoir.match.accounts import accounts
 from comptoir.web.boards import find_board
-from comptoir.web.editions import next_edition
 from comptoir.web.site import answer, form_of, go, page, person_named, site_of, visit_of, whole
 from comptoir.web.templating import render
 from comptoir.web.texts import texts
@@ -126,7 +125,7 @@ def moment(table: Table, watcher: Watcher, stops: list[Stop], step: int, languag
         "last": len(stops) - 1,
         "ways": ways(stops, step),
         "round": stop.round,
-        "picture": next_edition(None, None, {"board": board.picture(public, words, names)}).whole["board"],
+        "picture": Markup(board.picture(public, words, names)),
         "hand": Markup(hand),
         "prompt": board.prompt(view, words, names),
         "told": [words.event(told, names, watcher) for told in table.match.told(events, watcher)],

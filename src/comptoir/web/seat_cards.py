@@ -7,7 +7,8 @@ import msgspec
 from markupsafe import escape
 
 from comptoir.house.table import Table
-from comptoir.kit.drawing import part, seat_colour, seat_mark
+from comptoir.kit.board import Parts, part
+from comptoir.kit.drawing import seat_colour, seat_mark
 from comptoir.kit.game import Document
 from comptoir.web.templating import clock
 from comptoir.web.texts import Texts, texts
@@ -33,8 +34,8 @@ class Card(msgspec.Struct, frozen=True):
     facts: Facts
 
 
-def seat_list(table: Table, view: Document | None, facts: Sequence[Facts], language: str) -> str:
-    """All seats of a table."""
+def seat_list(table: Table, view: Document | None, facts: Sequence[Facts], language: str, parts: Parts) -> str:
+    """All seats of a table; each card is a part."""
     places = {row["seat"]: row["place"] for row in table.standings()} if table.match and table.over else {}
     made = []
     for seat in table.seats:
@@ -55,7 +56,7 @@ def seat_list(table: Table, view: Document | None, facts: Sequence[Facts], langu
             int(seat.time_left) if timed and table.pace.kind == "live" and seat.time_left is not None else None,
             facts[seat.number],
         )
-        made.append(part(f"seat-card-{seat.number}", _drawn(card, language)))
+        made.append(part(f"seat-card-{seat.number}", _drawn(card, language), parts))
     return '<ol class="seat-list">' + "".join(made) + "</ol>"
 
 

@@ -199,13 +199,17 @@ class Streams:
                 stream.entries = offered
 
     async def beat(self) -> None:
-        """Say now and then that we are still here, so that no proxy thinks otherwise."""
+        """Say now and then that we are still here, so that no proxy thinks otherwise; one table at a time."""
         while True:
-            await asyncio.sleep(HEARTBEAT)
-            for stream in [stream for streams in self.of_table.values() for stream in streams]:
-                if not stream.pending:
-                    stream.pending = [stored(b": \n\n") if stream.gzip else b": \n\n"]
-                    stream.wake.set()
+            tables = list(self.of_table)
+            if not tables:
+                await asyncio.sleep(HEARTBEAT)
+            for table_id in tables:
+                await asyncio.sleep(HEARTBEAT / len(tables))
+                for stream in self.of_table.get(table_id, ()):
+                    if not stream.pending:
+                        stream.pending = [stored(b": \n\n") if stream.gzip else b": \n\n"]
+                        stream.wake.set()
 
     async def _until_gone(self, receive: Receive, stream: Stream) -> None:
         while (await receive())["type"] != "http.disconnect":

@@ -11,8 +11,8 @@ from comptoir.games.die_fugger.actions import FORMS
 from comptoir.games.die_fugger.effects import ends_round, tell_effect
 from comptoir.games.die_fugger.rules import DRAW, HIDE, NOT_YOUR_TURN, PASS, SHOW, DieFugger
 from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, MERCHANT
-from comptoir.kit.board import Board, Chart, Offer, Series
-from comptoir.kit.drawing import Drawing, effect_of, part, reasons
+from comptoir.kit.board import Board, Chart, Offer, Parts, Series, part
+from comptoir.kit.drawing import Drawing, effect_of, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
@@ -40,26 +40,29 @@ class FuggerBoard(Board):
 
     # --- the picture: public, shared, joined from elements that are kept ------------------------------
 
-    def picture(self, view: Document, words: Words, names: Sequence[str]) -> str:
+    def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
         draw = self.drawing.draw
         top, full = view["limits"]["price"], view["limits"]["face_up"]
         lanes = []
         for good, price, of in lanes_of(view):
             course = of["outlook"], way(price, of["outlook"])
             lane = draw("lane", words, good, price, *course, of["face_up"], full, top, view["over"])
-            lanes.append(part(f"df-lane-{good}", lane))
+            lanes.append(part(f"df-lane-{good}", lane, parts))
         jakob = self.drawing.frame("jakob", words, cards=self.row(in_order(view["jakob"]), "jakob", words))
         away, whereabouts = sum(view["discards"].values()), self.whereabouts(view, words)
         discards = self.drawing.frame("discards", words, away, whereabouts=whereabouts)
-        seats = range(len(view["seats"]))
+        seats = [
+            part(f"df-part-seat-{seat}", self.seat(view, seat, words, names), parts)
+            for seat in range(len(view["seats"]))
+        ]
         return self.drawing.frame(
             "picture",
             words,
             market=self.drawing.frame("market", words, view["round"], top, lanes="".join(lanes)),
-            jakob=part("df-part-jakob", jakob),
-            pile=part("df-part-pile", draw("pile", words, view["pile"])),
-            discards=part("df-part-discards", discards),
-            seats="".join([part(f"df-part-seat-{seat}", self.seat(view, seat, words, names)) for seat in seats]),
+            jakob=part("df-part-jakob", jakob, parts),
+            pile=part("df-part-pile", draw("pile", words, view["pile"]), parts),
+            discards=part("df-part-discards", discards, parts),
+            seats="".join(seats),
         )
 
     def seat(self, view: Document, number: int, words: Words, names: Sequence[str]) -> str:

@@ -108,13 +108,19 @@ class FuggerTable(State):
     # --- what a seat knows --------------------------------------------------------------------------
 
     def imagine(self, viewer: i64, chance: Chance) -> None:
-        """All unseen cards are one pool: the pile, the other hands, the other face-down cards."""
+        """All unseen cards are one pool: the pile, the other hands, the other face-down cards.
+
+        What lies face down is dealt before any hand: it can only be goods, and hands might take the last of them.
+        """
         for seat in range(self.seats):
             if seat != viewer:
                 self.take_back_secrets(self.players[seat])
         for seat in range(self.seats):
             if seat != viewer:
-                self.imagine_secrets(self.players[seat], chance)
+                self.imagine_hidden(self.players[seat], chance)
+        for seat in range(self.seats):
+            if seat != viewer:
+                self.imagine_hand(self.players[seat], chance)
 
     def take_back_secrets(self, player: Player) -> None:
         """Hand and face-down cards go into the pool; their numbers stay to be seen."""
@@ -126,8 +132,8 @@ class FuggerTable(State):
                 self.deck.add(player.hidden[place])
                 player.hidden[place] = MERCHANT  # some card lies here
 
-    def imagine_secrets(self, player: Player, chance: Chance) -> None:
-        """Deal the same numbers of cards again; only goods lie face down."""
+    def imagine_hidden(self, player: Player, chance: Chance) -> None:
+        """Deal as many face-down cards again, goods all of them."""
         for place in range(2):
             if player.hidden[place] >= 0:
                 merchants = self.deck.count[MERCHANT]
@@ -136,6 +142,9 @@ class FuggerTable(State):
                 self.deck.count[MERCHANT] = merchants
                 self.deck.remove(kind)
                 player.hidden[place] = kind
+
+    def imagine_hand(self, player: Player, chance: Chance) -> None:
+        """Deal as many cards into the hand again."""
         for _ in range(player.hand.size):
             player.hand.count[self.deck.draw(chance)] += 1
 

@@ -37,10 +37,10 @@ def view(state: DieFugger, viewer: Viewer) -> Document:
         "turns": state.turns,
         "over": state.over,
         "prices": {good: state.price[number] for number, good in enumerate(GOOD_NAMES)},
-        "jakob": named(state.jakob),
-        "discards": named(state.discard),
+        "jakob": state.jakob.named(CARD_NAMES),
+        "discards": state.discard.named(CARD_NAMES),
         "pile": state.deck.size,
-        "unseen": {card: number for card, number in unseen(state, viewer).items() if number},
+        "unseen": unseen(state, viewer),
         "seats": [seat_view(player, viewer in (REFEREE, seat)) for seat, player in enumerate(state.players)],
         "market": market(state),
         "limits": {
@@ -100,25 +100,20 @@ def observed(state: FuggerTable) -> list[tuple[str, int]]:
 
 def seat_view(player: Player, known: bool) -> Document:
     """What lies before a seat; hand and face-down cards only for who may know them."""
-    hand: int | CardCounts = named(player.hand) if known else player.hand.size
+    hand: int | CardCounts = player.hand.named(CARD_NAMES) if known else player.hand.size
     hidden = [
         None if kind < 0 else CARD_NAMES[kind] if known else UNKNOWN
         for kind in (player.hidden[0], player.hidden[1])
     ]
-    return {"florins": player.florins, "shown": named(player.table), "hand": hand, "hidden": hidden}
-
-
-def named(cards: Cards) -> CardCounts:
-    """Cards by name, those that are there."""
-    return {card: number for card, number in zip(CARD_NAMES, cards.count, strict=True) if number}
+    return {"florins": player.florins, "shown": player.table.named(CARD_NAMES), "hand": hand, "hidden": hidden}
 
 
 def unseen(state: FuggerTable, viewer: Viewer) -> CardCounts:
     """All cards whose place the viewer does not know."""
     if viewer == REFEREE:
-        return named(state.deck)
+        return state.deck.named(CARD_NAMES)
     seat = -1 if viewer is None else viewer
-    return {card: state.unseen(seat, kind) for kind, card in enumerate(CARD_NAMES)}
+    return {card: number for kind, card in enumerate(CARD_NAMES) if (number := state.unseen(seat, kind))}
 
 
 class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):

@@ -14,7 +14,7 @@ from comptoir.games.fische_fluppen_frikadellen.signs import sign_of
 from comptoir.games.fische_fluppen_frikadellen.speech import Speech
 from comptoir.games.fische_fluppen_frikadellen.stalls import Card, Stalls, name_of
 from comptoir.games.fische_fluppen_frikadellen.table import GOOD_NAMES, TABLE_NAMES, FischeContent
-from comptoir.kit.board import Board, Chart, Offer, Series
+from comptoir.kit.board import Board, Chart, Offer, Parts, Series
 from comptoir.kit.drawing import Drawing, reasons, seat_colour, seat_shape
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
@@ -73,7 +73,7 @@ class FischeBoard(Board):
 
     # --- the picture: public, shared, joined from elements that are kept --------------------------------------
 
-    def picture(self, view: Document, words: Words, names: Sequence[str]) -> str:
+    def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
         seats = len(view["people"])
         shown = tables_shown(view)
         return self.drawing.frame(

@@ -6,7 +6,6 @@ does not sit at is None, and of the people there he knows only that they are the
 
 from collections.abc import Sequence
 
-from comptoir.engine.cards import Cards
 from comptoir.games.fische_fluppen_frikadellen.actions import forms
 from comptoir.games.fische_fluppen_frikadellen.routes import reach
 from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
@@ -50,7 +49,7 @@ def view(state: FischeFluppenFrikadellen, viewer: Viewer) -> Document:
         ],
     }
     if not referee:
-        document["unseen_bonus"] = named(state.unseen_bonus(seat), BONUS_NAMES)
+        document["unseen_bonus"] = state.unseen_bonus(seat).named(BONUS_NAMES)
     return document
 
 
@@ -123,11 +122,6 @@ def seating(table: Table, known: bool) -> list[int]:
     return order if known else sorted(order)
 
 
-def named(cards: Cards, names: Sequence[str]) -> Counts:
-    """Tokens by name, those that are there."""
-    return {name: number for name, number in zip(names, cards.count, strict=True) if number}
-
-
 def members(bits: int, names: Sequence[str]) -> list[str]:
     """The names in a bit set."""
     return [name for place, name in enumerate(names) if bits >> place & 1]
@@ -154,7 +148,7 @@ def table_view(state: FischeFluppenFrikadellen, table: Table, referee: bool) -> 
         "ferries": {
             content.space_names[content.stop_space[stop]]: table.ferries[stop] for stop in range(content.stops)
         },
-        "pool": named(table.pool, BONUS_NAMES) if referee else table.pool.size,
+        "pool": table.pool.named(BONUS_NAMES) if referee else table.pool.size,
         "turns": table.turns,
         "stage": STAGE_NAMES[table.stage],
         "errand": None if table.errand == NO_ERRAND else ERRAND_NAMES[table.errand - CLOSING],
@@ -198,8 +192,8 @@ def person_view(state: FischeFluppenFrikadellen, number: int, own: bool, seen: b
         **document,
         "space": space_name(state.content, player.space),
         "florins": player.florins,
-        "goods": named(player.goods, GOOD_NAMES),
-        "bonus": named(player.bonus, BONUS_NAMES) if own else player.bonus.size,
+        "goods": player.goods.named(GOOD_NAMES),
+        "bonus": player.bonus.named(BONUS_NAMES) if own else player.bonus.size,
         "drawn": drawn if own else len(drawn),
         "fetishes": members(player.fetishes, FETISH_NAMES),
         "face_down": player.face_down,

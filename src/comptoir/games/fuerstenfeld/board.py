@@ -9,7 +9,7 @@ from comptoir.games.fuerstenfeld.offers import offers_of, ordered
 from comptoir.games.fuerstenfeld.rules import numbers
 from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
 from comptoir.games.fuerstenfeld.table import GOOD_NAMES, PALACES
-from comptoir.kit.board import Board, Chart, Offer, Series
+from comptoir.kit.board import Board, Chart, Offer, Parts, Series
 from comptoir.kit.drawing import SEAT_SHAPES, Drawing, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
@@ -38,7 +38,7 @@ class FuerstenfeldBoard(Board):
 
     # --- the picture: public, shared, joined from elements that are kept ------------------------------
 
-    def picture(self, view: Document, words: Words, names: Sequence[str]) -> str:
+    def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
         seats = range(len(view["seats"]))
         phase = "" if view["over"] else PHASE_OF.get(view["stage"], view["stage"])
         return self.drawing.frame(

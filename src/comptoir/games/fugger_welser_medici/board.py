@@ -10,8 +10,8 @@ from comptoir.games.fugger_welser_medici.planning import Atlas
 from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.schema import FwmDocument
 from comptoir.games.fugger_welser_medici.table import HOLDER_NAMES
-from comptoir.kit.board import Board, Chart, Offer, Series
-from comptoir.kit.drawing import SEAT_SHAPES, Drawing, part
+from comptoir.kit.board import Board, Chart, Offer, Parts, Series, part
+from comptoir.kit.drawing import SEAT_SHAPES, Drawing
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
@@ -37,7 +37,7 @@ class FwmBoard(Board):
 
     # --- the picture: public, shared, joined from elements that are kept --------------------------------------
 
-    def picture(self, view: Document, words: Words, names: Sequence[str]) -> str:
+    def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
         draw, frame = self.drawing.draw, self.drawing.frame
         europe = self.map(words.language)
         houses = [
@@ -59,7 +59,7 @@ class FwmBoard(Board):
         return frame(
             "picture",
             words,
-            outcome=part("fw-part-outcome", self.outcome(view, words, names)),
+            outcome=part("fw-part-outcome", self.outcome(view, words, names), parts),
             map=frame(
                 "map",
                 words,
@@ -67,16 +67,18 @@ class FwmBoard(Board):
                 self.atlas.sea_is_closed(view["day"]),
                 ground=draw("ground", words, europe),
                 layers="".join(
-                    part(f"fw-part-{name}", frame("layer", words, name, things=drawn))
+                    part(f"fw-part-{name}", frame("layer", words, name, things=drawn), parts)
                     for name, drawn in layers.items()
                 ),
             ),
-            calendar=part("fw-part-calendar", draw("calendar", words, self.months(view, words))),
+            calendar=part("fw-part-calendar", draw("calendar", words, self.months(view, words)), parts),
             deals=part(
-                "fw-part-deals", frame("deals", words, cards="".join(self.deal_cards(view, words, names)))
+                "fw-part-deals",
+                frame("deals", words, cards="".join(self.deal_cards(view, words, names))),
+                parts,
             ),
-            houses=part("fw-part-houses", frame("houses", words, rows="".join(houses))),
-            foot=part("fw-part-foot", foot),
+            houses=part("fw-part-houses", frame("houses", words, rows="".join(houses)), parts),
+            foot=part("fw-part-foot", foot, parts),
         )
 
     def walk(self, view: Document, europe: Europe, words: Words) -> str:

@@ -16,7 +16,7 @@ from comptoir.games.pfeffersaecke.table import (
     NOWHERE,
     TOWNS,
 )
-from comptoir.kit.board import Board, Chart, Offer, Series
+from comptoir.kit.board import Board, Chart, Offer, Parts, Series
 from comptoir.kit.drawing import SEAT_SHAPES, Drawing, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
@@ -53,7 +53,7 @@ class MerchantBoard(Board):
 
     # --- the picture: public, shared, joined from elements that are kept --------------------------------------
 
-    def picture(self, view: Document, words: Words, names: Sequence[str]) -> str:
+    def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
         draw, frame, land = self.drawing.draw, self.drawing.frame, self.landscape
         signs = initials(len(view["seats"]), words, names)
         last = self.road_between(view["last_route"])
