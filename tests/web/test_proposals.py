@@ -19,7 +19,7 @@ def hand(page: str) -> dict[str, str]:
 
 def until(client: httpx2.Client, path: str, *wanted: str) -> str:
     """The page, as soon as it says one of these."""
-    for _ in range(200):
+    for _ in range(600):
         page = client.get(path).text
         if any(text in page for text in wanted):
             return page
@@ -28,9 +28,12 @@ def until(client: httpx2.Client, path: str, *wanted: str) -> str:
 
 
 def settle_beside_the_bot(client: httpx2.Client) -> str:
-    """Open tables until both have their houses in one town and the person is to move; the table's address."""
+    """Open tables until both have their houses in one town and the person is to move; the table's address.
+
+    The bot is of level 5, for lower ones sometimes act on a whim.
+    """
     for _ in range(30):
-        form = {"name": "Anna", "game": "fugger-welser-medici", "pace": "free", "seat-0": "me", "seat-1": "bot-3"}
+        form = {"name": "Anna", "game": "fugger-welser-medici", "pace": "free", "seat-0": "me", "seat-1": "bot-5"}
         path = client.post("/new", data=form).url.path
         page = until(client, path, "Choose the town", MOVE)
         if "Choose the town" in page:
