@@ -48,7 +48,6 @@ from comptoir.games.fugger_welser_medici.table import (
     Trader,
 )
 
-HORIZON: Final[i64] = 16  # actions: a turn or two; the plans see further
 TEMPO: Final[i64] = 60  # a round gone by counts for something, or bots would rather wait for ever
 IDLE_TALK: Final[i64] = 400  # a draft costs time
 SURE: Final[i64] = 1000
@@ -126,9 +125,6 @@ class FwmAdvice(Advice):
             if table.stage != PAYDAY or (seat - table.start + table.seats) % table.seats >= ahead:
                 days = year
         return table.wages_and_tax(table.traders[seat]) * days // year
-
-    def horizon(self) -> i64:
-        return HORIZON
 
     def exploration(self) -> float:
         return 0.04
