@@ -127,10 +127,15 @@ class Board:
         raise NotImplementedError
 
 
+def place(name: str) -> str:
+    """What stands in a picture for the part with this id."""
+    return f"{PART}{name}{PART}"
+
+
 def part(name: str, drawn: str, parts: Parts) -> str:
     """Put an element with this id aside; what stands for it in the picture."""
     parts[name] = drawn
-    return f"{PART}{name}{PART}"
+    return place(name)
 
 
 def whole(picture: str, parts: Parts) -> str:

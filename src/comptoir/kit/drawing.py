@@ -12,7 +12,7 @@ from jinja2 import DictLoader, Environment, FileSystemBytecodeCache, StrictUndef
 from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
-from comptoir.kit.board import Offer
+from comptoir.kit.board import Offer, place
 from comptoir.kit.game import Game
 from comptoir.kit.words import Value, Words
 
@@ -54,7 +54,7 @@ class Drawing:
             lstrip_blocks=True,
             bytecode_cache=compiled_templates(),
         )
-        self.environment.globals.update(seat_mark=seat_mark, slot=_slot)
+        self.environment.globals.update(seat_mark=seat_mark, slot=_slot, place=place)
         self.made = 0  # elements that were not among those kept
         self._macros: dict[str, TemplateModule] = {}
         self._kept = lru_cache(maxsize=KEPT)(self._drawn)
@@ -122,9 +122,9 @@ def reasons(offers: Sequence[Offer]) -> dict[tuple[str, str], str]:
     return ids
 
 
-def effect_of(offer: Offer) -> str:
+def effect_of(offer: Offer | None) -> str:
     """What an offer would bring, as `effect` in parts.html draws it."""
-    return "" if offer.clause or not offer.effect else _effect(offer.name, offer.effect)
+    return "" if offer is None or offer.clause or not offer.effect else _effect(offer.name, offer.effect)
 
 
 @lru_cache(KEPT)

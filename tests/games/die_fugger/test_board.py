@@ -58,7 +58,8 @@ def test_nothing_is_told_by_colour_alone(language: str) -> None:
             assert f">{words.say(f'name.{good}')}</span>" in picture
             assert f"<b>{words.say(f'letter.{good}')}</b>" in picture
         lying = [card for row in [view["jakob"], *(seat["shown"] for seat in view["seats"])] for card in row]
-        assert picture.count('class="sealed"') == len([card for card in lying if card.startswith("sealed-")])
+        assert all(f'<use href="#df-card-{card}"/>' in picture for card in lying)
+        assert picture.count(f">{words.say('name.seal')}</text>") == len(GOOD_NAMES)  # on the face of each kind
     letters = [words.say(f"letter.{good}") for good in GOOD_NAMES]
     assert len(set(letters)) == len(letters)
 
@@ -261,7 +262,6 @@ def test_text_standing_and_charts() -> None:
         for card, number in view["seats"][1]["hand"].items():
             assert f"{number} × {words.say('name.' + card.removeprefix('sealed-'))}" in text
         facts = dict(board.standing(match.view(None), 1, words))
-        assert facts["Florins"] == str(view["seats"][1]["florins"])
         assert facts["Hand"] == str(sum(view["seats"][1]["hand"].values()))
     prices, race = board.charts(views, words, NAMES)
     assert [line.mark for line in prices.series] == [f"good-{good}" for good in GOOD_NAMES]

@@ -1,7 +1,7 @@
 """The table of Die Fugger as people see it: the market, the rows of cards, the hand and what may be done."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import escape
@@ -11,7 +11,7 @@ from comptoir.games.die_fugger.actions import FORMS
 from comptoir.games.die_fugger.effects import ends_round, tell_effect
 from comptoir.games.die_fugger.rules import DRAW, HIDE, NOT_YOUR_TURN, PASS, SHOW, DieFugger
 from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, MERCHANT
-from comptoir.kit.board import Board, Chart, Offer, Parts, Series, part
+from comptoir.kit.board import Board, Chart, Offer, Parts, Series
 from comptoir.kit.drawing import Drawing, effect_of, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
@@ -20,11 +20,12 @@ from comptoir.kit.words import Words
 Counts = Mapping[str, int]
 Row = tuple[tuple[str, int], ...]  # cards with their numbers
 SEATS_KEPT = 2000  # what lies before most seats stays as it is when somebody moves
+HOLDINGS_KEPT = 5000  # cards in hand, each with what can be done with it
 OFFERS_KEPT = 200
 Places = tuple[int, ...]  # where a card lies face down
 ORDER = (*(kind for good in GOOD_NAMES for kind in (good, f"sealed-{good}")), CARD_NAMES[MERCHANT])
 KINDS = [CARD_NAMES.index(card) for card in ORDER]
-STANDING = ("florins", "hand", "face_up", "face_down")
+KIND_OF = dict(zip(ORDER, KINDS, strict=True))
 
 
 class FuggerBoard(Board):
@@ -33,72 +34,56 @@ class FuggerBoard(Board):
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)
         self.drawing = Drawing(game)
-        self._seat = lru_cache(SEATS_KEPT)(self._drawn_seat)
+        self._head = lru_cache(SEATS_KEPT)(self._drawn_head)
+        self._cards = lru_cache(SEATS_KEPT)(self._drawn_cards)
+        self._holding = lru_cache(HOLDINGS_KEPT)(self._drawn_holding)
+        self._plain = lru_cache(HOLDINGS_KEPT)(self._drawn_plain)
         self._idle_offer = lru_cache(OFFERS_KEPT)(self._made_idle_offer)
         self._label = lru_cache(OFFERS_KEPT)(self._made_label)
-        self._standing = cache(self._named_standing)
 
     # --- the picture: public, shared, joined from elements that are kept ------------------------------
 
     def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
-        draw = self.drawing.draw
+        draw, frame = self.drawing.draw, self.drawing.frame
         top, full = view["limits"]["price"], view["limits"]["face_up"]
-        lanes = []
+        parts["df-market"] = draw("market_head", words, view["round"])
         for good, price, of in lanes_of(view):
             course = of["outlook"], way(price, of["outlook"])
             lane = draw("lane", words, good, price, *course, of["face_up"], full, top, view["over"])
-            lanes.append(part(f"df-lane-{good}", lane, parts))
-        jakob = self.drawing.frame("jakob", words, cards=self.row(in_order(view["jakob"]), "jakob", words))
+            parts[f"df-lane-{good}"] = lane
+        parts["df-jakob"] = frame("jakob", words, cards=self.row(in_order(view["jakob"]), "jakob", words))
+        parts["df-pile"] = draw("pile", words, view["pile"])
         away, whereabouts = sum(view["discards"].values()), self.whereabouts(view, words)
-        discards = self.drawing.frame("discards", words, away, whereabouts=whereabouts)
-        seats = [
-            part(f"df-part-seat-{seat}", self.seat(view, seat, words, names), parts)
-            for seat in range(len(view["seats"]))
-        ]
-        return self.drawing.frame(
-            "picture",
-            words,
-            market=self.drawing.frame("market", words, view["round"], top, lanes="".join(lanes)),
-            jakob=part("df-part-jakob", jakob, parts),
-            pile=part("df-part-pile", draw("pile", words, view["pile"]), parts),
-            discards=part("df-part-discards", discards, parts),
-            seats="".join(seats),
-        )
+        parts["df-discards"] = frame("discards", words, away, whereabouts=whereabouts)
+        seats = view["seats"]
+        playing = () if view["over"] else view["to_act"]
+        for number, seat in enumerate(seats):
+            name = name_of(number, words, names)
+            has = seat["florins"], cards_in(seat["hand"])
+            parts[f"df-head-{number}"] = self._head(words, number, len(seats), name, *has, number in playing)
+            lies = in_order(seat["shown"]), lying(seat["hidden"])
+            parts[f"df-cards-{number}"] = self._cards(words, number, *lies)
+        return draw("picture", words, ORDER, GOOD_NAMES, top, len(seats))
 
-    def seat(self, view: Document, number: int, words: Words, names: Sequence[str]) -> str:
-        """What lies before a seat."""
-        seat = view["seats"][number]
-        cards = in_order(seat["shown"]), lying(seat["hidden"])
-        plays = number in view["to_act"] and not view["over"]
-        name = name_of(number, words, names)
-        return self._seat(
-            words, number, len(view["seats"]), name, seat["florins"], cards_in(seat["hand"]), plays, *cards
-        )
-
-    def _drawn_seat(
-        self,
-        words: Words,
-        number: int,
-        seats: int,
-        name: str,
-        florins: int,
-        hand: int,
-        plays: bool,
-        shown: Row,
-        hidden: Places,
+    def _drawn_head(
+        self, words: Words, number: int, seats: int, name: str, florins: int, hand: int, plays: bool
     ) -> str:
-        cards = self.row(shown, number, words)
-        cards += "".join([self.drawing.draw("back", words, place, number) for place in hidden])
+        """Who sits in a seat, what he owns and whether it is his turn."""
         return self.drawing.frame(
-            "seat",
+            "head",
             words,
-            *(number, seats, plays, not cards),
+            *(number, seats, plays),
             name=escape(name),
             florins=str(florins),
             hand=str(hand),
             in_hand=words.say("board.in_hand", {"cards": hand}),
-            cards=cards,
         )
+
+    def _drawn_cards(self, words: Words, number: int, shown: Row, hidden: Places) -> str:
+        """What lies before a seat."""
+        cards = self.row(shown, number, words)
+        cards += "".join([self.drawing.draw("back", words, place, number) for place in hidden])
+        return self.drawing.frame("cards", words, number, not cards, cards=cards)
 
     def row(self, cards: Row, row: int | str, words: Words) -> str:
         """Cards face up."""
@@ -108,41 +93,64 @@ class FuggerBoard(Board):
         """Of each kind how many cards lie face up, in the discards and out of sight."""
         draw, away, unseen = self.drawing.draw, view["discards"], view["unseen"]
         shown = dict.fromkeys(ORDER, 0)
-        for row in [view["jakob"], *(seat["shown"] for seat in view["seats"])]:
+        for row in [view["jakob"], *[seat["shown"] for seat in view["seats"]]]:
             for card, number in row.items():
                 shown[card] += number
-        numbers = [(card, up, away.get(card, 0), unseen.get(card, 0)) for card, up in shown.items()]
-        return "".join([draw("whereabouts", words, *of) for of in numbers])
+        return "".join(
+            [
+                draw("whereabouts", words, card, up, away.get(card, 0), unseen.get(card, 0))
+                for card, up in shown.items()
+            ]
+        )
 
     # --- the hand: private --------------------------------------------------------------------------
 
     def hand(self, view: Document, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
-        draw, frame = self.drawing.draw, self.drawing.frame
-        own = view["seats"][view["viewer"]]
+        own, viewer = view["seats"][view["viewer"]], view["viewer"]
         notes = reasons(offers)
-        nothing, seat = (None, "", ""), str(view["viewer"])  # a replay offers nothing
-        offered = {
-            offer.action: (plain_offer(offer), notes.get((offer.clause, offer.reason), ""), effect_of(offer))
-            for offer in offers
-        }
+        offered = {offer.action: (offer, notes.get((offer.clause, offer.reason), "")) for offer in offers}
+        nothing = None, ""  # a replay offers nothing
         holdings = []
         for card, number in in_order(own["hand"]):
-            kind = CARD_NAMES.index(card)
-            *show, show_effect = offered.get(SHOW + kind, nothing)
-            *hide, hide_effect = offered.get(HIDE + kind, nothing) if kind != MERCHANT else nothing
-            slots = {"seat": seat, "show_effect": show_effect, "hide_effect": hide_effect}
-            holdings.append(frame("holding", words, card, number, *show, *hide, **slots))
-        plains = [offered[action] for action in (DRAW, PASS) if action in offered]
+            kind = KIND_OF[card]
+            show = offered.get(SHOW + kind, nothing)
+            hide = offered.get(HIDE + kind, nothing) if kind != MERCHANT else nothing
+            holdings.append(self._holding(words, viewer, card, number, *show, *hide))
         hidden = [f"{short_name(card, words)} ({place})" for place, card in rounds_hidden(own["hidden"], words)]
-        return frame(
+        return self.drawing.frame(
             "hand",
             words,
             bool(holdings),
             ", ".join(hidden),
             holdings="".join(holdings),
-            plain="".join([frame("plain", words, *of, effect=effect) for *of, effect in plains]),
-            notes="".join(draw("note", words, name, *note) for note, name in notes.items()),
+            plain="".join([self._plain(words, *offered[action]) for action in (DRAW, PASS) if action in offered]),
+            notes="".join([self.drawing.draw("note", words, name, *note) for note, name in notes.items()]),
         )
+
+    def _drawn_holding(
+        self,
+        words: Words,
+        seat: int,
+        card: str,
+        number: int,
+        show: Offer | None,
+        show_note: str,
+        hide: Offer | None,
+        hide_note: str,
+    ) -> str:
+        """A kind of card in hand with its two ways onto the table."""
+        return self.drawing.frame(
+            "holding",
+            words,
+            *(card, number, plain_offer(show), show_note, plain_offer(hide), hide_note),
+            seat=str(seat),
+            show_effect=effect_of(show),
+            hide_effect=effect_of(hide),
+        )
+
+    def _drawn_plain(self, words: Words, offer: Offer, note: str) -> str:
+        """Drawing, or passing."""
+        return self.drawing.frame("plain", words, plain_offer(offer), note, effect=effect_of(offer))
 
     def idle_hand(self, state: State, seat: int) -> Hashable:
         assert isinstance(state, DieFugger)
@@ -248,12 +256,7 @@ class FuggerBoard(Board):
         )
 
     def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
-        own = view["seats"][seat]
-        numbers = own["florins"], cards_in(own["hand"]), sum(own["shown"].values()), len(lying(own["hidden"]))
-        return [(name, str(number)) for name, number in zip(self._standing(words), numbers, strict=True)]
-
-    def _named_standing(self, words: Words) -> list[str]:
-        return [words.say(f"view.{name}") for name in STANDING]
+        return [(words.say("view.hand"), str(cards_in(view["seats"][seat]["hand"])))]
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         plies = list(views)
@@ -282,8 +285,10 @@ class FuggerBoard(Board):
 BOARD_CLASS = FuggerBoard
 
 
-def plain_offer(offer: Offer) -> Offer:
+def plain_offer(offer: Offer | None) -> Offer | None:
     """An offer as its button needs it; reasons stand in notes and effects beside: so a card is drawn once."""
+    if offer is None:
+        return None
     if offer.clause:
         return Offer(offer.thing, offer.action, offer.label, clause=offer.clause)
     effect = "yes" if offer.effect else ""

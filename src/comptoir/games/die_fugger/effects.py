@@ -40,10 +40,12 @@ def ends_round(state: DieFugger, action: int) -> bool:
 
 
 def jakob_gets_a_good(state: DieFugger, action: int) -> bool:
-    """Whether a card for Jakob follows, if there is one."""
+    """Whether a card for Jakob follows, if there is one; four players need none for him."""
+    if state.seats == 4:
+        return False
     after = trial(state)
     after.turns += 1
-    return after.pair_card_is_due(action) or (HIDE <= action < PASS and state.seats < 4)
+    return after.pair_card_is_due(action) or HIDE <= action < PASS
 
 
 def cards_next_round(state: DieFugger, seat: int) -> int:
