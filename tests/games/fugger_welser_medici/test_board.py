@@ -400,8 +400,8 @@ def planned(match: Match, place: str, seat: int = 0) -> dict[str, list[tuple[int
     view = match.view(seat)
     deal = next(deal for deal in said.all_deals(view) if deal["place"] == place)
     return {
-        plan.holder: [(one.rounds, one.florins, one.risk, one.verdict) for one in plan.journeys]
-        for plan in board().atlas.plans(view, seat, deal)
+        errand.holder: [(one.rounds, one.florins, one.risk, one.verdict) for one in errand.journeys]
+        for errand in board().atlas.errands(view, seat, deal)
     }
 
 
@@ -430,7 +430,7 @@ def test_planning_knows_when_the_sea_closes() -> None:
     winter = lay(day=9, deals=deals)
     view = winter.view(0)
     deal = next(deal for deal in said.all_deals(view) if deal["place"] == "england")
-    assert {plan.spaces for plan in board().atlas.plans(view, 0, deal)} == {-1}
+    assert {errand.spaces for errand in board().atlas.errands(view, 0, deal)} == {-1}
 
 
 def test_effects_are_told_before() -> None:

@@ -8,8 +8,8 @@ import pytest
 from comptoir.bots import Bot
 from comptoir.cli.table import draw
 from comptoir.games.fugger_welser_medici import said
+from comptoir.games.fugger_welser_medici.atlas import Atlas
 from comptoir.games.fugger_welser_medici.board import FwmBoard
-from comptoir.games.fugger_welser_medici.planning import Atlas
 from comptoir.kit.game import REFEREE, Viewer
 from comptoir.kit.words import LANGUAGES
 from comptoir.match import Match
@@ -160,16 +160,16 @@ def test_plans_say_whether_one_can_be_there_in_time() -> None:
     for letter, deal in zip("ab", said.all_deals(view), strict=False):
         first = line_of(text, f"{letter} ")
         lines = text[text.index(first) :].splitlines()
-        for plan, line in zip(atlas().plans(view, 0, deal), lines, strict=False):
-            journey = plan.calmest
-            if plan.spaces == 0:
+        for errand, line in zip(atlas().errands(view, 0, deal), lines, strict=False):
+            journey = errand.calmest
+            if errand.spaces == 0:
                 assert "is there" in line
             elif journey is None:
-                assert f"{plan.spaces} · too late" in line
+                assert f"{errand.spaces} · too late" in line
             else:
                 turns = "turn" if journey.rounds == 1 else "turns"
                 trip = f"{journey.rounds} {turns}, {journey.florins}, {journey.risk} %"
-                assert f"{plan.spaces} · {trip}" in line
+                assert f"{errand.spaces} · {trip}" in line
     assert "is there" in text
     assert "too late" in text
     assert "Spaces" not in shown(match, None)

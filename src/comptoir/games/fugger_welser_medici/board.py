@@ -5,8 +5,8 @@ from functools import cache
 
 from comptoir.engine.state import State
 from comptoir.games.fugger_welser_medici import hand, offers, paper, said
+from comptoir.games.fugger_welser_medici.atlas import Atlas
 from comptoir.games.fugger_welser_medici.europe import Europe, draw_europe
-from comptoir.games.fugger_welser_medici.planning import Atlas
 from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.schema import FwmDocument
 from comptoir.games.fugger_welser_medici.table import HOLDER_NAMES

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from comptoir.games.fugger_welser_medici import said
-from comptoir.games.fugger_welser_medici.planning import Atlas
+from comptoir.games.fugger_welser_medici.atlas import Atlas
 from comptoir.games.fugger_welser_medici.rules import numbers as n
 from comptoir.games.fugger_welser_medici.rules.shifts import other_holder
 from comptoir.games.fugger_welser_medici.table import GOOD_NAMES, GOODS, HOLDER_NAMES, HOLDERS, NO_SHEET, SON
@@ -258,12 +258,12 @@ def draw_plan(drawing: Drawing, view: Document, atlas: Atlas, words: Words) -> s
     for deal in said.all_deals(view):
         rows = tuple(
             (
-                said.word(words, "holder", plan.holder),
-                said.GLYPHS[plan.holder],
-                plan.spaces,
-                tuple((one.rounds, one.florins, one.risk, one.verdict) for one in plan.journeys),
+                said.word(words, "holder", errand.holder),
+                said.GLYPHS[errand.holder],
+                errand.spaces,
+                tuple((one.rounds, one.florins, one.risk, one.verdict) for one in errand.journeys),
             )
-            for plan in atlas.plans(view, seat, deal)
+            for errand in atlas.errands(view, seat, deal)
         )
         if rows:
             place = said.place(deal["place"], words)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from comptoir.engine.playout import action_buffer
 from comptoir.games.fugger_welser_medici.actions import forms
-from comptoir.games.fugger_welser_medici.planning import chance_of
+from comptoir.games.fugger_welser_medici.atlas import chance_of
 from comptoir.games.fugger_welser_medici.rules import numbers as n
 from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.table import (

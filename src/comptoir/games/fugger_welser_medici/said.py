@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from comptoir.games.fugger_welser_medici.atlas import Atlas
 from comptoir.games.fugger_welser_medici.content import card_ids
-from comptoir.games.fugger_welser_medici.planning import Atlas
 from comptoir.games.fugger_welser_medici.schema import FwmDocument
 from comptoir.games.fugger_welser_medici.table import GOOD_NAMES
 from comptoir.kit.game import Document

@@ -10,10 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from comptoir.games.fugger_welser_medici import said
+from comptoir.games.fugger_welser_medici.atlas import Atlas, Errand, costs_due
 from comptoir.games.fugger_welser_medici.board import FwmBoard, limit_sign
 from comptoir.games.fugger_welser_medici.game import GAME
 from comptoir.games.fugger_welser_medici.hand import on_the_spot, sheet_line
-from comptoir.games.fugger_welser_medici.planning import Atlas, Plan, costs_due
 from comptoir.games.fugger_welser_medici.table import GOOD_NAMES, HOLDER_NAMES, MOST_STEPS
 from comptoir.kit.game import Document
 from comptoir.kit.pack import Pack
@@ -131,9 +131,9 @@ def deal_table(
         columns = [[place, kind], when(view, atlas, deal, words, names)]
         columns.append([ware_said(ware, words) for ware in deal["wares"]])
         if plans:
-            made = atlas.plans(view, view["viewer"], deal)
-            columns.append([Text(words.say(f"figure.{plan.holder}")) for plan in made])
-            columns.append([plan_said(plan, words) for plan in made])
+            made = atlas.errands(view, view["viewer"], deal)
+            columns.append([Text(words.say(f"figure.{errand.holder}")) for errand in made])
+            columns.append([errand_said(errand, words) for errand in made])
         for line in zip_longest(*columns, fillvalue=Text()):
             grid.add_row(*line)
     return grid
@@ -178,18 +178,18 @@ def ware_said(ware: Document, words: Words) -> Text:
     )
 
 
-def plan_said(plan: Plan, words: Words) -> Text:
+def errand_said(errand: Errand, words: Words) -> Text:
     """How far it is, and the slowest journey that is in time, or why none is."""
-    if plan.spaces <= 0:
-        there = plan.spaces == 0
+    if errand.spaces <= 0:
+        there = errand.spaces == 0
         return Text(
             said.word(words, "board", "is_there" if there else "no_way"), style="bold" if there else "dim"
         )
-    if journey := plan.calmest:
+    if journey := errand.calmest:
         values = {"rounds": journey.rounds, "florins": journey.florins, "risk": journey.risk}
-        return Text(f"{plan.spaces} · {words.say('view.trip', values)}")
+        return Text(f"{errand.spaces} · {words.say('view.trip', values)}")
     return Text(
-        f"{plan.spaces} · {said.word(words, 'board', f'verdict_{plan.journeys[-1].verdict}')}", style="dim"
+        f"{errand.spaces} · {said.word(words, 'board', f'verdict_{errand.journeys[-1].verdict}')}", style="dim"
     )
 
 

@@ -25,7 +25,7 @@ class Journey:
 
 
 @dataclass(frozen=True)
-class Plan:
+class Errand:
     """One representative and one deal."""
 
     holder: str
@@ -51,9 +51,9 @@ class Atlas:
             self.roads[other].append(one)
         self.find_way = lru_cache(maxsize=20_000)(self._find_way)
 
-    # --- plans --------------------------------------------------------------------------------------------
+    # --- errands ------------------------------------------------------------------------------------------
 
-    def plans(self, view: Document, seat: int, deal: Document) -> list[Plan]:
+    def errands(self, view: Document, seat: int, deal: Document) -> list[Errand]:
         """How each of a seat's representatives on the board could reach a deal."""
         made = []
         for holder in HOLDER_NAMES[1:]:
@@ -62,13 +62,13 @@ class Atlas:
                 continue
             way = self.find_way(figure["at"], deal["place"], self.closed_seas(view), self.is_free(view))
             if way is None:
-                made.append(Plan(holder, -1, ()))
+                made.append(Errand(holder, -1, ()))
                 continue
             loaded = bool(figure["goods"]) or deal["kind"] == "demand"
             left = turns_left(view, seat, holder, deal["date"])
             waits = left is not None and left < deal["date"] - view["day"]
             journeys = [self.journey(view, way, pace, loaded, left, int(waits)) for pace in PACES] if way else []
-            made.append(Plan(holder, len(way), tuple(journeys)))
+            made.append(Errand(holder, len(way), tuple(journeys)))
         return made
 
     def journey(self, view: Document, way: Way, pace: int, loaded: bool, left: int | None, waits: int) -> Journey:
