@@ -34,12 +34,9 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
 )
 from comptoir.games.fugger_welser_medici.rules.shifts import other_holder
 from comptoir.games.fugger_welser_medici.table import (
-    DEMAND,
     GOODS,
     HOLDERS,
-    HOUSES,
     MOVES,
-    PAYDAY,
     SON,
     WALK,
     WAREHOUSE,
@@ -48,8 +45,6 @@ from comptoir.games.fugger_welser_medici.table import (
     Trader,
 )
 
-TEMPO: Final[i64] = 60  # a round gone by counts for something, or bots would rather wait for ever
-IDLE_TALK: Final[i64] = 400  # a draft costs time
 SURE: Final[i64] = 1000
 LIKELY: Final[i64] = 60
 RARE: Final[i64] = 1
@@ -72,62 +67,23 @@ class FwmAdvice(Advice):
     # --- how a seat stands ------------------------------------------------------------------------------------
 
     def evaluate(self, state: State, seat: i64) -> float:
-        """How rich a seat will be, and how much richer than its strongest rival."""
+        """Who has won, and a little how rich a seat is and how much richer than its strongest rival."""
         assert isinstance(state, FuggerWelserMedici)
-        mine = self.prospects(state, seat)
+        florins = state.wealth(seat)
         expected = state.content.florins * 14 // 10
-        rival = self.prospects(state, self.strongest_rival(state, seat))
-        standing = 0.5 * odds(mine - expected) + 0.5 * odds(mine - rival)
+        ahead = florins - state.wealth(self.strongest_rival(state, seat))
+        standing = 0.5 * odds(florins - expected) + 0.5 * odds(ahead)
         if state.over:
             return 0.7 * Advice.evaluate(self, state, seat) + 0.3 * standing
         return standing
 
     def strongest_rival(self, table: FuggerWelserMedici, seat: i64) -> i64:
-        """The richest of the others, by what they own now."""
+        """The richest of the others."""
         rival: i64 = -1
         for other in range(table.seats):
             if other != seat and (rival < 0 or table.wealth(other) > table.wealth(rival)):
                 rival = other
         return rival
-
-    def prospects(self, table: FuggerWelserMedici, seat: i64) -> i64:
-        """Wealth, and part of what goods would bring where they are wanted."""
-        trader = table.traders[seat]
-        florins = table.wealth(seat)
-        if table.over:
-            return florins
-        if table.is_drafting(seat):
-            florins -= IDLE_TALK
-        florins += TEMPO * table.rounds() - self.accrued(table, seat)
-        for holder in range(HOLDERS):
-            if trader.at[holder] >= 0:
-                self.plan.best_deal(table, seat, holder)
-                worth = self.plan.best_worth
-                if holder == WAREHOUSE:
-                    florins += worth * 4 // 10
-                elif trader.load(holder) > 0:
-                    florins += worth * 9 // 10
-                else:
-                    florins += worth * 7 // 10
-        for good in range(GOODS):
-            unsold = trader.owned(good) * (self.plan.usual[good] - table.content.forced_price[good])
-            florins += unsold * table.pile.count[DEMAND] // 25
-        return florins
-
-    def accrued(self, table: FuggerWelserMedici, seat: i64) -> i64:
-        """The part of the next wages and tax that has fallen due by now: putting payday off saves nothing."""
-        if table.stage == HOUSES:
-            return 0
-        year = table.content.year
-        days = (table.day - table.content.payday + year) % year
-        if days == 0 and not table.paid:
-            ahead = (table.turn - table.start + table.seats) % table.seats
-            if table.stage != PAYDAY or (seat - table.start + table.seats) % table.seats >= ahead:
-                days = year
-        return table.wages_and_tax(table.traders[seat]) * days // year
-
-    def exploration(self) -> float:
-        return 0.04
 
     def trust(self) -> float:
         return 1.0
