@@ -77,7 +77,8 @@ class Board:
     def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
         """The picture, from the public view alone; elements cached.
 
-        Elements that often change alone are put aside with `part`. Parts hold no parts.
+        Elements that often change alone are put aside with `part`, or drawn into `parts` where a macro has left
+        their `place`. Parts hold no parts.
         """
         raise NotImplementedError
 
