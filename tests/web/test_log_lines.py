@@ -8,7 +8,7 @@ from comptoir.engine.playout import action_buffer
 from comptoir.games import find_game, game_ids
 from comptoir.house.table import Pace, Seat, Table, Watcher
 from comptoir.match import Match
-from comptoir.web.log_lines import Sentences, Story, tell
+from comptoir.web.log_lines import LINES_SHOWN, Sentences, Story, tell
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 
@@ -21,7 +21,7 @@ def table_of(match: Match) -> Table:
 
 def alone(table: Table, watcher: Watcher) -> list[str]:
     """What somebody is told if nobody else is told anything."""
-    return tell(Story(), table, watcher, "en", Sentences()).lines
+    return tell(Story(), table, watcher, "en", Sentences()).latest
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -42,5 +42,18 @@ def test_everybody_is_told_what_he_would_be_told_alone(game_id: str) -> None:
             for watcher in watchers:
                 stories[watcher] = tell(stories[watcher], table, watcher, "en", shared)
         for watcher in watchers:
-            assert stories[watcher].lines == alone(table, watcher)
-        assert len({tuple(story.lines) for story in stories.values()}) > 1, "some are told something else"
+            assert stories[watcher].latest == alone(table, watcher)
+        assert len({tuple(story.latest) for story in stories.values()}) > 1, "some are told something else"
+
+
+def test_a_long_story_keeps_the_lines_a_page_shows() -> None:
+    story = Story()
+    for number in range(LINES_SHOWN + 7):
+        story.add("t", number, number + 1, f"Line {number}.", None)
+    assert story.count == LINES_SHOWN + 7
+    assert len(story.latest) == LINES_SHOWN
+    assert 'id="line-7"' in story.latest[0], "the oldest that is kept has its own number"
+    assert 'id="line-65"' in story.after(65)[0]
+    assert story.after(2) == story.latest, "no more than a page shows"
+    assert story.after(story.count) == []
+    assert story.steps[story.since(3)] == 4, "where the story goes on is known of all lines"

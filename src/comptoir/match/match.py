@@ -28,7 +28,7 @@ class Action:
     json: Mapping[str, str | int] = field(repr=False)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Move:
     """An action that was played, with the luck it met and what happened."""
 
@@ -38,6 +38,7 @@ class Move:
     outcomes: tuple[int, ...]
     events: tuple[Event, ...] = field(repr=False)
     revealed: bool = field(repr=False)  # chance or hidden things came to light: not to be taken back freely
+    witnesses: int = field(repr=False)  # bit set of the seats that noticed anything of it; -1: everybody did
 
     @property
     def plain(self) -> list[int | str]:
@@ -50,13 +51,8 @@ class Move:
             return self.witnesses >> viewer & 1 == 1
         return viewer == REFEREE or self.witnesses == EVERYBODY
 
-    @cached_property
-    def witnesses(self) -> int:
-        """Bit set of the seats that noticed anything of it; -1 if everybody did, spectators as well."""
-        return reduce(or_, [event.witnesses for event in self.events], 1 << self.seat)
 
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Undo:
     """Moves taken back: their places in the log."""
 
@@ -250,7 +246,9 @@ class Match:
             raise ValueError(f"it has {len(chance.outcomes)} outcomes where {chance.at} came up")
         events = self._heard(after)
         revealed = bool(record.outcomes) or after.journal.revealed
-        move = Move(seat, action, self.forms[action].notation, tuple(record.outcomes), events, revealed)
+        witnesses = reduce(or_, [event.witnesses for event in events], 1 << seat)
+        notation, outcomes = self.forms[action].notation, tuple(record.outcomes)
+        move = Move(seat, action, notation, outcomes, events, revealed, witnesses)
         self.state = after
         self._live.append(len(self.log))
         self._note(move)

@@ -12,7 +12,7 @@ from comptoir.house.house import House
 from comptoir.house.table import Table, Watcher
 from comptoir.kit.board import Parts
 from comptoir.web.editions import Edition, next_edition
-from comptoir.web.log_lines import LINES_SHOWN, Sentences, Story, tell
+from comptoir.web.log_lines import Sentences, Story, tell
 from comptoir.web.overlay import SEEN, Eye, Overlay, Part, Shared, Sight
 from comptoir.web.seat_cards import seat_list
 
@@ -54,7 +54,7 @@ class Live:
         private = {
             name: Markup(part.make().replace(SEEN, seen)) for name, part in self.private(kept, eye).items()
         }
-        lines = self.story(kept, eye).lines[-LINES_SHOWN:] if table.match else []
+        lines = self.story(kept, eye).latest if table.match else []
         return {**self.public(kept, eye).whole, **private, "log": Markup("".join(lines))}
 
     # --- public -----------------------------------------------------------------------------------------

@@ -25,19 +25,33 @@ class Story:
     entries: int = 0  # of the match's log that are in it
     undos: int = 0
     step: int = 0  # how many moves that stand this reader has noticed
-    lines: list[str] = field(default_factory=list)
     places: list[int] = field(default_factory=list)  # where in the log each line comes from, -1: the set-up
+    steps: list[int | None] = field(default_factory=list)  # the moment each line links to, if it still stands
+    latest: list[str] = field(default_factory=list)  # lines as a page shows them
 
     def add(self, table_id: str, place: int, step: int | None, sentence: str, seat: object) -> None:
         """One more line, with a link to its moment if that has not been taken back."""
+        number = len(self.places)
         self.places.append(place)
+        self.steps.append(step)
         mark = f' class="of-seat-{seat}"' if isinstance(seat, int) else ""
         text = (
             f'<a href="/t/{table_id}/replay?step={step}">{sentence}</a>'
             if step is not None
             else f"<s>{sentence}</s>"
         )
-        self.lines.append(f'<li id="line-{len(self.lines)}"{mark}>{text}</li>')
+        self.latest.append(f'<li id="line-{number}"{mark}>{text}</li>')
+        if number >= LINES_SHOWN:
+            del self.latest[0]
+
+    @property
+    def count(self) -> int:
+        """How many lines there are in all."""
+        return len(self.places)
+
+    def after(self, count: int) -> list[str]:
+        """The lines after so many; no more than a page shows."""
+        return self.latest[-(self.count - count) :] if count < self.count else []
 
     def since(self, entries: int) -> int:
         """The number of the first line about something after so many entries of the log."""
@@ -109,7 +123,7 @@ def tell(story: Story, table: Table, watcher: Watcher, language: str, sentences:
     undos = len(log) - match.ply
     if undos != story.undos or story.entries > len(log):
         story = Story(undos=undos)
-    if story.entries == 0 and not story.lines:
+    if story.entries == 0 and not story.places:
         for sentence, _ in sentences.of(match.opening, table, watcher, language):
             story.add(table.id, -1, 0, sentence, None)
     undone: set[int] = set()

@@ -143,12 +143,12 @@ class Streams:
             return []
         story = self.live.story(kept, stream.eye)
         undos, known = stream.told
-        stream.told = (story.undos, len(story.lines))
+        stream.told = (story.undos, story.count)
         if stream.told == (undos, known):
             return []
-        if undos != story.undos or len(story.lines) - known > LINES_SHOWN:
-            return [event_lines("log", "".join(story.lines[-LINES_SHOWN:]))]
-        return [event_lines("log", "".join(story.lines[known:]), "beforeend")]
+        if undos != story.undos or story.count - known > LINES_SHOWN:
+            return [event_lines("log", "".join(story.latest))]
+        return [event_lines("log", "".join(story.after(known)), "beforeend")]
 
     # --- a connection -----------------------------------------------------------------------------------
 

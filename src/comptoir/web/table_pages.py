@@ -130,16 +130,15 @@ async def away(request: Request, table: Table, eye: Eye) -> dict[str, Any] | Non
     story = site.live.story(site.live.of(table), eye)
     known = await known_to(site.house, table, eye.watcher, eye.person)
     first = max(story.since(known), story.since(0))  # the set-up is no news
-    news = story.lines[first:]
+    news = story.after(first)[-LINES_AWAY:]
     if not news:
         return None
-    lines = [re.sub(r' id="line-[0-9]+"', "", line) for line in news[-LINES_AWAY:]]
-    step = re.search(r"step=(\d+)", news[0])
+    lines = [re.sub(r' id="line-[0-9]+"', "", line) for line in news]
     return {
         "first": first,
         "lines": Markup("".join(lines)),
-        "more": len(news) - len(lines),
-        "step": step[1] if step else None,
+        "more": story.count - first - len(lines),
+        "step": story.steps[first],
     }
 
 

@@ -20,7 +20,7 @@ from comptoir.kit.words import Words
 Counts = Mapping[str, int]
 Row = tuple[tuple[str, int], ...]  # cards with their numbers
 SEATS_KEPT = 2000  # what lies before most seats stays as it is when somebody moves
-HOLDINGS_KEPT = 5000  # cards in hand, each with what can be done with it
+HOLDINGS_KEPT = 1000  # cards in hand, each with what can be done with it
 OFFERS_KEPT = 200
 Places = tuple[int, ...]  # where a card lies face down
 ORDER = (*(kind for good in GOOD_NAMES for kind in (good, f"sealed-{good}")), CARD_NAMES[MERCHANT])
