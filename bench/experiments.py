@@ -74,9 +74,8 @@ def main() -> None:
     share = sum(won.values()) / len(won)
     low, high = interval(share, len(won))
     bound = f"{wish.milliseconds:g} ms" if wish.milliseconds else f"{wish.iterations} iterations"
-    print(
-        f"{wish.game}, {wish.idea} against {without or 'victory alone'}, {bound} a decision, {len(won)} of {wish.games} games"
-    )
+    match = f"{wish.game}, {wish.idea} against {without or 'victory alone'}, {bound} a decision"
+    print(f"{match}, {len(won)} of {wish.games} games")
     print(f"  with it won {share:.1%} (95 %: {low:.1%} to {high:.1%})")
 
 

@@ -2,12 +2,9 @@
 
 import os
 
-from mypy_extensions import i64
-
 from comptoir.bots.levels import find_level
-from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Dice
-from comptoir.engine.playout import action_buffer
+from comptoir.engine.plain import answers, drawn_by_weight, legal_actions
 from comptoir.engine.search import Search
 from comptoir.engine.state import State
 from comptoir.kit.game import Document
@@ -38,17 +35,16 @@ class Bot:
         if table is None or not table.is_for(position):
             table = self._table = _Table(position, self.level.guided, min(self.level.iterations + 1, MOST_NODES))
         state = table.laid_out(position)
-        legal = action_buffer(state)
-        count = state.answers(seat, legal)
-        answering = count > 0  # who is asked answers first
+        legal = answers(state, seat)
+        answering = bool(legal)  # who is asked answers first
         if not answering:
-            count = state.legal(seat, legal)
-        if count == 1:
+            legal = legal_actions(state, seat)
+        if len(legal) == 1:
             return legal[0]
         if self.level.iterations == 0:
-            return legal[self.dice.below(count)]
+            return legal[self.dice.below(len(legal))]
         if self.level.noise and self.dice.below(1000) < int(1000 * self.level.noise):
-            return table.whim(state, seat, legal, count, self.dice)
+            return table.whim(state, seat, legal, self.dice)
         return table.search.think(state, seat, self.dice, self.level.iterations, self.seconds, answering)
 
     def __repr__(self) -> str:
@@ -69,16 +65,11 @@ class _Table:
         """Whether a position is of this game, played like this."""
         return self.head == _head(position)
 
-    def whim(self, state: State, seat: int, legal: vec[i64], count: int, dice: Dice) -> int:
+    def whim(self, state: State, seat: int, legal: list[int], dice: Dice) -> int:
         """An action without thinking: any, or where a game needs advice one that it does not rule out."""
         if not self.game.needs_advice:
-            return legal[dice.below(count)]
-        weights = action_buffer(state)
-        self.advice.weigh(state, seat, legal, count, weights)
-        if self.game.blunders:
-            for place in range(count):
-                weights[place] = min(weights[place], 1)
-        return legal[dice.among(weights, count)]
+            return legal[dice.below(len(legal))]
+        return drawn_by_weight(self.advice, state, seat, legal, self.game.blunders, dice)
 
     def laid_out(self, position: Document) -> State:
         """The position, with what the seat cannot know in some order that may be."""

@@ -16,7 +16,7 @@ import numpy as np
 import pyspiel
 
 from comptoir.engine.chance import Dice, Entropy, OutcomeWanted, Script
-from comptoir.engine.playout import action_buffer
+from comptoir.engine.plain import legal_actions, observation
 from comptoir.engine.state import Event, Journal, State
 from comptoir.games import find_game, game_ids
 from comptoir.kit.game import REFEREE, Game
@@ -143,8 +143,7 @@ class TradingState(pyspiel.State):
         return self.now.weights is None and (bool(self.now.table.over) or wandered)
 
     def _legal_actions(self, player: int) -> list[int]:
-        buffer = action_buffer(self.now.table)
-        return list(buffer[: self.now.table.legal(player, buffer)])
+        return legal_actions(self.now.table, player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What can come up, and how likely it is."""
@@ -205,9 +204,7 @@ class TradingObserver:
 
     def set_from(self, state: TradingState, player: int) -> None:
         """Write what the player sees now."""
-        out = type(action_buffer(state.now.table))([0] * len(self.tensor))
-        state.now.table.observe(player if self.private else -1, out)
-        self.tensor[:] = np.asarray(out)
+        self.tensor[:] = observation(state.now.table, player if self.private else -1)
 
     def string_from(self, state: TradingState, player: int) -> str:
         """The same in words: everything so far with perfect recall, else the table now."""

@@ -7,7 +7,7 @@ from operator import or_
 from pathlib import Path
 
 from comptoir.engine.chance import Chance, Dice, Entropy, OutcomeWanted, Record, Script
-from comptoir.engine.playout import action_buffer
+from comptoir.engine.plain import answers, legal_actions
 from comptoir.engine.state import EVERYBODY, Content, Event, Journal, State
 from comptoir.errors import BadSeats, CannotUndo, Refused
 from comptoir.games import find_game
@@ -83,7 +83,6 @@ class Match:
         self.opening: tuple[Event, ...] = ()  # what happened in it
         self.log: list[Move | Undo] = []
         self.trouble = ""  # why a record that no longer replays ends early
-        self._buffer = action_buffer(self.state)
         self.forms = game.forms(content)  # of every action, by its number
         self._live: list[int] = []  # the places in the log of the moves that stand
         self._noticed = [0] * (seats + 1)  # changes that each seat, and at the end a spectator, has noticed
@@ -171,12 +170,12 @@ class Match:
     @property
     def to_answer(self) -> list[int]:
         """Seats to whom somebody has put something that they may answer now."""
-        return [seat for seat in range(self.seats) if self.state.answers(seat, self._buffer)]
+        return [seat for seat in range(self.seats) if answers(self.state, seat)]
 
     def actions(self, seat: int) -> list[Action]:
         """All a seat may do now."""
         self._check_seat(seat)
-        return [self.action(code) for code in self._legal(seat)]
+        return [self.action(code) for code in legal_actions(self.state, seat)]
 
     def action(self, code: int) -> Action:
         """The action with this number."""
@@ -216,10 +215,7 @@ class Match:
         def meant(actions: Sequence[int]) -> int | None:
             return self.game.meant(self.state, actions)
 
-        return find_action(wanted, self.forms, lambda: self._legal(seat), meant)
-
-    def _legal(self, seat: int) -> list[int]:
-        return list(self._buffer[: self.state.legal(seat, self._buffer)])
+        return find_action(wanted, self.forms, lambda: legal_actions(self.state, seat), meant)
 
     def _check_seat(self, seat: int) -> None:
         if seat not in range(self.seats):

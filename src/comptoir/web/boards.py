@@ -4,7 +4,7 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from comptoir.engine.playout import action_buffer
+from comptoir.engine.plain import legal_actions
 from comptoir.engine.state import State
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series
 from comptoir.kit.drawing import Drawing
@@ -54,10 +54,9 @@ class PlainBoard(Board):
         return render("plain_hand.html", facts=_facts(mine, words), offers=offers)
 
     def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
-        buffer = action_buffer(state)
         forms = self.game.forms(getattr(state, "content", None))  # type: ignore[arg-type]
         made = []
-        for code in list(buffer[: state.legal(seat, buffer)]):
+        for code in legal_actions(state, seat):
             form = forms[code]
             label = words.find("action", form.verb)
             said = words.fill(label, names, dict(form.arguments)) if label else form.notation

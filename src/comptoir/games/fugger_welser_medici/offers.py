@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from comptoir.engine.playout import action_buffer
+from comptoir.engine.plain import legal_actions
 from comptoir.games.fugger_welser_medici.actions import forms
 from comptoir.games.fugger_welser_medici.atlas import chance_of
 from comptoir.games.fugger_welser_medici.rules import numbers as n
@@ -27,8 +27,7 @@ KEYS = {n.DONE: "d", n.GO: "g", n.HAND_IN: "h", n.REWRITE: "w", n.PAY: "p", n.HI
 
 def offers(game: Game, state: FuggerWelserMedici, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
     """All that is legal, then what somebody would try in vain."""
-    buffer = action_buffer(state)
-    legal = list(buffer[: state.legal(seat, buffer)])
+    legal = legal_actions(state, seat)
     said = forms(state.content)
     made = []
     for action in legal:

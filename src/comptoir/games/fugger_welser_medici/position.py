@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from comptoir.engine.cards import Cards
+from comptoir.engine.plain import legal_actions
 from comptoir.errors import BadPosition
 from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.table import (
@@ -327,9 +328,8 @@ def check(state: FuggerWelserMedici) -> None:
     for draft in [*state.drafts, *state.proposals]:
         if draft.other >= 0 and (draft.holder >= HOLDERS or draft.place < 0):
             raise BadPosition("at “proposals”: one is incomplete.")
-    buffer: Any = type(state.saved)([0] * state.action_count())
     for seat in members(state.deciders()):
-        if state.legal(seat, buffer) == 0:
+        if not legal_actions(state, seat):
             raise BadPosition(f"at “stage”: seat {seat} is waited for and can do nothing.")
 
 

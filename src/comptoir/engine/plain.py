@@ -1,0 +1,55 @@
+"""What code that is not compiled asks a state, answered with plain lists.
+
+Such code should hand no new array to compiled code: mypyc (2.4.1) never lets go of an array it was handed so.
+"""
+
+from mypy_extensions import i64
+
+from comptoir.engine.advice import Advice
+from comptoir.engine.arrays import vec
+from comptoir.engine.chance import Chance
+from comptoir.engine.playout import action_buffer
+from comptoir.engine.state import State
+
+
+def legal_actions(state: State, seat: i64) -> list[int]:
+    """All that a seat may do."""
+    buffer = action_buffer(state)
+    return _first(buffer, state.legal(seat, buffer))
+
+
+def answers(state: State, seat: i64) -> list[int]:
+    """What a seat may answer to something that was put to it."""
+    buffer = action_buffer(state)
+    return _first(buffer, state.answers(seat, buffer))
+
+
+def observation(state: State, viewer: i64) -> list[int]:
+    """The numbers a viewer sees; -1 is a spectator."""
+    size = state.observation_size()
+    buffer = vec[i64]([0] * size)
+    state.observe(viewer, buffer)
+    return _first(buffer, size)
+
+
+def drawn_by_weight(
+    advice: Advice, state: State, seat: i64, actions: list[int], flat: bool, chance: Chance
+) -> int:
+    """One of these actions, as likely as the advice weighs it; if flat, all that it does not rule out alike."""
+    legal, weight = action_buffer(state), action_buffer(state)
+    count: i64 = 0
+    for action in actions:
+        legal[count] = action
+        count += 1
+    advice.weigh(state, seat, legal, count, weight)
+    if flat:
+        for place in range(count):
+            weight[place] = min(weight[place], 1)
+    return legal[chance.among(weight, count)]
+
+
+def _first(buffer: vec[i64], count: i64) -> list[int]:
+    made: list[int] = []
+    for place in range(count):
+        made.append(buffer[place])
+    return made
