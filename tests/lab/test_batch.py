@@ -27,6 +27,20 @@ def test_games_are_written_down_step_by_step() -> None:
     assert np.array_equal(played.place == 1, played.score == best)
 
 
+def test_games_leave_nothing_behind() -> None:
+    """What was played before, of this game or a longer one, changes nothing."""
+    first, _, again = (self_play(game, 2, 30, seed=2) for game in ("die-fugger", "fuerstenfeld", "die-fugger"))
+    assert np.array_equal(first.observation, again.observation)
+    assert np.array_equal(first.game, again.game)
+
+
+@pytest.mark.parametrize("games", [0, -3])
+def test_no_games_are_refused(games: int) -> None:
+    """With a sentence of ours."""
+    with pytest.raises(InputError, match="at least one"):
+        self_play("die-fugger", 3, games)
+
+
 def test_an_unknown_policy_is_named() -> None:
     """Bad input gets one sentence."""
     with pytest.raises(InputError, match="no policy “clever”"):

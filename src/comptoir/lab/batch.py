@@ -11,9 +11,15 @@ import os
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Any, Literal
 
-import numpy as np
+from comptoir.lab import NEEDS
+
+try:
+    import numpy as np
+except ImportError as missing:
+    raise ImportError(NEEDS.format(missing=missing.name)) from None
 
 from comptoir.engine.batch import Trajectories
 from comptoir.engine.batch import self_play as play
@@ -21,9 +27,10 @@ from comptoir.engine.chance import Dice
 from comptoir.errors import InputError
 from comptoir.games import find_game
 
-CHUNK = 250  # games dealt from one seed of their own
+CHUNK = 25  # games dealt from one seed of their own
 Policy = Literal["random", "advice"]
-Array = np.ndarray[Any, np.dtype[np.int64]]
+Array = np.ndarray[Any, np.dtype[np.int32]]
+Chunk = tuple[str, int, int, int, Policy, dict[str, int | bool]]
 
 
 @dataclass(frozen=True)
@@ -51,26 +58,31 @@ def self_play(
     """Play games with a policy for all seats; `processes` 0 takes all cores."""
     if policy not in ("random", "advice"):
         raise InputError(f"there is no policy “{policy}”; there are: random, advice.")
+    if games < 1:
+        raise InputError(f"{games} games cannot be played: at least one, please.")
     find_game(game).check_seats(seats)
-    chunks = [
+    chunks: list[Chunk] = [
         (game, seats, min(CHUNK, games - first), seed * 1_000_003 + number, policy, dict(options or {}))
         for number, first in enumerate(range(0, games, CHUNK))
     ]
     processes = min(processes or os.cpu_count() or 1, len(chunks))
     if processes <= 1:
-        return _joined([_play_chunk(chunk) for chunk in chunks])
+        played = _joined([_play_chunk(chunk) for chunk in chunks])
+        _paper.cache_clear()
+        return played
     with ProcessPoolExecutor(processes) as pool:
         return _joined(list(pool.map(_play_chunk, chunks)))
 
 
-def _play_chunk(work: tuple[str, int, int, int, str, dict[str, int | bool]]) -> Played:
+def _play_chunk(work: Chunk) -> Played:
     game_id, seats, games, seed, policy, options = work
     game = find_game(game_id)
     content = game.content(game.default_pack, options)
     table = game.table(content, seats)
     width = int(table.observation_size())
     advice = game.advice(content) if policy == "advice" else None
-    rows = Trajectories(width, games, seats)
+    rows = _paper(width, seats)
+    rows.rows = rows.games = 0
     play(table, Dice(seed), games, game.most_actions, advice, rows)
     used = rows.rows
     return Played(
@@ -84,8 +96,14 @@ def _play_chunk(work: tuple[str, int, int, int, str, dict[str, int | bool]]) -> 
     )
 
 
+@lru_cache(1)
+def _paper(width: int, seats: int) -> Trajectories:
+    """What chunks are written on, one after the other: fresh memory for each would take longer than the games."""
+    return Trajectories(width, CHUNK, seats)
+
+
 def _array(numbers: Any, length: int) -> Array:
-    return np.asarray(numbers, np.int64)[:length].copy()
+    return np.asarray(numbers, np.int64)[:length].astype(np.int32)
 
 
 def _joined(parts: list[Played]) -> Played:

@@ -12,9 +12,14 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, ClassVar
 
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
+from comptoir.lab import NEEDS
+
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+except ImportError as missing:
+    raise ImportError(NEEDS.format(missing=missing.name)) from None
 
 from comptoir.engine.chance import Dice, Entropy
 from comptoir.engine.playout import action_buffer
