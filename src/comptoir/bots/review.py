@@ -122,14 +122,15 @@ def review(match: Match, progress: Callable[[int], None] = lambda plies: None) -
     return assemble(match, answers)
 
 
-def assemble(match: Match, answers: Sequence[Document]) -> Document:
-    """The document of a review from the judgements of all moves."""
+def assemble(match: Match, answers: Sequence[Document], standings: Sequence[dict[str, int]] = ()) -> Document:
+    """The document of a review from the judgements of all moves; standings instead of those of the rules."""
     expected = [1.0 / match.seats] * match.seats
     plies = []
     for ply, answer in enumerate(answers):
         expected = answer["expected"] or expected  # where nothing was to be decided, nothing has changed
         plies.append({**_plain(answer), "ply": ply, "expected": [round(share, 4) for share in expected]})
-    result = [float(share) for share in match.state.returns()]
+    first = [row["seat"] for row in standings or match.standings if row["place"] == 1]
+    result = [1.0 / len(first) if seat in first else 0.0 for seat in range(match.seats)]
     return {
         "format": "comptoir-review",
         "version": 1,

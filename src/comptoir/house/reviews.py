@@ -71,7 +71,7 @@ class Reviewers:
         async with self.house.tables.hold(table_id) as table:
             match = table.match
             assert match is not None
-            copy = match.at(match.ply)
+            copy, standings = match.at(match.ply), table.standings()
         answers: list[dict[str, Any]] = []
         for question in questions(copy):
             answer = await self.thinkers.ask(question) or await self.thinkers.ask(question)
@@ -81,7 +81,7 @@ class Reviewers:
             if len(answers) % SAID_EVERY == 0:
                 values = {"done": len(answers), "until": self.house.now() + PATIENCE}
                 await self.house.store.run(_change, table_id, values)
-        return assemble(copy, answers)
+        return assemble(copy, answers, standings)
 
 
 def _add(connection: Connection, table_id: str) -> None:
