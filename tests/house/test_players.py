@@ -96,6 +96,25 @@ def test_a_review_ends_with_the_standings_of_the_table(at_home: Any) -> None:
     at_home(scene)
 
 
+def test_a_review_may_take_longer_than_a_bot(at_home: Any) -> None:
+    """A rich game on a busy machine: what is too long for a bot's answer does not fail the review."""
+
+    async def scene(house: House) -> None:
+        thinkers = Thinkers(house, pause=0, limit=0.01)
+        reviewers = Reviewers(house, thinkers)
+        try:
+            table, _ = await table_of(house, "me", "bot")
+            await move_once(house, table.id)
+            await resign(house, table.id, 0)
+            await reviewers.ask(table.id)
+            assert len((await wait_for_review(reviewers, table.id))[1]["plies"]) == 1
+        finally:
+            await house.stop()
+            await thinkers.close()
+
+    at_home(scene)
+
+
 def test_hints_are_noted_and_off_in_rated_games(at_home: Any) -> None:
     """A hint is legal, for whoever is asked alone, and kept with its place in the log."""
 
