@@ -104,7 +104,8 @@ def test_the_command_plays_rates_and_draws(tmp_path: Path) -> None:
     assert sum(one["wins"]["share"] for one in document["standings"]) == pytest.approx(1)
     picture = ElementTree.parse(tmp_path / "a.svg").getroot()
     assert picture.tag.endswith("svg")
-    assert "bot:1" in "".join(picture.itertext())
+    for said in ("bot:1", "Rating · Wins"):
+        assert said in "".join(picture.itertext())
 
 
 def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:

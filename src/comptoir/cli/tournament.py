@@ -73,7 +73,8 @@ def play_tournament(
         print(own.say("tournament.kept", {"done": kept, "games": games, "file": str(path)}), file=sys.stderr)
         raise
     table = rating.standings([called(player) for player in plan.players], done)
-    picture.write_text(rating.ladder(_title(plan, own), _below(plan, own), table), encoding="utf-8")
+    head = f"{own.say('tournament.rating')} · {own.say('tournament.wins')}"
+    picture.write_text(rating.ladder(_title(plan, own), head, _below(plan, own), table), encoding="utf-8")
     if as_json:
         print_json(_document(plan, table, path, picture))
     else:
