@@ -30,6 +30,7 @@ from comptoir.games import find_game
 CHUNK = 25  # games dealt from one seed of their own
 Policy = Literal["random", "advice"]
 Array = np.ndarray[Any, np.dtype[np.int32]]
+Mask = np.ndarray[Any, np.dtype[np.bool_]]
 Chunk = tuple[str, int, int, int, Policy, dict[str, int | bool]]
 
 
@@ -38,6 +39,7 @@ class Played:
     """Games step by step: a row for every decision, in order of games and of play."""
 
     observation: Array  # what the mover saw: (decisions, size), named by Game.observed
+    legal: Mask  # what the mover could do: (decisions, actions)
     seat: Array  # who moved
     action: Array  # what was chosen
     game: Array  # which game it was
@@ -82,11 +84,14 @@ def _play_chunk(work: Chunk) -> Played:
     width = int(table.observation_size())
     advice = game.advice(content) if policy == "advice" else None
     rows = _paper(width, seats)
-    rows.rows = rows.games = 0
+    rows.clear()
     play(table, Dice(seed), games, game.most_actions, advice, rows)
     used = rows.rows
+    legal = np.zeros((used, int(table.action_count())), np.bool_)
+    legal[np.repeat(np.arange(used), _array(rows.choices, used)), _array(rows.legal, rows.written)] = True
     return Played(
         observation=_array(rows.observation, used * width).reshape(used, width),
+        legal=legal,
         seat=_array(rows.seat, used),
         action=_array(rows.action, used),
         game=_array(rows.game, used),
