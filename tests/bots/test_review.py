@@ -8,7 +8,17 @@ from pathlib import Path
 import pytest
 
 from comptoir.bots import Bot
-from comptoir.bots.review import judge, judged, questions, reason, review, said_amount, turning_points
+from comptoir.bots.review import (
+    NOTICEABLE,
+    _sure,
+    judge,
+    judged,
+    questions,
+    reason,
+    review,
+    said_amount,
+    turning_points,
+)
 from comptoir.cli.output import write_record
 from comptoir.engine.chance import Dice
 from comptoir.errors import BadRecord
@@ -51,6 +61,7 @@ def test_every_ply_has_chances_that_add_up() -> None:
         assert sum(ply["expected"]) == pytest.approx(1, abs=0.001)
         assert ply["loss"] >= 0
         assert ("best" in ply) == (ply["loss"] > 0)
+        assert ("cost" in ply) == (ply["loss"] >= NOTICEABLE)
     assert sum(made["result"]) == pytest.approx(1)
 
 
@@ -74,6 +85,32 @@ def test_reasons() -> None:
     )
     assert reason({**plain, "better_scores": [90.0, 80.0, 60.0]})[1]["other"] == 2
     assert reason({**plain, "better_scores": [90.0, 80.0, 70.0]})[0] == "chance"
+    assert reason({**plain, "better_scores": [80.0, 75.0, 70.0]})[0] == "chance"  # a rival loses, but less
+
+
+def test_luck_is_no_reason() -> None:
+    """A difference of scores that luck may explain counts as none; the same one without luck counts."""
+    assert _sure([90.0, 110.0] * 6, [94.0, 112.0] * 6) == 100.0
+    assert _sure([99.9, 100.1] * 6, [102.9, 103.1] * 6) == pytest.approx(103.0)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_amounts_are_of_games_played_to_their_end(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a move would have brought by the end is seen at the end, however long a game takes."""
+    cut_off = []
+
+    class Watched:
+        def __init__(self, advice: object) -> None:
+            self.score = [0.0] * 3
+
+        def ask(self, state: object, seat: int, action: int, dice: Dice, games: int, most: int) -> None:
+            cut_off.append(most)
+
+    monkeypatch.setattr("comptoir.bots.review.Outlook", Watched)
+    monkeypatch.setattr("comptoir.bots.review.NOTICEABLE", 0.0)
+    match = Match.new(game, seats=3, seed=11)
+    judge(match.position(match.state.turn), match.state.turn, match.actions(match.state.turn)[0].code, 1, 60)
+    assert set(cut_off) == {match.game.most_actions}
 
 
 def test_amounts_as_a_language_writes_them() -> None:
@@ -138,6 +175,7 @@ def test_the_command(tmp_path: Path) -> None:
         )
         end = head.index(unit) + len(unit)
         assert line[:end].split()[-1] == said_amount(costly["cost"], language)
+        assert costly["best"] in line
     again = tmp_path / "again.json"
     assert program("review", path, "--again", "5", "--save", again).status == 0
     assert Match.load(again.read_text()).ply == 5

@@ -104,7 +104,8 @@ def test_the_command_plays_rates_and_draws(tmp_path: Path) -> None:
     assert sum(one["wins"]["share"] for one in document["standings"]) == pytest.approx(1)
     picture = ElementTree.parse(tmp_path / "a.svg").getroot()
     assert picture.tag.endswith("svg")
-    assert "bot:1" in "".join(picture.itertext())
+    for said in ("bot:1", "Rating · Wins"):
+        assert said in "".join(picture.itertext())
 
 
 def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:
@@ -135,6 +136,28 @@ def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:
     assert lines(broken) == lines(whole)
 
 
+def test_ctrl_c_ends_a_long_tournament(tmp_path: Path) -> None:
+    """At once: nobody waits for hours until games are played whose results are not kept."""
+    path = tmp_path / "long.jsonl"
+    running = subprocess.Popen(
+        [*COMMAND, "tournament", "die-fugger", "--players", "bot:3,bot:4", "--games", "20000", "--output", path],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    try:
+        until = time.monotonic() + 60
+        while time.monotonic() < until and (not path.exists() or path.read_text().count("\n") < 3):
+            time.sleep(0.01)
+        running.send_signal(signal.SIGINT)
+        _, said = running.communicate(timeout=20)
+    finally:
+        running.kill()
+    assert running.returncode == 130, said
+    assert "the same command goes on" in said
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -145,6 +168,7 @@ def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:
         (("--seats", "9"), "2 to 4 players"),
         (("--option", "nonsense=1"), "no option"),
         (("--output", "no/such/folder/file"), "no such folder"),
+        (("--output", "ladder.svg"), "would be the picture"),
         (("--games", "0"), "--games"),
     ],
 )
@@ -164,7 +188,7 @@ def test_another_tournament_is_not_overwritten(tmp_path: Path) -> None:
     before = path.read_text()
     result = program("tournament", "die-fugger", "--players", "random,bot:2", "--output", path)
     assert result.status == 1
-    assert "holds another tournament: its players" in result.err
+    assert 'holds another tournament, with players ["random", "1"] instead of ["random", "2"]' in result.err
     assert path.read_text() == before
     path.write_text("a shopping list\n")
     assert "line 1 is not of a tournament’s results" in program(*FUGGER, "--output", path).err.replace("'", "’")

@@ -15,6 +15,7 @@ from comptoir.house.people import new_guest
 from comptoir.house.ratings import Ratings, rating_table
 from comptoir.house.reviews import Reviewers
 from comptoir.house.schema import reviews
+from comptoir.house.seating import resign
 from comptoir.house.thinking import Thinkers
 from comptoir.kit.game import Document
 from tests.house.test_tables import move_once, table_of
@@ -68,6 +69,45 @@ def test_review_is_made_once_and_kept(at_home: Any) -> None:
             )
             reviewers.start()
             assert (await wait_for_review(reviewers, table.id))[1] == document
+        finally:
+            await house.stop()
+            await thinkers.close()
+
+    at_home(scene)
+
+
+def test_a_review_ends_with_the_standings_of_the_table(at_home: Any) -> None:
+    """Who resigns has lost, however the rules would count: the race ends so."""
+
+    async def scene(house: House) -> None:
+        thinkers = Thinkers(house, pause=0)
+        reviewers = Reviewers(house, thinkers)
+        try:
+            table, _ = await table_of(house, "me", "bot")
+            for _ in range(2):
+                await move_once(house, table.id)
+            await resign(house, table.id, 0)
+            await reviewers.ask(table.id)
+            assert (await wait_for_review(reviewers, table.id))[1]["result"] == [0.0, 1.0]
+        finally:
+            await house.stop()
+            await thinkers.close()
+
+    at_home(scene)
+
+
+def test_a_review_may_take_longer_than_a_bot(at_home: Any) -> None:
+    """A rich game on a busy machine: what is too long for a bot's answer does not fail the review."""
+
+    async def scene(house: House) -> None:
+        thinkers = Thinkers(house, pause=0, limit=0.01)
+        reviewers = Reviewers(house, thinkers)
+        try:
+            table, _ = await table_of(house, "me", "bot")
+            await move_once(house, table.id)
+            await resign(house, table.id, 0)
+            await reviewers.ask(table.id)
+            assert len((await wait_for_review(reviewers, table.id))[1]["plies"]) == 1
         finally:
             await house.stop()
             await thinkers.close()

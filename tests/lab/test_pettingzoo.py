@@ -41,6 +41,13 @@ def test_an_observation_is_what_the_seat_knows(game: str) -> None:
     assert sum(length for _, length in environment.fields) == len(before["observation"])
 
 
+@pytest.mark.parametrize("game", game_ids())
+def test_actions_have_names(game: str) -> None:
+    """One for each number, as a person would type it."""
+    environment = raw_env(game, find_game(game).players[0])
+    assert len(set(environment.action_names)) == environment.state.action_count()
+
+
 @pytest.mark.parametrize("action", [-1, 99_999, "illegal"])
 def test_an_illegal_action_ends_the_game(action: int | str) -> None:
     """Who chose it loses 1, nobody else gets anything, and all agents leave."""

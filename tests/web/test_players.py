@@ -140,6 +140,7 @@ def test_review_of_a_finished_game(visit: Visit) -> None:
     assert "<progress" in working.text or "The race" in working.text
     page = wait_for(client, f"/t/{table}/review", "The race")
     assert "<polyline" in page
+    assert "How likely each player was to win, from the first move to the last</figcaption>" in page
     assert "What turned the game" in page
     told = client.post(path).json()
     assert told == client.get(path).json()

@@ -146,8 +146,8 @@ WIDTH, LEFT, RIGHT, ROW, TOP = 720, 90, 150, 44, 70
 INK, QUIET, MARK = "#23262b", "#8a8577", "#1f5f8b"
 
 
-def ladder(title: str, below: str, table: Sequence[Standing]) -> str:
-    """The ladder as a picture: ratings with their intervals, the strongest on top."""
+def ladder(title: str, head: str, below: str, table: Sequence[Standing]) -> str:
+    """The ladder as a picture: ratings with their intervals, the strongest on top; `head` names the figures."""
     rows = sorted(table, key=lambda one: -one.mu)
     low = min(one.mu - SURE * one.sigma for one in rows)
     high = max(one.mu + SURE * one.sigma for one in rows)
@@ -162,6 +162,7 @@ def ladder(title: str, below: str, table: Sequence[Standing]) -> str:
         f"<title>{escape(title)}</title>",
         f'<rect width="{WIDTH}" height="{height}" fill="#fbf8f1"/>',
         _text(24, 36, title, 18, INK),
+        _text(WIDTH - 24, TOP - 6, head, 12, QUIET, "end"),
     ]
     bottom = TOP + ROW * len(rows)
     for tick in range(math.ceil(low / 5) * 5, math.floor(high) + 1, 5):

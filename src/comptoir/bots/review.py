@@ -5,6 +5,8 @@ Every move is looked at from its mover's own position: nothing enters that the m
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from math import sqrt
+from statistics import mean, variance
 
 from babel.numbers import format_decimal
 
@@ -17,8 +19,8 @@ from comptoir.kit.words import Words
 from comptoir.match import Match
 
 ITERATIONS = 1_500  # of the search, for each move
-GAMES = 60  # played on from the move and from the better one, to see what they bring
-MOST_ACTIONS = 400  # of each of these
+ROUNDS, GAMES = 12, 50  # rounds of games played on from the move and from the better one, to see what they bring
+SURE = 2.0  # standard errors; a smaller difference of scores may be luck, and counts as none
 TURNING_POINTS = 3
 NOTICEABLE = 0.02  # a smaller loss of winning chances turns nothing
 
@@ -32,14 +34,12 @@ class Judgement:
     played: str
     best: str
     loss: float  # share of the victory given away
-    scores: list[float]  # mean final score of each seat after the move played
+    scores: list[float]  # mean final score of each seat after the move played; none if hardly anything was lost
     better_scores: list[float]  # and after the best one
 
     @property
     def cost(self) -> float:
         """What the move cost in the game's own currency; below 0 if it brought more, but not the victory."""
-        if not self.scores:
-            return 0.0
         return self.better_scores[self.seat] - self.scores[self.seat]
 
 
@@ -64,17 +64,31 @@ def judge(position: Document, seat: int, played: int, seed: int = 0, iterations:
             best = played  # a second look says it was no worse
     scores: list[float] = []
     better: list[float] = []
-    if best != played:
+    if loss >= NOTICEABLE:
         outlook = Outlook(advice)
-        scores = _scores(match, outlook, seat, played, seed)
-        better = _scores(match, outlook, seat, best, seed)
+        rounds, better_rounds = (_rounds(match, outlook, seat, action, seed) for action in (played, best))
+        scores = [mean(means) for means in rounds]
+        better = [_sure(*both) for both in zip(rounds, better_rounds, strict=True)]
     names = match.forms
     return Judgement(seat, expected, names[played].notation, names[best].notation, loss, scores, better)
 
 
-def _scores(match: Match, outlook: Outlook, seat: int, action: int, seed: int) -> list[float]:
-    outlook.ask(match.state, seat, action, Dice(seed + 2), GAMES, MOST_ACTIONS)
-    return [float(outlook.score[other]) for other in range(match.seats)]
+def _rounds(match: Match, outlook: Outlook, seat: int, action: int, seed: int) -> list[list[float]]:
+    """For each seat its mean final score in every round of games played on from an action."""
+    dice = Dice(seed + 2)
+    rounds: list[list[float]] = [[] for _ in range(match.seats)]
+    for _ in range(ROUNDS):
+        outlook.ask(match.state, seat, action, dice, GAMES, match.game.most_actions)
+        for other, means in enumerate(rounds):
+            means.append(float(outlook.score[other]))
+    return rounds
+
+
+def _sure(rounds: list[float], better_rounds: list[float]) -> float:
+    """The mean after the better move; as after the one played, if luck may explain the difference."""
+    error = sqrt((variance(rounds) + variance(better_rounds)) / ROUNDS)
+    before, after = mean(rounds), mean(better_rounds)
+    return after if abs(after - before) > SURE * error else before
 
 
 def _shares(values: list[float]) -> list[float]:
@@ -108,14 +122,15 @@ def review(match: Match, progress: Callable[[int], None] = lambda plies: None) -
     return assemble(match, answers)
 
 
-def assemble(match: Match, answers: Sequence[Document]) -> Document:
-    """The document of a review from the judgements of all moves."""
+def assemble(match: Match, answers: Sequence[Document], standings: Sequence[dict[str, int]] = ()) -> Document:
+    """The document of a review from the judgements of all moves; standings instead of those of the rules."""
     expected = [1.0 / match.seats] * match.seats
     plies = []
     for ply, answer in enumerate(answers):
         expected = answer["expected"] or expected  # where nothing was to be decided, nothing has changed
         plies.append({**_plain(answer), "ply": ply, "expected": [round(share, 4) for share in expected]})
-    result = [float(share) for share in match.state.returns()]
+    first = [row["seat"] for row in standings or match.standings if row["place"] == 1]
+    result = [1.0 / len(first) if seat in first else 0.0 for seat in range(match.seats)]
     return {
         "format": "comptoir-review",
         "version": 1,
@@ -131,8 +146,9 @@ def _plain(answer: Document) -> Document:
     judgement = Judgement(**answer)
     told: Document = {"seat": judgement.seat, "played": judgement.played, "loss": judgement.loss}
     if judgement.best != judgement.played:
+        told["best"] = judgement.best
+    if judgement.scores:
         told |= {
-            "best": judgement.best,
             "cost": round(judgement.cost, 1),
             "scores": [round(score, 1) for score in judgement.scores],
             "better_scores": [round(score, 1) for score in judgement.better_scores],
@@ -172,7 +188,7 @@ def reason(ply: Document) -> tuple[str, Document]:
     facts: Document = {"seat": seat, "other": rival, "percent": round(100 * ply["loss"])}
     if own >= max(taken, 0.1):
         return "more", {**facts, "amount": round(own, 1)}
-    if taken >= 0.1:
+    if taken >= 0.1 and taken > -own:
         return "less", {**facts, "amount": round(taken, 1)}
     return "chance", facts
 

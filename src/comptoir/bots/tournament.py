@@ -5,8 +5,9 @@ import os
 import signal
 import socket
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import combinations, product
 from multiprocessing import get_context
@@ -159,7 +160,7 @@ def play_game(task: Document) -> Document:
 class Workers(Protocol):
     """Something that plays games elsewhere and gives results as they come."""
 
-    def results(self, tasks: Sequence[Document]) -> Iterator[Document]:
+    def results(self, tasks: Sequence[Document]) -> Generator[Document, None, None]:
         """Play all of them, in any order."""
 
 
@@ -169,16 +170,16 @@ class Processes:
     def __init__(self, processes: int = 0) -> None:
         self.processes = processes or os.cpu_count() or 1
 
-    def results(self, tasks: Sequence[Document]) -> Iterator[Document]:
+    def results(self, tasks: Sequence[Document]) -> Generator[Document, None, None]:
         size = min(self.processes, max(1, len(tasks)))
         pool = ProcessPoolExecutor(size, get_context("spawn"), _leave_interrupts)
         try:
             for done in as_completed([pool.submit(play_game, task) for task in tasks]):
                 yield done.result()
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in list((getattr(pool, "_processes", None) or {}).values()):
-                process.terminate()
+            for process in list(getattr(pool, "_processes", {}).values()):
+                process.terminate()  # else all that was handed out is played to its end, for nobody
+            pool.shutdown(cancel_futures=True)
 
 
 def _leave_interrupts() -> None:
@@ -202,7 +203,7 @@ class Cluster:
             first = (str(problem).splitlines() or [""])[0]
             raise BadResults(f"no Ray cluster answers at “{address}”: {first}") from None
 
-    def results(self, tasks: Sequence[Document]) -> Iterator[Document]:
+    def results(self, tasks: Sequence[Document]) -> Generator[Document, None, None]:
         ray = self.ray
         play = ray.remote(num_cpus=1, max_retries=3)(play_game)
         waiting = list(tasks)
@@ -266,8 +267,9 @@ class Results:
                 file.write(_line(self.head))
         for key, value in tournament.head.items():
             if self.head.get(key) != value:
+                there, here = json.dumps(self.head.get(key)), json.dumps(value)
                 raise BadResults(
-                    f"{self.path} holds another tournament: its {key} is {self.head.get(key)}, not {value}; "
+                    f"{self.path} holds another tournament, with {key} {there} instead of {here}; "
                     "choose another file with --output."
                 )
 
@@ -293,10 +295,12 @@ def run(
     missing = [tournament.task(number) for number in range(tournament.games) if number not in results.games]
     done = tournament.games - len(missing)
     progress(done)
-    for result in workers.results(missing) if missing else ():
-        results.add(result)
-        done += 1
-        progress(done)
+    if missing:
+        with closing(workers.results(missing)) as playing:
+            for result in playing:
+                results.add(result)
+                done += 1
+                progress(done)
     return played(results.games.values(), tournament.games)
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -101,16 +102,19 @@ def turning_point(ply: Document, teller: Teller) -> RenderableType:
     if "amount" in why:
         why["amount"] = reviews.said_amount(why["amount"], own.language)
     said = own.say(f"review.why_{key}", why, names)
-    return Group(Text(own.say("review.moment", facts, names)), Text(f"  {said}", style="dim"))
+    return Group(
+        Text(own.say("review.moment", facts, names)), Padding(Text(said, style="dim"), (0, 0, 0, 2), expand=False)
+    )
 
 
 def every_move(made: Document, teller: Teller) -> Table:
-    """For every ply the chances of all seats, and what the move cost, in the game's own currency too."""
+    """For every ply the better move, what was lost, also in the game's currency, and the chances of all seats."""
     own = teller.own
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("", justify="right")
     table.add_column("")
-    table.add_column(own.say("review.played"))
+    table.add_column(own.say("review.played"), overflow="fold")
+    table.add_column(own.say("review.better"), overflow="fold")
     table.add_column(own.say("review.loss"), justify="right")
     table.add_column(teller.words.find("review", "unit") or "", justify="right")
     for name in teller.names:
@@ -119,5 +123,6 @@ def every_move(made: Document, teller: Teller) -> Table:
         chances = [f"{100 * share:.0f} %" for share in ply["expected"]]
         loss = f"{100 * ply['loss']:.0f} %" if ply["loss"] >= 0.005 else ""
         cost = reviews.said_amount(ply["cost"], own.language) if loss and ply.get("cost", 0.0) > 0 else ""
-        table.add_row(str(ply["ply"] + 1), seat_mark(ply["seat"]), ply["played"], loss, cost, *chances)
+        better = ply["best"] if loss else ""
+        table.add_row(str(ply["ply"] + 1), seat_mark(ply["seat"]), ply["played"], better, loss, cost, *chances)
     return table

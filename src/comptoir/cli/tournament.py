@@ -54,6 +54,9 @@ def play_tournament(
     path = output or Path(f"tournament-{found.id}.jsonl")
     if not path.parent.is_dir():
         raise BadResults(f"{path.parent}: there is no such folder to write the results to.")
+    picture = path.with_suffix(".svg")
+    if picture == path:
+        raise BadResults(f"{path} would be the picture: choose a name for the results that does not end in .svg.")
     results = tournament.Results(path)
     if seed is None:
         seed = results.head["seed"] if results.head else int.from_bytes(os.urandom(4), "big")
@@ -70,8 +73,8 @@ def play_tournament(
         print(own.say("tournament.kept", {"done": kept, "games": games, "file": str(path)}), file=sys.stderr)
         raise
     table = rating.standings([called(player) for player in plan.players], done)
-    picture = path.with_suffix(".svg")
-    picture.write_text(rating.ladder(_title(plan, own), _below(plan, own), table), encoding="utf-8")
+    head = f"{own.say('tournament.rating')} · {own.say('tournament.wins')}"
+    picture.write_text(rating.ladder(_title(plan, own), head, _below(plan, own), table), encoding="utf-8")
     if as_json:
         print_json(_document(plan, table, path, picture))
     else:

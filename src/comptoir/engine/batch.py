@@ -24,17 +24,29 @@ class Trajectories:
         self.seat: vec[i64] = vec[i64]([0] * FIRST_ROWS)
         self.action: vec[i64] = vec[i64]([0] * FIRST_ROWS)
         self.game: vec[i64] = vec[i64]([0] * FIRST_ROWS)
+        self.choices: vec[i64] = vec[i64]([0] * FIRST_ROWS)  # how many actions were legal
+        self.legal: vec[i64] = vec[i64]([0] * FIRST_ROWS)  # all of these, one row after the other
+        self.written: i64 = 0  # of them so far
         self.finished: vec[i64] = vec[i64]([0] * games)
         self.score: vec[i64] = vec[i64]([0] * (games * seats))
         self.place: vec[i64] = vec[i64]([0] * (games * seats))
 
-    def make_room(self) -> None:
+    def clear(self) -> None:
+        """Begin again on the same paper."""
+        self.rows = 0
+        self.games = 0
+        self.written = 0
+
+    def make_room(self, choices: i64) -> None:
         """Twice as many rows once all are used."""
+        while self.written + choices > len(self.legal):
+            self.legal = twice(self.legal)
         if self.rows == len(self.seat):
             self.observation = twice(self.observation)
             self.seat = twice(self.seat)
             self.action = twice(self.action)
             self.game = twice(self.game)
+            self.choices = twice(self.choices)
 
 
 def twice(numbers: vec[i64]) -> vec[i64]:
@@ -64,7 +76,7 @@ def self_play(
             else:
                 advice.weigh(state, seat, legal, count, weight)
                 place = chance.among(weight, count)
-            write_row(state, seat, legal[place], seen, into)
+            write_row(state, seat, legal[place], legal, count, seen, into)
             state.apply(seat, legal[place], chance)
         for seat in range(state.seats):
             into.score[game * state.seats + seat] = state.score(seat)
@@ -73,15 +85,22 @@ def self_play(
         into.games += 1
 
 
-def write_row(state: State, seat: i64, action: i64, seen: vec[i64], into: Trajectories) -> None:
-    """What a seat sees and chooses."""
-    into.make_room()
+def write_row(
+    state: State, seat: i64, action: i64, legal: vec[i64], count: i64, seen: vec[i64], into: Trajectories
+) -> None:
+    """What a seat sees, may do and chooses."""
+    into.make_room(count)
     row = into.rows
     state.observe(seat, seen)
     start = row * into.width
     observation = into.observation
     for place in range(into.width):
         observation[start + place] = seen[place]
+    choices = into.legal
+    for place in range(count):
+        choices[into.written + place] = legal[place]
+    into.written += count
+    into.choices[row] = count
     into.seat[row] = seat
     into.action[row] = action
     into.game[row] = into.games

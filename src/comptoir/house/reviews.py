@@ -16,8 +16,8 @@ from comptoir.house.thinking import Thinkers
 from comptoir.kit.game import Document
 
 LOOK_AGAIN = 10.0  # seconds between looks for reviews that nobody works at
-PATIENCE = 30.0  # seconds within which a process that works at one says so
-SAID_EVERY = 5  # moves
+TIME_LIMIT = 60.0  # seconds for one move; most need less than one, but a busy machine or a rich game takes longer
+PATIENCE = 2 * TIME_LIMIT + 10  # seconds within which a process that works at one says so
 
 
 @dataclass(frozen=True)
@@ -71,17 +71,19 @@ class Reviewers:
         async with self.house.tables.hold(table_id) as table:
             match = table.match
             assert match is not None
-            copy = match.at(match.ply)
+            copy, standings = match.at(match.ply), table.standings()
         answers: list[dict[str, Any]] = []
         for question in questions(copy):
-            answer = await self.thinkers.ask(question) or await self.thinkers.ask(question)
+            answer = await self._judged(question) or await self._judged(question)
             if answer is None:
                 return None
             answers.append(answer)
-            if len(answers) % SAID_EVERY == 0:
-                values = {"done": len(answers), "until": self.house.now() + PATIENCE}
-                await self.house.store.run(_change, table_id, values)
-        return assemble(copy, answers)
+            values = {"done": len(answers), "until": self.house.now() + PATIENCE}
+            await self.house.store.run(_change, table_id, values)
+        return assemble(copy, answers, standings)
+
+    async def _judged(self, question: Document) -> dict[str, Any] | None:
+        return await self.thinkers.ask(question, TIME_LIMIT)
 
 
 def _add(connection: Connection, table_id: str) -> None:

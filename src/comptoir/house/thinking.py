@@ -115,12 +115,12 @@ class Thinkers:
         said = await self.ask(question)
         return int(said["action"]) if said is not None and "action" in said else None
 
-    async def ask(self, question: dict[str, Any]) -> dict[str, Any] | None:
-        """Let a process answer a question; None if it hung, died or found nothing."""
+    async def ask(self, question: dict[str, Any], limit: float | None = None) -> dict[str, Any] | None:
+        """Let a process answer within a bot's time, or another; None if it hung, died or found nothing."""
         async with self.places:
             process = self.free.pop() if self.free else await self._new_process()
             try:
-                said = await asyncio.wait_for(self._ask(process, question), self.limit)
+                said = await asyncio.wait_for(self._ask(process, question), limit or self.limit)
             except BaseException as problem:
                 self._end(process)
                 if not isinstance(problem, (TimeoutError, OSError, ValueError, msgspec.DecodeError)):

@@ -11,9 +11,15 @@ import os
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Any, Literal
 
-import numpy as np
+from comptoir.lab import NEEDS
+
+try:
+    import numpy as np
+except ImportError as missing:
+    raise ImportError(NEEDS.format(missing=missing.name)) from None
 
 from comptoir.engine.batch import Trajectories
 from comptoir.engine.batch import self_play as play
@@ -21,9 +27,11 @@ from comptoir.engine.chance import Dice
 from comptoir.errors import InputError
 from comptoir.games import find_game
 
-CHUNK = 250  # games dealt from one seed of their own
+CHUNK = 25  # games dealt from one seed of their own
 Policy = Literal["random", "advice"]
-Array = np.ndarray[Any, np.dtype[np.int64]]
+Array = np.ndarray[Any, np.dtype[np.int32]]
+Mask = np.ndarray[Any, np.dtype[np.bool_]]
+Chunk = tuple[str, int, int, int, Policy, dict[str, int | bool]]
 
 
 @dataclass(frozen=True)
@@ -31,6 +39,7 @@ class Played:
     """Games step by step: a row for every decision, in order of games and of play."""
 
     observation: Array  # what the mover saw: (decisions, size), named by Game.observed
+    legal: Mask  # what the mover could do: (decisions, actions)
     seat: Array  # who moved
     action: Array  # what was chosen
     game: Array  # which game it was
@@ -51,30 +60,38 @@ def self_play(
     """Play games with a policy for all seats; `processes` 0 takes all cores."""
     if policy not in ("random", "advice"):
         raise InputError(f"there is no policy “{policy}”; there are: random, advice.")
+    if games < 1:
+        raise InputError(f"{games} games cannot be played: at least one, please.")
     find_game(game).check_seats(seats)
-    chunks = [
+    chunks: list[Chunk] = [
         (game, seats, min(CHUNK, games - first), seed * 1_000_003 + number, policy, dict(options or {}))
         for number, first in enumerate(range(0, games, CHUNK))
     ]
     processes = min(processes or os.cpu_count() or 1, len(chunks))
     if processes <= 1:
-        return _joined([_play_chunk(chunk) for chunk in chunks])
+        played = _joined([_play_chunk(chunk) for chunk in chunks])
+        _paper.cache_clear()
+        return played
     with ProcessPoolExecutor(processes) as pool:
         return _joined(list(pool.map(_play_chunk, chunks)))
 
 
-def _play_chunk(work: tuple[str, int, int, int, str, dict[str, int | bool]]) -> Played:
+def _play_chunk(work: Chunk) -> Played:
     game_id, seats, games, seed, policy, options = work
     game = find_game(game_id)
     content = game.content(game.default_pack, options)
     table = game.table(content, seats)
     width = int(table.observation_size())
     advice = game.advice(content) if policy == "advice" else None
-    rows = Trajectories(width, games, seats)
+    rows = _paper(width, seats)
+    rows.clear()
     play(table, Dice(seed), games, game.most_actions, advice, rows)
     used = rows.rows
+    legal = np.zeros((used, int(table.action_count())), np.bool_)
+    legal[np.repeat(np.arange(used), _array(rows.choices, used)), _array(rows.legal, rows.written)] = True
     return Played(
         observation=_array(rows.observation, used * width).reshape(used, width),
+        legal=legal,
         seat=_array(rows.seat, used),
         action=_array(rows.action, used),
         game=_array(rows.game, used),
@@ -84,8 +101,14 @@ def _play_chunk(work: tuple[str, int, int, int, str, dict[str, int | bool]]) -> 
     )
 
 
+@lru_cache(1)
+def _paper(width: int, seats: int) -> Trajectories:
+    """What chunks are written on, one after the other: fresh memory for each would take longer than the games."""
+    return Trajectories(width, CHUNK, seats)
+
+
 def _array(numbers: Any, length: int) -> Array:
-    return np.asarray(numbers, np.int64)[:length].copy()
+    return np.asarray(numbers, np.int64)[:length].astype(np.int32)
 
 
 def _joined(parts: list[Played]) -> Played:

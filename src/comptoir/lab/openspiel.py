@@ -12,8 +12,13 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-import pyspiel
+from comptoir.lab import NEEDS
+
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as missing:
+    raise ImportError(NEEDS.format(missing=missing.name)) from None
 
 from comptoir.engine.chance import Dice, Entropy, OutcomeWanted, Script
 from comptoir.engine.plain import legal_actions, observation

@@ -12,9 +12,14 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, ClassVar
 
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
+from comptoir.lab import NEEDS
+
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+except ImportError as missing:
+    raise ImportError(NEEDS.format(missing=missing.name)) from None
 
 from comptoir.engine.chance import Dice, Entropy
 from comptoir.engine.playout import action_buffer
@@ -51,6 +56,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's own name for it
         self.render_mode = "ansi"
         self.most_actions = most_actions or self.game.most_actions
         self.fields = self.game.observed(self.state)
+        self.action_names = [form.notation for form in self.game.forms(content)]
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._actions = int(self.state.action_count())

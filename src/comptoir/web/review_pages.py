@@ -115,8 +115,9 @@ def why(table: Table, ply: Document, say: Texts) -> str:
             percent=percent,
         )
     return say(
-        "Scores would hardly differ, but {name} would have won {percent} % more often.",
+        "{name} would have had no more {unit} on average, but {percent} more victories in a hundred games.",
         name=name,
+        unit=unit,
         percent=percent,
     )
 
