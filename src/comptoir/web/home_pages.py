@@ -248,7 +248,7 @@ def wish_from(form: dict[str, str]) -> TableWish:
         if kind.startswith("bot-"):
             seats.append(SeatWish("bot", number_in(kind[4:]) or 0))
         elif kind:
-            seats.append(SeatWish(kind, name=form.get(f"name-{number}", "")[:24] if kind == "here" else ""))
+            seats.append(SeatWish(kind, name=form.get(f"name-{number}", "") if kind == "here" else ""))
     options = {}
     for option in game.options:
         place = form.get(f"option-{option.name}", "")
