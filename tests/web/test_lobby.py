@@ -37,8 +37,51 @@ def test_numbers_that_are_none_are_refused(server: Server, number: str) -> None:
         table = opened(client)
         for path in (f"?seat={number}", f"/hand-over?to={number}", f"/replay?view={number}"):
             assert 400 <= client.get(table + path).status_code < 500
-        for wishes in ({"seat": number}, {"seat": "0", "seen": number}, {"seat": "0", "seen": "0", "action": number}):
-            assert 400 <= client.post(f"{table}/move", data=wishes).status_code < 500
+        move = {"seat": "0", "seen": "0", "action": "0"}
+        for name in move:
+            assert 400 <= client.post(f"{table}/move", data={**move, name: number}).status_code < 500
         for wishes in ({"seat-1": f"bot-{number}"}, {"seat-1": "bot-1", "option-draw_limit": number}):
             seats = {"game": "die-fugger", "name": "Anna", "seat-0": "me"}
             assert client.post("/new", data={**seats, **wishes}).status_code == 422
+
+
+def test_a_stranger_sits_down_at_an_open_table(server: Server) -> None:
+    """With one click from the list; who sits already is not asked to, nor is anybody at a closed table."""
+    with server.client() as host, server.client() as stranger:
+        table = opened(host, public="1")
+        assert 'href="/join/' not in host.get(table).text
+        assert 'href="/join/' not in stranger.get(opened(host)).text
+        link = re.findall(r'href="(/join/[^"]+)"', stranger.get(table).text)[0]
+        assert stranger.post(link, data={"name": "Ben"}).url.path == table
+        assert "Ben" in host.get(table).text
+
+
+def test_a_full_table_says_so_before_anybody_gives_a_name(server: Server) -> None:
+    """By the table's link and by the seat's: it can be watched."""
+    with server.client() as host, server.client() as friend, server.client() as late:
+        page = host.get(opened(host)).text
+        table_link, seat_link = re.findall(r'value="http[^"]+(/join/[^"]+)"', page)
+        friend.post(seat_link, data={"name": "Ben"})
+        for link, reason in ((table_link, "All seats of this table are taken."), (seat_link, "Ben already sits")):
+            page = late.get(link).text
+            assert reason in page
+            assert 'name="name"' not in page
+            assert "Only watch" in page
+
+
+def test_who_gets_up_again_sees_the_table(server: Server) -> None:
+    """As somebody who may sit down, with no word of what cannot be seen of a game that has not begun."""
+    with server.client() as client:
+        table = opened(client)
+        left = client.post(f"{table}/leave", data={"seat": "0"})
+        assert left.status_code == 200
+        assert 'href="/join/' in left.text
+        assert f"{table}/replay" not in left.text
+
+
+def test_names_on_one_device_can_be_seen(server: Server) -> None:
+    """Nothing invisible, nothing longer than a name may be."""
+    wishes = {"seat-1": "here", "name-1": " \u200b ", "seat-2": "here", "name-2": "\u202eO" + "pa" * 20}
+    with server.client() as client:
+        page = client.get(opened(client, **wishes)).text
+    assert re.findall(r'<span class="name">([^<]*)', page) == ["Anna", "Anna 2", "O" + "pa" * 11 + "p"]

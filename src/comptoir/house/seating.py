@@ -18,7 +18,7 @@ async def claim(house: House, table_id: str, person: Person, seat: int | None = 
             mine = table.seats_of(person.id)
             if mine and (seat is None or seat in mine):
                 return table.seats[mine[0] if seat is None else seat]
-            place = _free_seat(table, seat)
+            place = free_seat(table, seat)
             place.kind, place.person, place.name = "person", person.id, unused(person.name, table.names)
             begun = begin_if_full(table, house.now())
             await house.save_change(
@@ -32,7 +32,8 @@ async def claim(house: House, table_id: str, person: Person, seat: int | None = 
     return await house.try_again(attempt, table_id)
 
 
-def _free_seat(table: Table, seat: int | None) -> Seat:
+def free_seat(table: Table, seat: int | None) -> Seat:
+    """The seat that is meant, which must be free."""
     if seat is None:
         free = [one for one in table.seats if one.kind == "open"]
         if not free:

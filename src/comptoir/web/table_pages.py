@@ -13,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 from comptoir.errors import UnknownGame
 from comptoir.games import find_game
 from comptoir.house.errors import HouseError, NotAllowed, NotFound
-from comptoir.house.seating import claim
+from comptoir.house.seating import claim, free_seat
 from comptoir.house.table import Table
 from comptoir.house.talking import muted_by, read_note
 from comptoir.house.visiting import known_to
@@ -155,7 +155,7 @@ async def join(request: Request) -> Response:
         if request.method == "POST":
             form = await form_of(request)
         else:
-            return await _invitation(request, table, problem)
+            return await _invitation(request, table, seat, problem)
     site.limits.take("post", request.client.host if request.client else "")
     try:
         person, new = await person_named(request, form.get("name", ""))
@@ -163,15 +163,22 @@ async def join(request: Request) -> Response:
     except HouseError as wrong:
         problem = texts(visit.language)(wrong.message, **wrong.parameters)
         async with site.house.tables.hold(table_id) as table:
-            return await _invitation(request, table, problem)
+            return await _invitation(request, table, seat, problem)
     response = go(f"/t/{table_id}")
     if new:
         site.identity.remember(request, response, person)
     return response
 
 
-async def _invitation(request: Request, table: Table, problem: str) -> Response:
+async def _invitation(request: Request, table: Table, seat: int | None, problem: str) -> Response:
     say = texts((await visit_of(request)).language)
+    try:
+        free_seat(table, seat)
+    except HouseError as taken:
+        problem = say(taken.message, **taken.parameters)
+        is_free = False
+    else:
+        is_free = True
     owner = next((seat.name for seat in table.seats if seat.person == table.owner), "")
     sentence = say("{name} invites you to a game.", name=owner) if owner else say("You are invited to a game.")
     return await page(
@@ -183,6 +190,7 @@ async def _invitation(request: Request, table: Table, problem: str) -> Response:
         invitation=sentence,
         pace=said_pace(table.pace, say),
         problem=problem,
+        is_free=is_free,
     )
 
 
