@@ -1,7 +1,9 @@
 """Nothing lies over something else or is cut off, on screens of all sizes and in the longest language."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
+from comptoir.web.charts import HEIGHT, LINE, apart
 from tests.web.conftest import Visitor
 
 Visit = Callable[..., Visitor]
@@ -70,3 +72,12 @@ def test_a_phone_without_scripts(visitors: Visit) -> None:
     assert not visitor.page.locator(".bottom-tabs").is_visible()
     again = visitor.page.locator("meta[http-equiv=refresh]").get_attribute("content")
     assert again == f"15; url=/t/{visitor.table_id()}?seat=0"
+
+
+def test_numbers_at_the_ends_of_a_chart() -> None:
+    """None is written over another, and none below the chart; those that have room stay where they are."""
+    for heights in ([14, 15, 14, 80], [136, 136, 130], [20, 60, 100], []):
+        placed = sorted(apart(heights))
+        assert all(below - above >= LINE for above, below in pairwise(placed))
+        assert all(height < HEIGHT for height in placed)
+    assert apart([20, 60, 100]) == [20, 60, 100]
