@@ -85,3 +85,13 @@ def test_names_on_one_device_can_be_seen(server: Server) -> None:
     with server.client() as client:
         page = client.get(opened(client, **wishes)).text
     assert re.findall(r'<span class="name">([^<]*)', page) == ["Anna", "Anna 2", "O" + "pa" * 11 + "p"]
+
+
+def test_lists_say_what_a_table_is_like(server: Server) -> None:
+    """Before one sits down: the game, who sits there, how fast, and whether it counts."""
+    with server.client() as host, server.client(**{"Accept-Language": "de"}) as stranger:
+        table = opened(host, name="Ottokar", public="1", pace="days-3", rated="1")
+        row = re.findall(rf'<li>(?:(?!</li>).)*"{table}".*?</li>', stranger.get("/tables").text, re.DOTALL)[0]
+        for said in ("Die Fugger", "Ottokar", "1 frei", "3 Tage für jeden Zug", "gewertet"):
+            assert said in row
+        assert "<h2>Die Fugger</h2>" in stranger.get(table).text

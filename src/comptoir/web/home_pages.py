@@ -149,7 +149,10 @@ async def _shown(request: Request, rows: list[Any], say: Texts) -> list[dict[str
         made.append(
             {
                 "id": row.id,
+                "game": row.game,
                 "title": find_game(row.game).title,
+                "pace": said_pace(Pace(row.pace, row.bank, row.increment), say),
+                "rated": row.rated,
                 "names": [seat.name for seat in here if seat.kind != "open"],
                 "mine": hasattr(row, "seat") and is_waiting(row),
                 "state": say("{seats} free", seats=free)
