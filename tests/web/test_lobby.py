@@ -5,6 +5,7 @@ import re
 import httpx2
 import pytest
 
+from comptoir.games import game_ids
 from tests.web.conftest import Server
 
 HUGE = "9" * 5000
@@ -95,3 +96,22 @@ def test_lists_say_what_a_table_is_like(server: Server) -> None:
         for said in ("Die Fugger", "Ottokar", "1 frei", "3 Tage für jeden Zug", "gewertet"):
             assert said in row
         assert "<h2>Die Fugger</h2>" in stranger.get(table).text
+
+
+def test_back_leads_to_the_table(server: Server) -> None:
+    """From what cannot be shown of a table one comes to the table; where there is none, home."""
+    with server.client() as client:
+        table = opened(client)
+        for path in ("/result", "/replay", "?seat=1"):
+            assert f'<a class="button" href="{table}">Back</a>' in client.get(table + path).text
+        assert '<a class="button" href="/">Back</a>' in client.get("/t/nosuchtable/replay").text
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_rulebook_begins_with_its_chapters(server: Server, game: str) -> None:
+    """Each is one click away, and so is a game."""
+    with server.client() as client:
+        page = client.get(f"/rules/{game}").text
+    linked = re.findall(r'href="#(chapter-[0-9]+)"', page)
+    assert linked == re.findall(r'<h2 id="([^"]+)"', page) != []
+    assert f'value="{game}"' in page
