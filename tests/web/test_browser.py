@@ -330,6 +330,8 @@ def test_hot_seat(visitors: Visit) -> None:
     page = anna.page
     for _ in range(4):
         play_somehow(anna)
+        page.locator("text=Hand the device to").wait_for()
+        assert not page.locator("#log").is_visible()  # it tells which cards were dealt
         page.locator("text=Hand the device to").click()
         page.wait_for_url("**/hand-over**")
         assert page.locator(".card").count() == 0
