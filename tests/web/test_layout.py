@@ -81,3 +81,29 @@ def test_numbers_at_the_ends_of_a_chart() -> None:
         assert all(below - above >= LINE for above, below in pairwise(placed))
         assert all(height < HEIGHT for height in placed)
     assert apart([20, 60, 100]) == [20, 60, 100]
+
+
+STRAYS = """{
+    window.moved = [];
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = work => {
+        for (const piece of document.querySelectorAll("[data-piece]")) {
+            if (!piece.style.viewTransitionName) continue;
+            const [is, pane] = [piece, piece.closest(".board, .mine")].map(one => one.getBoundingClientRect());
+            window.moved.push(is.bottom <= pane.bottom + 1 && is.top >= pane.top - 1);
+        }
+        return start(work);
+    };
+}"""
+
+
+def test_what_moves_stays_where_it_can_be_seen(visitors: Visit) -> None:
+    """Movement is drawn above everything: a card that one would have to scroll to takes no part in it."""
+    visitor = visitors(viewport=PHONE, reduced_motion="no-preference")
+    visitor.context.add_init_script(STRAYS)
+    visitor.go("/")
+    visitor.page.locator("#game-fuerstenfeld button.first").click()
+    visitor.wait_for_turn()
+    visitor.page.locator("#hand button[name=action]").first.click()
+    visitor.page.wait_for_function("moved.length > 0")
+    assert visitor.page.evaluate("moved.every(Boolean)")
