@@ -1,5 +1,6 @@
 """Everything the program says, in English, French and German."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from string import Formatter
@@ -20,6 +21,7 @@ ALWAYS_THERE = {  # what every game says
     "result": ("won", "shared", "place"),
     "view": ("seat",),
 }
+BREAKING = r" [:;!?»](?=\W|$)|« "  # French signs that have a space beside them
 
 
 def flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
@@ -54,6 +56,13 @@ def test_numbers_come_with_singular_and_plural(game: Game, language: str) -> Non
     for key, template in flat(game.words(language).tables):
         for _, field, nouns, _ in Formatter().parse(template):
             assert not field or not nouns or nouns.count("|") == 1 or nouns in game.words(language).tables, key
+
+
+def test_french_signs_stay_with_their_word(game: Game) -> None:
+    """A colon or a guillemet never begins or ends a line alone: the space beside it does not break."""
+    said = [text for _, text in flat(game.words("fr").tables)]
+    said += [clause.text for chapter in game.rulebook("fr").chapters for clause in chapter.clauses]
+    assert [text for text in said if re.search(BREAKING, text)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

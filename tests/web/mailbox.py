@@ -31,7 +31,10 @@ class Talk(socketserver.StreamRequestHandler):
                 return
             if verb == b"DATA":
                 self.say("354 go on")
-                text = b"".join(iter(self.rfile.readline, b".\r\n"))
+                lines = iter(self.rfile.readline, b".\r\n")
+                text = b"".join(
+                    line.removeprefix(b".") for line in lines
+                )  # what begins with a point has one more
                 box.letters.append(email.message_from_bytes(text, EmailMessage, policy=email.policy.default))
             self.say("550 unknown here" if b"nobody@" in line else "250 ok")
 

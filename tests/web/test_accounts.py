@@ -38,3 +38,22 @@ def test_an_account_is_made_recovered_changed_and_deleted(server: Server) -> Non
         send(anna, "delete", password="a third one")
         assert "Name and password do not fit." in send(anna, "sign-in", account="Frieda", password="a third one")
         assert "Die Fugger" not in elsewhere.get("/mine").text
+
+
+def test_who_signs_in_keeps_what_a_guest_began(server: Server) -> None:
+    """The seats come along, but not to a table where the account sits itself; others keep theirs."""
+    account = {"account": "Gisela", "password": "long enough"}
+    seats = {"name": "Gisela", "game": "die-fugger", "seat-0": "me"}
+    with server.client() as home, server.client() as away, server.client() as other:
+        home.post("/account", data={"do": "sign-up", **account})
+        shared = home.post("/new", data={**seats, "seat-1": "open", "seat-2": "open"})
+        link = re.findall(r'value="http[^"]+(/join/[^"]+)"', shared.text)[0]
+        away.post(link, data={"name": "Gast"})
+        begun = str(away.post("/new", data={"game": "die-fugger", "seat-0": "me", "seat-1": "bot-1"}).url.path)
+        other.get(begun)
+        away.post("/account", data={"do": "sign-in", **account})
+        for client in (home, away):
+            assert begun in client.get("/mine").text
+            assert 'id="moves"' in client.get(begun).text
+            assert client.get(f"{shared.url.path}?seat=1").status_code == 403
+        assert 'id="moves"' not in other.get(begun).text

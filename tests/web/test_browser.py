@@ -279,6 +279,20 @@ def test_refused_and_asked_again(visitors: Visit) -> None:
     assert bert.page.locator("#seats .name").all_inner_texts() == ["Bert", "Anna"]
 
 
+def test_a_double_click_is_one_move(visitors: Visit) -> None:
+    """The second click is not refused as one that came too late: nothing went wrong."""
+    anna = visitors()
+    anna.go("/")
+    anna.page.click("text=Play now against bots")
+    anna.wait_for_turn()
+    posts: list[str] = []
+    anna.page.on("request", lambda request: posts.append(request.url) if request.url.endswith("/move") else None)
+    anna.page.locator("#hand button[name=action]").first.dblclick()
+    anna.page.locator("#log >> text=/^You (draw|lay)/").first.wait_for()
+    assert len(posts) == 1
+    assert anna.page.locator("#notice").inner_text() == ""
+
+
 def test_bot_takes_over_and_gives_back(
     visitors: Visit, start_server: Callable[..., Server], tmp_path: Path
 ) -> None:
@@ -290,6 +304,7 @@ def test_bot_takes_over_and_gives_back(
     anna.page.click("#tab-more")
     anna.page.click("text=Let a bot play for me")
     anna.page.locator("#bar >> text=A bot plays for you.").wait_for()
+    assert not anna.is_to_play  # though the seat is
     anna.page.locator("#bar >> text=Take my seat back").click()
     anna.page.locator("#bar >> text=Take my seat back").wait_for(state="detached")
     anna.wait_for_turn()
@@ -315,6 +330,8 @@ def test_hot_seat(visitors: Visit) -> None:
     page = anna.page
     for _ in range(4):
         play_somehow(anna)
+        page.locator("text=Hand the device to").wait_for()
+        assert not page.locator("#log").is_visible()  # it tells which cards were dealt
         page.locator("text=Hand the device to").click()
         page.wait_for_url("**/hand-over**")
         assert page.locator(".card").count() == 0

@@ -76,7 +76,7 @@ def test_word_comes_once_and_can_be_ended(server: Server, mailbox: Mailbox) -> N
         people = {"anna@comptoir.example": (anna, "0"), "bert@comptoir.example": (bert, "1")}
         subjects = {
             "anna@comptoir.example": "Die Fugger: it is your turn.",
-            "bert@comptoir.example": "Die Fugger : c’est à vous.",
+            "bert@comptoir.example": "Die Fugger\u00a0: c’est à vous.",
         }
         first = next_letter(mailbox)
         assert first["Subject"] == subjects[first["To"]]

@@ -10,6 +10,7 @@ import pytest
 import comptoir.house
 import comptoir.web
 from comptoir.web.texts import preferred, texts
+from tests.conformance.test_words import BREAKING
 
 WEB = Path(comptoir.web.__file__).parent
 HOUSE = Path(comptoir.house.__file__).parent
@@ -45,6 +46,11 @@ def test_every_message_is_translated(language: str) -> None:
     assert set(known) - messages() == set()
     for message, said in known.items():
         assert _fields(message) == _fields(said), message
+
+
+def test_french_signs_stay_with_their_word() -> None:
+    """The space before a colon and within guillemets does not break, as in the words of the games."""
+    assert [said for said in texts("fr").messages.values() if re.search(BREAKING, said)] == []
 
 
 def _fields(message: str) -> set[str | None]:

@@ -12,7 +12,7 @@ from comptoir.games import find_game
 from comptoir.house import clocks
 from comptoir.house.errors import BadWish, TooMany
 from comptoir.house.house import House
-from comptoir.house.people import Person
+from comptoir.house.people import LONGEST_NAME, Person, cleaned_name
 from comptoir.house.table import Pace, Seat, Table
 from comptoir.house.table_rows import add_table, count_tables
 from comptoir.match import Match
@@ -139,7 +139,7 @@ def _seats(person: Person, wish: TableWish) -> list[Seat]:
         elif one.kind == "open":
             made.append(Seat(number, "open", name=f"{number + 1}", time_left=bank))
         else:
-            name = unused(one.name or person.name, taken)
+            name = unused(cleaned_name(one.name)[:LONGEST_NAME] or person.name, taken)
             made.append(Seat(number, "person", person.id, name, time_left=bank))
     return made
 

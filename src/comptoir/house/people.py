@@ -46,9 +46,14 @@ def hasher() -> "PasswordHasher":
     return PasswordHasher()
 
 
+def cleaned_name(name: str) -> str:
+    """A name without what cannot be seen."""
+    return " ".join(UNWANTED.sub("", name).split())
+
+
 def checked_name(name: str) -> str:
     """A name that can be shown."""
-    clean = " ".join(UNWANTED.sub("", name).split())
+    clean = cleaned_name(name)
     if not clean:
         raise BadWish("Please give a name, so that the others know who plays.")
     if len(clean) > LONGEST_NAME:

@@ -1,13 +1,17 @@
 """Sit down at a table, leave a seat to a bot, come back, resign."""
 
+from functools import partial
+
 from comptoir.house import clocks
 from comptoir.house.errors import NotAllowed, NotFound, NotNow
 from comptoir.house.house import House
 from comptoir.house.opening import begin_if_full, opening_text, unused
 from comptoir.house.people import Person
 from comptoir.house.table import Seat, Table
+from comptoir.house.table_rows import tables_of
 
 STAND_IN_LEVEL = 3
+MOST_TAKEN_ALONG = 200  # seats, the newest
 
 
 async def claim(house: House, table_id: str, person: Person, seat: int | None = None) -> Seat:
@@ -18,7 +22,7 @@ async def claim(house: House, table_id: str, person: Person, seat: int | None = 
             mine = table.seats_of(person.id)
             if mine and (seat is None or seat in mine):
                 return table.seats[mine[0] if seat is None else seat]
-            place = _free_seat(table, seat)
+            place = free_seat(table, seat)
             place.kind, place.person, place.name = "person", person.id, unused(person.name, table.names)
             begun = begin_if_full(table, house.now())
             await house.save_change(
@@ -32,7 +36,8 @@ async def claim(house: House, table_id: str, person: Person, seat: int | None = 
     return await house.try_again(attempt, table_id)
 
 
-def _free_seat(table: Table, seat: int | None) -> Seat:
+def free_seat(table: Table, seat: int | None) -> Seat:
+    """The seat that is meant, which must be free."""
     if seat is None:
         free = [one for one in table.seats if one.kind == "open"]
         if not free:
@@ -43,6 +48,21 @@ def _free_seat(table: Table, seat: int | None) -> Seat:
     if table.seats[seat].kind != "open":
         raise NotNow("{name} already sits in this seat.", name=table.seats[seat].name)
     return table.seats[seat]
+
+
+async def take_along(house: House, guest: Person, person: Person) -> None:
+    """Who signs in keeps the seats he took as a guest, except where he sits already."""
+    for table_id in {row.id for row in await house.store.read(tables_of, guest.id, MOST_TAKEN_ALONG)}:
+        await house.try_again(partial(_take_along, house, table_id, guest.id, person.id), table_id)
+
+
+async def _take_along(house: House, table_id: str, guest: str, person: str) -> None:
+    async with house.tables.hold(table_id) as table:
+        mine = [] if table.seats_of(person) else [table.seats[number] for number in table.seats_of(guest)]
+        for place in mine:
+            place.person = person
+        if mine:
+            await house.save_change(table, mine)
 
 
 async def leave(house: House, table_id: str, seat: int) -> None:

@@ -54,7 +54,7 @@ def parse(markdown: str) -> Rulebook:
             title = paragraph[2:].strip()
         elif clause := CLAUSE.fullmatch(paragraph):
             number = 100 * int(clause["chapter"]) + int(clause["paragraph"])
-            chapters[-1][1].append(Clause(clause["name"], number, " ".join(clause["text"].split())))
+            chapters[-1][1].append(Clause(clause["name"], number, re.sub(r"[ \n]+", " ", clause["text"])))
         else:
             raise ValueError(f"a paragraph of a rulebook has no clause: {paragraph[:60]!r}")
     return Rulebook(title, tuple(Chapter(name, tuple(clauses)) for name, clauses in chapters))

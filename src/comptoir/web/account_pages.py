@@ -6,6 +6,7 @@ from starlette.responses import Response
 from comptoir.house import people
 from comptoir.house.errors import BadWish, HouseError, NotAllowed
 from comptoir.house.mailing import mail_of
+from comptoir.house.seating import take_along
 from comptoir.web.mail_pages import ask_for_word
 from comptoir.web.site import form_of, go, page, site_of, visit_of
 from comptoir.web.texts import texts
@@ -53,6 +54,8 @@ async def change_account(request: Request) -> Response:
     except HouseError as problem:
         said = texts(visit.language)(problem.message, **problem.parameters)
         return await account(request, said, problem.status, verb)
+    if verb in ("sign-in", "recover") and person and visit.person and visit.person.account is None:
+        await take_along(site.house, visit.person, person)
     done = "asked" if verb == "mail" and form.get("mail") else "kept"
     where = f"/account?done={done}" if verb in ("name", "password", "mail") else "/account"
     response = await page(request, "recovery.html", code=code) if code else go(where)

@@ -123,7 +123,7 @@ async def act(request: Request) -> Response:
         await ACTS[verb](site.house, table_id, seat, form)
     except (MoveError, HouseError) as problem:
         return await refused(request, table_id, seat, problem, form if "sheet" in form else None)
-    return done(request, table_id, seat)
+    return done(request, table_id, None if verb == "leave" else seat)
 
 
 def done(request: Request, table_id: str, seat: int | None = None) -> Response:

@@ -109,7 +109,10 @@ async def house_error(request: Request, problem: Exception) -> Response:
     say = texts((await visit_of(request)).language)
     sentence = say(problem.message, **problem.parameters)
     heading = say("Not found") if problem.status == 404 else say("That did not work")
-    return await page(request, "message.html", problem.status, heading=heading, sentence=sentence, back="")
+    back = (
+        f"/t/{request.path_params['table']}" if "table" in request.path_params and problem.status != 404 else ""
+    )
+    return await page(request, "message.html", problem.status, heading=heading, sentence=sentence, back=back)
 
 
 async def http_error(request: Request, problem: Exception) -> Response:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from markupsafe import Markup
 
@@ -14,6 +15,7 @@ from comptoir.web.templating import render
 
 WIDTH, HEIGHT = 320, 150
 MOST_POINTS = 80
+LINE = 11  # between two numbers at the ends
 
 
 def drawn_charts(table: Table, language: str) -> Markup:
@@ -60,8 +62,8 @@ def public_views(match: Match) -> dict[int, Document]:
     return views
 
 
-def plotted(chart: Chart) -> list[tuple[Series, str, str, float, float]]:
-    """Each line with its name in short, as the points of an SVG polyline, and its end."""
+def plotted(chart: Chart) -> list[tuple[Series, str, str, float, float, float]]:
+    """Each line with its name in short, as the points of an SVG polyline, its end, and how high that is named."""
     values = [value for line in chart.series for value in line.values] or [0]
     low, high = min(values), max(values)
     last = max((max(_points(line), default=0) for line in chart.series), default=0) or 1
@@ -75,7 +77,21 @@ def plotted(chart: Chart) -> list[tuple[Series, str, str, float, float]]:
         text = " ".join(f"{x},{y}" for x, y in dots)
         short = "" if line.mark.startswith("seat-") else line.label[:letters]
         made.append((line, short, text, *(dots[-1] if dots else (0.0, 0.0))))
-    return made
+    named = apart([end[-1] for end in made])
+    return [(*end, height) for end, height in zip(made, named, strict=True)]
+
+
+def apart(heights: Sequence[float]) -> list[float]:
+    """Heights, moved as little as needed so that nothing is written over something else."""
+    placed = list(heights)
+    order = sorted(range(len(heights)), key=placed.__getitem__)
+    for above, here in pairwise(order):
+        placed[here] = max(placed[here], placed[above] + LINE)
+    lowest = float(HEIGHT - 4)
+    for here in reversed(order):
+        placed[here] = min(placed[here], lowest)
+        lowest = placed[here] - LINE
+    return placed
 
 
 def _letters(labels: Sequence[str]) -> int:

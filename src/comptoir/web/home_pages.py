@@ -19,6 +19,7 @@ from comptoir.web.site import (
     go,
     is_waiting,
     my_tables,
+    number_in,
     page,
     person_named,
     site_of,
@@ -148,7 +149,10 @@ async def _shown(request: Request, rows: list[Any], say: Texts) -> list[dict[str
         made.append(
             {
                 "id": row.id,
+                "game": row.game,
                 "title": find_game(row.game).title,
+                "pace": said_pace(Pace(row.pace, row.bank, row.increment), say),
+                "rated": row.rated,
                 "names": [seat.name for seat in here if seat.kind != "open"],
                 "mine": hasattr(row, "seat") and is_waiting(row),
                 "state": say("{seats} free", seats=free)
@@ -178,12 +182,12 @@ async def play_now(request: Request) -> Response:
     return response
 
 
-async def new_table(request: Request, problem: str = "") -> Response:
-    """The form for a new table."""
+async def new_table(request: Request, problem: str = "", form: dict[str, str] | None = None) -> Response:
+    """The form for a new table; if it was refused, with all that was chosen."""
     visit = await visit_of(request)
     say = texts(visit.language)
     games = described(visit.language)
-    wanted = request.query_params.get("game", "")
+    wanted = (form or request.query_params).get("game", "")
     game = next((one for one in games if one["ready"] and one["id"] == wanted), games[0])
     return await page(
         request,
@@ -194,6 +198,7 @@ async def new_table(request: Request, problem: str = "") -> Response:
         options=_options(find_game(game["id"]), visit.language),
         paces=[(code, said_pace(pace, say)) for code, pace in PACES.items()],
         problem=problem,
+        form=form,
     )
 
 
@@ -227,7 +232,7 @@ async def open_new(request: Request) -> Response:
         table = await open_table(site.house, person, wish)
     except HouseError as problem:
         say = texts((await visit_of(request)).language)
-        return await new_table(request, say(problem.message, **problem.parameters))
+        return await new_table(request, say(problem.message, **problem.parameters), form)
     response = go(f"/t/{table.id}")
     if new:
         site.identity.remember(request, response, person)
@@ -243,16 +248,16 @@ def wish_from(form: dict[str, str]) -> TableWish:
     seats = []
     for number in range(max(game.players)):
         kind = form.get(f"seat-{number}", "")
-        if kind.startswith("bot-") and kind[4:].isdecimal():
-            seats.append(SeatWish("bot", int(kind[4:])))
+        if kind.startswith("bot-"):
+            seats.append(SeatWish("bot", number_in(kind[4:]) or 0))
         elif kind:
-            seats.append(SeatWish(kind, name=form.get(f"name-{number}", "")[:24] if kind == "here" else ""))
+            seats.append(SeatWish(kind, name=form.get(f"name-{number}", "") if kind == "here" else ""))
     options = {}
     for option in game.options:
         place = form.get(f"option-{option.name}", "")
         if not place:
             continue  # as usual
-        if not place.isdecimal() or int(place) >= len(option.values):
+        if number_in(place) not in range(len(option.values)):
             raise BadWish("This form cannot be read.")
         options[option.name] = option.values[int(place)]
     pace = PACES.get(form.get("pace", "free"))

@@ -236,12 +236,12 @@ def _prompt(sight: Sight, idle: bool) -> Part:
         sentence = sight.say("The game was ended by agreement.")
     elif table.over and table.ended_by == "resigned":
         sentence = sight.say("Nobody was left to play: the game has ended.")
-    elif seat is None or idle:
+    elif seat is None or idle or (table.running and not sight.plays):  # a bot may play the seat
         sentence = shared.prompt(sight.eye.language)
     else:
         sentence = shared.board.prompt(sight.view, sight.words, sight.names)
-    if not sight.is_asked or not table.running or seat is None:
-        asked = " data-asked" if seat in shared.to_answer else ""
+    if not sight.is_asked or not sight.plays or seat is None:
+        asked = " data-asked" if sight.plays and seat in shared.to_answer else ""
         return Part((sentence, asked), lambda: f"<span{asked}>{escape(sentence)}</span>")
     deadline = table.seats[seat].deadline
     clock = f'<time class="clock" data-deadline="{int(deadline * 1000)}"></time>' if deadline else ""

@@ -19,7 +19,7 @@ from comptoir.kit.game import REFEREE
 from comptoir.match import Match
 from comptoir.match.accounts import accounts
 from comptoir.web.boards import find_board
-from comptoir.web.site import answer, form_of, go, page, person_named, site_of, visit_of, whole
+from comptoir.web.site import answer, form_of, go, number_in, page, person_named, site_of, visit_of, whole
 from comptoir.web.templating import render
 from comptoir.web.texts import texts
 
@@ -84,11 +84,12 @@ async def watcher_of(request: Request, table: Table) -> Watcher:
         return None
     if not wanted:
         return mine[0]
-    if not wanted.isdecimal() or int(wanted) >= len(table.seats):
+    seat = number_in(wanted)
+    if seat not in range(len(table.seats)):
         raise NotFound("There is no such seat.")
-    if int(wanted) not in mine and not table.over:
+    if seat not in mine and not table.over:
         raise NotAllowed("You can look through the eyes of others once the game is over.")
-    return int(wanted)
+    return seat
 
 
 async def replay(request: Request) -> Response:

@@ -1,6 +1,7 @@
 """What every page has: the visitor, a place to put it together, forms and answers."""
 
 import gzip
+import re
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -107,9 +108,15 @@ def whole(form: dict[str, str], name: str, default: int | None = None) -> int:
     text = form.get(name, "")
     if not text and default is not None:
         return default
-    if not text.lstrip("-").isdecimal() or len(text) > 12:
+    number = number_in(text)
+    if number is None:
         raise BadWish("This form cannot be read.")
-    return int(text)
+    return number
+
+
+def number_in(text: str) -> int | None:
+    """The whole number that a text is, if it is one of a size that can mean something."""
+    return int(text) if re.fullmatch("-?[0-9]{1,11}", text) else None
 
 
 async def my_tables(request: Request, person: Person | None) -> list[Any]:

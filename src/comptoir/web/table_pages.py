@@ -13,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 from comptoir.errors import UnknownGame
 from comptoir.games import find_game
 from comptoir.house.errors import HouseError, NotAllowed, NotFound
-from comptoir.house.seating import claim
+from comptoir.house.seating import claim, free_seat
 from comptoir.house.table import Table
 from comptoir.house.talking import muted_by, read_note
 from comptoir.house.visiting import known_to
@@ -21,7 +21,7 @@ from comptoir.web.home_pages import said_pace
 from comptoir.web.identity import Visit
 from comptoir.web.overlay import Eye
 from comptoir.web.sheets import refilled
-from comptoir.web.site import answer, form_of, go, page, person_named, site_of, visit_of
+from comptoir.web.site import answer, form_of, go, number_in, page, person_named, site_of, visit_of
 from comptoir.web.streams import Stream
 from comptoir.web.templating import render
 from comptoir.web.texts import texts
@@ -33,12 +33,11 @@ async def eye_of(request: Request, table: Table, wanted: str = "") -> Eye:
     """With whose eyes the visitor looks: his seat if he has one, else a spectator's."""
     visit = await visit_of(request)
     mine = table.seats_of(visit.person.id if visit.person else None)
-    if wanted and not (wanted.isdecimal() and int(wanted) in mine) and wanted != "none":
+    watcher = number_in(wanted)
+    if wanted not in ("", "none") and watcher not in mine:
         raise NotAllowed("This seat is not yours.")
-    if wanted.isdecimal():
-        watcher: int | None = int(wanted)
-    else:
-        watcher = _first(table, mine) if mine and wanted != "none" else None
+    if mine and not wanted:
+        watcher = _first(table, mine)
     muted = await muted_by(site_of(request).house, visit.person) if table.chat else frozenset()
     return Eye(
         watcher,
@@ -156,7 +155,7 @@ async def join(request: Request) -> Response:
         if request.method == "POST":
             form = await form_of(request)
         else:
-            return await _invitation(request, table, problem)
+            return await _invitation(request, table, seat, problem)
     site.limits.take("post", request.client.host if request.client else "")
     try:
         person, new = await person_named(request, form.get("name", ""))
@@ -164,15 +163,22 @@ async def join(request: Request) -> Response:
     except HouseError as wrong:
         problem = texts(visit.language)(wrong.message, **wrong.parameters)
         async with site.house.tables.hold(table_id) as table:
-            return await _invitation(request, table, problem)
+            return await _invitation(request, table, seat, problem)
     response = go(f"/t/{table_id}")
     if new:
         site.identity.remember(request, response, person)
     return response
 
 
-async def _invitation(request: Request, table: Table, problem: str) -> Response:
+async def _invitation(request: Request, table: Table, seat: int | None, problem: str) -> Response:
     say = texts((await visit_of(request)).language)
+    try:
+        free_seat(table, seat)
+    except HouseError as taken:
+        problem = say(taken.message, **taken.parameters)
+        is_free = False
+    else:
+        is_free = True
     owner = next((seat.name for seat in table.seats if seat.person == table.owner), "")
     sentence = say("{name} invites you to a game.", name=owner) if owner else say("You are invited to a game.")
     return await page(
@@ -184,6 +190,7 @@ async def _invitation(request: Request, table: Table, problem: str) -> Response:
         invitation=sentence,
         pace=said_pace(table.pace, say),
         problem=problem,
+        is_free=is_free,
     )
 
 
@@ -204,11 +211,10 @@ async def hand_over(request: Request) -> Response:
     """Between two people on one device: nobody's cards."""
     site, visit = site_of(request), await visit_of(request)
     async with site.house.tables.hold(request.path_params["table"]) as table:
-        wanted = request.query_params.get("to", "")
-        mine = table.seats_of(visit.person.id if visit.person else None)
-        if not wanted.isdecimal() or int(wanted) not in mine:
+        seat = number_in(request.query_params.get("to", ""))
+        if seat is None or seat not in table.seats_of(visit.person.id if visit.person else None):
             raise NotAllowed("This seat is not yours.")
-        return await page(request, "hand_over.html", table=table, seat=table.seats[int(wanted)])
+        return await page(request, "hand_over.html", table=table, seat=table.seats[seat])
 
 
 # Rulebook and charts

@@ -273,7 +273,7 @@ def test_the_sheet_shows_what_the_other_has_there() -> None:
     ("language", "sentence"),
     [
         ("en", "Anna proposes to Ben in Cologne: 2 cloth for 1 metal + 460 florins."),
-        ("fr", "Anna propose à Ben (Cologne) : 2 tissu contre 1 métal + 460 florins."),
+        ("fr", "Anna propose à Ben (Cologne)\u00a0: 2 tissu contre 1 métal + 460 florins."),
         ("de", "Anna schlägt Ben in Köln vor: 2 Tuch gegen 1 Metall + 460 Gulden."),
     ],
 )

@@ -5,6 +5,12 @@ const still = document.documentElement.dataset.motion === "off" || matchMedia("(
 const pieces = () => [...document.querySelectorAll("#board [data-piece], #hand [data-piece]")];
 const sources = ({ piece, from = "" }) => [piece, ...from.split(" ")];
 
+// What moves is drawn above everything else, so it must not be what one would have to scroll to.
+function inSight(thing) {
+  const [is, pane] = [thing, thing.closest("[data-zoom-frame], .board, .mine")].map((one) => one.getBoundingClientRect());
+  return is.top >= pane.top - 1 && is.left >= pane.left - 1 && is.bottom <= pane.bottom + 1 && is.right <= pane.right + 1;
+}
+
 if (!still) {
   if (document.startViewTransition) moveByTransition();
   else moveByHand();
@@ -24,7 +30,7 @@ function moveByTransition() {
     unname();
     const here = new Map(pieces().map((thing) => [thing.dataset.piece, thing]));
     plan = coming.map((thing, number) => {
-      const was = sources(thing.dataset).map((key) => here.get(key)).find((old) => old && !named.has(old));
+      const was = sources(thing.dataset).map((key) => here.get(key)).find((old) => old && !named.has(old) && inSight(old));
       if (was) name(was, `piece-${number}`);
       return [thing.dataset.piece, `piece-${number}`];
     });
@@ -39,7 +45,7 @@ function moveByTransition() {
     if (!finish) return;
     unname();
     const here = new Map(pieces().map((thing) => [thing.dataset.piece, thing]));
-    for (const [piece, text] of plan) if (here.has(piece)) name(here.get(piece), text);
+    for (const [piece, text] of plan) if (here.has(piece) && inSight(here.get(piece))) name(here.get(piece), text);
     finish();
     finish = null;
   });

@@ -105,6 +105,18 @@ table.addEventListener("submit", (event) => {
   if (event.target.id === "moves") $("#away")?.remove();
 });
 
+// The second click of a double click is no second move.
+let sent = { move: "", at: 0 };
+
+table.addEventListener("submit", (event) => {
+  if (event.target.id !== "moves") return;
+  const move = `${seen()} ${event.submitter?.value}`;
+  if (move === sent.move && Date.now() - sent.at < 600) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  } else sent = { move, at: Date.now() };
+}, true);
+
 table.addEventListener("click", (event) => {
   const thing = event.target.closest("#board [data-thing]");
   if (thing) {
