@@ -1,5 +1,6 @@
 """Drawing maps: curves, boxes that keep clear of each other, outlines that wander like coasts."""
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import ceil, hypot, pi, sin
@@ -114,6 +115,28 @@ def wander(start: Point, end: Point) -> str:
     if (x, y) != start:
         points.reverse()
     return "".join(f"{write(point)} " for point in [*points, end])
+
+
+def in_steps(path: str) -> str:
+    """A path of straight lines between whole numbers, told by steps instead of places: half as long."""
+    made, at, start, closed = "", (0, 0), (0, 0), True
+    for command, numbers in re.findall(r"([MLZ])([-0-9 ]*)", path):
+        places = [int(number) for number in numbers.split()]
+        points = list(zip(places[::2], places[1::2], strict=True))
+        if command == "Z":
+            made, at, closed = f"{made}z", start, True
+        elif command == "M" and (closed or points[0] != at):  # else it goes on where it is
+            made += "m" + _step(at, points[0])
+            at = start = points[0]
+            closed = False
+        elif command == "L":
+            made += "l" + " ".join(_step(before, point) for before, point in pairwise([at, *points]))
+            at = points[-1]
+    return made.replace(" -", "-")
+
+
+def _step(start: tuple[int, int], end: tuple[int, int]) -> str:
+    return f"{end[0] - start[0]} {end[1] - start[1]}"
 
 
 def smooth(points: Sequence[Point]) -> str:

@@ -116,7 +116,7 @@ def test_a_replaced_map_is_drawn() -> None:
         drawn.picture(one.view(None), words, NAMES) for drawn, one in zip(boards, (match, other), strict=True)
     )
     assert ">New Krakow</text>" in picture
-    assert 'cx="2350" cy="1400"' in picture
+    assert 'translate(2350 1400)' in picture
     assert "New Krakow" not in ours
     assert "New Krakow" in boards[0].text(match.view(0), words, NAMES)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 
 from comptoir.games.fugger_welser_medici.schema import FwmDocument, Space
-from comptoir.kit.geometry import Box, Point, around, clip, crowding, find_label, wander, write
+from comptoir.kit.geometry import Box, Point, around, clip, crowding, find_label, in_steps, wander, write
 
 EDGE = 96  # from the outermost spaces to the edge of the drawing
 REACH = 128  # land reaches so far from a space
@@ -172,7 +172,7 @@ def draw_land(spaces: Sequence[Space], middles: Sequence[Point]) -> tuple[str, s
                 shore.append(f"M{write(start)}L{wander(start, end)}")
         land.append(f"M{write(corners[0])}L{path}Z")
         coast += shore
-    return "".join(land), "".join(coast)
+    return in_steps("".join(land)), in_steps("".join(coast))
 
 
 def cell_of(number: int, middles: Sequence[Point]) -> list[Point]:

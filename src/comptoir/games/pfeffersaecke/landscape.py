@@ -15,6 +15,7 @@ from comptoir.kit.geometry import (
     clip,
     crowding,
     find_label,
+    in_steps,
     length,
     on_curve,
     smooth,
@@ -274,7 +275,7 @@ def draw_areas(
         border = "".join(f"M{write(start)}L{wander(start, end)}" for start, end in edges)
         label = find_name_place(of.name, own, taken, frame)
         taken.append(name_box(of.name, label))
-        areas.append(Area(of.name, of.colour, path, border, label))
+        areas.append(Area(of.name, of.colour, in_steps(path), in_steps(border), label))
     return tuple(areas)
 
 
