@@ -51,7 +51,7 @@ def find_label(
 ) -> tuple[float, float, str]:
     """Where a place's name covers least: around it, below if nothing else counts."""
     x, y = middle
-    width, slant = 0.62 * letter * len(name), 0.72 * radius + 4
+    width, slant = label_width(name, letter), 0.72 * radius + 4
     choices = [
         (x, y + radius + letter - 2, "middle"),
         (x, y - radius - 6, "middle"),
@@ -78,6 +78,11 @@ def find_label(
     best = min(choices, key=cost)
     taken.append(text_box(best, width, letter))
     return round(best[0], 1), round(best[1], 1), best[2]
+
+
+def label_width(name: str, letter: float) -> float:
+    """How wide a name is, about, in letters of a height."""
+    return 0.62 * letter * len(name)
 
 
 def text_box(choice: tuple[float, float, str], width: float, letter: float) -> Box:

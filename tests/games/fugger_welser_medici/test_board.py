@@ -13,6 +13,7 @@ from comptoir.engine.state import State
 from comptoir.errors import Refused
 from comptoir.games.fugger_welser_medici import paper, said
 from comptoir.games.fugger_welser_medici.board import FwmBoard
+from comptoir.games.fugger_welser_medici.europe import CAMP
 from comptoir.games.fugger_welser_medici.rules import numbers as n
 from comptoir.kit.game import Document
 from comptoir.kit.geometry import crowding
@@ -98,7 +99,11 @@ def test_every_space_can_be_read_and_tapped() -> None:
             x, y, anchor = spot.label
             width = 9.5 * len(spot.name)
             left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
-            assert crowding((left, y - 12, left + width, y), bodies) == 0, spot.name
+            name = (left, y - 12, left + width, y)
+            assert crowding(name, bodies) == 0, spot.name
+            if spot.kind in ("town", "region"):
+                camp = (*spot.camp, spot.camp[0] + CAMP[0], spot.camp[1] + CAMP[1])
+                assert crowding(name, [camp]) == 0, f"who stands in {spot.name} covers its name"
 
 
 def test_a_replaced_map_is_drawn() -> None:
@@ -116,7 +121,7 @@ def test_a_replaced_map_is_drawn() -> None:
         drawn.picture(one.view(None), words, NAMES) for drawn, one in zip(boards, (match, other), strict=True)
     )
     assert ">New Krakow</text>" in picture
-    assert 'translate(2350 1400)' in picture
+    assert "translate(2350 1400)" in picture
     assert "New Krakow" not in ours
     assert "New Krakow" in boards[0].text(match.view(0), words, NAMES)
 

@@ -8,7 +8,19 @@ from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 
 from comptoir.games.fugger_welser_medici.schema import FwmDocument, Space
-from comptoir.kit.geometry import Box, Point, around, clip, crowding, find_label, in_steps, wander, write
+from comptoir.kit.geometry import (
+    Box,
+    Point,
+    around,
+    clip,
+    crowding,
+    find_label,
+    in_steps,
+    label_width,
+    text_box,
+    wander,
+    write,
+)
 
 EDGE = 96  # from the outermost spaces to the edge of the drawing
 REACH = 128  # land reaches so far from a space
@@ -17,6 +29,7 @@ LETTERS = {"town": 19.0, "region": 19.0}  # height of a name, in the size it is 
 SMALL = 16.0
 PIN = (112.0, 74.0)  # a deal's flag: width and height with two wares
 CAMP = (164.0, 52.0)  # houses and representatives of two colours with what they carry
+OWN_NAME = 8  # how much worse it is to cover a space's own name than anything else
 WAVES = ((-46, 30), (40, 42), (-20, -48))
 
 
@@ -62,14 +75,17 @@ def draw_europe(document: FwmDocument, name_of: Callable[[str], str]) -> Europe:
     labels = [(0.0, 0.0, "middle")] * len(spaces)
     for number in sorted(range(len(spaces)), key=lambda number: -radii[number]):
         letter = LETTERS.get(spaces[number].kind, SMALL)
-        name = name_of(spaces[number].id)
-        labels[number] = find_label(name, middles[number], radii[number] + 2, taken, marks, box, letter)
+        labels[number] = find_label(
+            name_of(spaces[number].id), middles[number], radii[number] + 2, taken, marks, box, letter
+        )
     spots = []
     for number, space in enumerate(spaces):
-        pin = beside(middles[number], radii[number], PIN, taken, box)
-        camp = beside(
-            middles[number], radii[number], CAMP, [*taken, (*pin, pin[0] + PIN[0], pin[1] + PIN[1])], box
-        )
+        letter = LETTERS.get(space.kind, SMALL)
+        name = text_box(labels[number], label_width(name_of(space.id), letter), letter)
+        kept_clear = [*taken, *[name] * OWN_NAME]
+        pin = beside(middles[number], radii[number], PIN, kept_clear, box)
+        kept_clear.append((*pin, pin[0] + PIN[0], pin[1] + PIN[1]))
+        camp = beside(middles[number], radii[number], CAMP, kept_clear, box)
         spots.append(
             Spot(
                 number,
