@@ -41,6 +41,9 @@ def test_two_browsers_and_a_bot_play_a_whole_game(visitors: Visit) -> None:
     anna.page.click("main >> text=Replay")
     anna.page.locator("#step").wait_for()
     assert anna.page.locator("output").inner_text().startswith("0 / ")
+    anna.page.click("text=Play it through")
+    anna.page.locator("output", has_text=re.compile("^2 / ")).wait_for()
+    anna.page.click("main >> text=Stop")
     anna.page.keyboard.press("End")
     anna.page.wait_for_function(
         "() => { const [a, b] = document.querySelector('output').textContent.split(' / '); return a === b }"
