@@ -85,6 +85,7 @@ class Match:
         self.trouble = ""  # why a record that no longer replays ends early
         self.forms = game.forms(content)  # of every action, by its number
         self._live: list[int] = []  # the places in the log of the moves that stand
+        self._made = [0] * seats  # how many moves of each seat stand
         self._noticed = [0] * (seats + 1)  # changes that each seat, and at the end a spectator, has noticed
 
     # --- beginnings -------------------------------------------------------------------------------
@@ -247,6 +248,7 @@ class Match:
         move = Move(seat, action, notation, outcomes, events, revealed, witnesses)
         self.state = after
         self._live.append(len(self.log))
+        self._made[seat] += 1
         self._note(move)
         return move
 
@@ -275,6 +277,10 @@ class Match:
         self.log.append(entry)
         for place, viewer in enumerate([*range(self.seats), None]):
             self._noticed[place] += self.was_noticed(entry, viewer)
+
+    def has_played(self, seat: int) -> bool:
+        """Whether a seat has made a move that stands."""
+        return self._made[seat] > 0
 
     def was_noticed(self, entry: Move | Undo, viewer: Viewer) -> bool:
         """Whether a viewer noticed an entry of the log; an undo is noticed by who noticed what is undone."""
@@ -347,8 +353,8 @@ class Match:
     def take_back(self, seat: int, places: Sequence[int]) -> None:
         """Strike moves from those that stand and add that to the log."""
         rest = [place for place in self._live if place not in places]
-        self.state = self._replayed(rest).state
-        self._live = rest
+        replayed = self._replayed(rest)
+        self.state, self._live, self._made = replayed.state, rest, replayed._made
         self._note(Undo(seat, tuple(places)))
 
     def _replayed(self, places: Sequence[int]) -> "Match":

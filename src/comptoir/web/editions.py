@@ -22,6 +22,7 @@ class Edition:
 
     moment: object  # of the table, when it was made
     number: int
+    scene: int  # which of the game's public pictures it shows
     pictures: Mapping[str, str]  # by the ids of the elements they fill, with places for the parts
     parts: Parts
     since: dict[str, int]  # the edition in which each part became what it is
@@ -51,14 +52,16 @@ class Edition:
         return b"".join([event_lines(name, self.parts[name], "outerMorph") for name in changed])
 
 
-def next_edition(before: Edition | None, moment: object, pictures: Mapping[str, str], parts: Parts) -> Edition:
+def next_edition(
+    before: Edition | None, moment: object, scene: int, pictures: Mapping[str, str], parts: Parts
+) -> Edition:
     """The edition after another one."""
     number = next(numbers)
     if before is None or before.pictures != pictures:
-        return Edition(moment, number, pictures, parts, dict.fromkeys(parts, number), number)
+        return Edition(moment, number, scene, pictures, parts, dict.fromkeys(parts, number), number)
     old, since = before.parts, before.since
     changed = {name: since[name] if old[name] == part else number for name, part in parts.items()}
-    return Edition(moment, number, pictures, parts, changed, before.whole_since)
+    return Edition(moment, number, scene, pictures, parts, changed, before.whole_since)
 
 
 # Pieces of a stream

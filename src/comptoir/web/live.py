@@ -11,8 +11,8 @@ from markupsafe import Markup
 from comptoir.house.house import House
 from comptoir.house.table import Table, Watcher
 from comptoir.kit.board import Parts
-from comptoir.web.editions import Edition, next_edition
-from comptoir.web.log_lines import Sentences, Story, tell
+from comptoir.web.editions import Edition, event_lines, next_edition
+from comptoir.web.log_lines import Sentences, Story, Told, tell, tell_more
 from comptoir.web.overlay import SEEN, Eye, Overlay, Part, Shared, Sight
 from comptoir.web.seat_cards import seat_list
 
@@ -61,18 +61,15 @@ class Live:
 
     def public(self, kept: Kept, eye: Eye) -> Edition:
         """The board and the seats: the same for everybody who looks at the same scene."""
-        key = (self.scene(kept, eye), eye.language)
+        table = kept.shared.table
+        scene = table.game.scene_of(table.match.state, eye.watcher) if table.match else 0
+        key = (scene, eye.language)
         edition = kept.editions.get(key)
         if edition is None or edition.moment is not kept.shared:
             parts: Parts = {}
             pictures = self._make_public(kept.shared, *key, parts)
-            edition = kept.editions[key] = next_edition(edition, kept.shared, pictures, parts)
+            edition = kept.editions[key] = next_edition(edition, kept.shared, scene, pictures, parts)
         return edition
-
-    def scene(self, kept: Kept, eye: Eye) -> int:
-        """Which public picture somebody looks at."""
-        table = kept.shared.table
-        return table.game.scene_of(table.match.state, eye.watcher) if table.match else 0
 
     def _make_public(self, shared: Shared, scene: int, language: str, parts: Parts) -> dict[str, str]:
         table = shared.table
@@ -96,3 +93,23 @@ class Live:
         begun = kept.stories.get(key) or Story()
         story = kept.stories[key] = tell(begun, kept.shared.table, *key, kept.sentences)
         return story
+
+    def new_lines(self, kept: Kept, eye: Eye, told: Told) -> tuple[Told, bytes]:
+        """What is new of it as lines of an event; after an undo the last lines again. By ids none shows twice."""
+        table, match = kept.shared.table, kept.shared.table.match
+        if match is None:
+            return told, b""
+        if told.undos != len(match.log) - match.ply:
+            story = self.story(kept, eye)
+            return story.told, event_lines("log", "".join(story.latest))
+        news = match.log[told.entries :]
+        if not news:
+            return told, b""
+        alike = len(news) == 1 and kept.sentences.are_common(news[0], table, eye.watcher)
+        made = kept.shared.new_lines.get((eye.language, told)) if alike else None
+        if made is None:
+            now, lines = tell_more(told, table, eye.watcher, eye.language, kept.sentences)
+            made = now, event_lines("log", lines, "beforeend") if lines else b""
+            if alike:
+                kept.shared.new_lines[eye.language, told] = made
+        return made

@@ -3,7 +3,10 @@
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from itertools import groupby
+from operator import or_
+from typing import NamedTuple
 
 from markupsafe import escape
 
@@ -11,11 +14,23 @@ from comptoir.engine.state import EVERYBODY, Event
 from comptoir.house.table import Table, Watcher
 from comptoir.kit.game import Game
 from comptoir.kit.words import SEAT_FIELDS
-from comptoir.match import Move
+from comptoir.match import Move, Undo
 from comptoir.web.texts import texts
 
 LINES_SHOWN = 60
 Sentence = tuple[str, object]  # HTML, and the seat it is about
+
+
+class Told(NamedTuple):
+    """How far a reader has been told the story."""
+
+    undos: int = -1
+    entries: int = 0  # of the match's log
+    lines: int = 0
+    step: int = 0  # how many moves that stand this reader has noticed
+
+
+NOTHING_TOLD = Told()
 
 
 @dataclass
@@ -34,15 +49,14 @@ class Story:
         number = len(self.places)
         self.places.append(place)
         self.steps.append(step)
-        mark = f' class="of-seat-{seat}"' if isinstance(seat, int) else ""
-        text = (
-            f'<a href="/t/{table_id}/replay?step={step}">{sentence}</a>'
-            if step is not None
-            else f"<s>{sentence}</s>"
-        )
-        self.latest.append(f'<li id="line-{number}"{mark}>{text}</li>')
+        self.latest.append(_line(table_id, number, step, sentence, seat))
         if number >= LINES_SHOWN:
             del self.latest[0]
+
+    @property
+    def told(self) -> Told:
+        """How far it goes."""
+        return Told(self.undos, self.entries, self.count, self.step)
 
     @property
     def count(self) -> int:
@@ -58,6 +72,13 @@ class Story:
         return bisect_left(self.places, entries)
 
 
+def _line(table_id: str, number: int, step: int | None, sentence: str, seat: object) -> str:
+    mark = f' class="of-seat-{seat}"' if isinstance(seat, int) else ""
+    if step is None:
+        return f'<li id="line-{number}"{mark}><s>{sentence}</s></li>'
+    return f'<li id="line-{number}"{mark}><a href="/t/{table_id}/replay?step={step}">{sentence}</a></li>'
+
+
 class Sentences:
     """What is said of a move at one table; most viewers are told the same."""
 
@@ -65,14 +86,12 @@ class Sentences:
         self.names: list[str] = []
         self.events: Sequence[Event] = ()  # what was told last
         self.apart: list[int] = []  # of each event: the seats that are told something else than a spectator
+        self.involved = 0  # the seats in any of these
         self.common: dict[str, list[Sentence | None]] = {}  # of each event what all others are told, by language
 
     def of(self, events: Sequence[Event], table: Table, watcher: Watcher, language: str) -> list[Sentence]:
         """What is said of the events that somebody noticed; the same again becomes one line with a number."""
-        names = table.names
-        if self.events is not events or self.names != names:
-            self.names, self.events, self.common = names, events, {}
-            self.apart = [told_apart(event, table.game) for event in events]
+        self._hear(events, table)
         said = self.common.get(language)
         if said is None:
             said = self.common[language] = [self._of(event, table, None, language) for event in events]
@@ -85,6 +104,21 @@ class Sentences:
         if len(told) < 2:
             return told
         return [_counted(sentence, len(list(same))) for sentence, same in groupby(told)]
+
+    def _hear(self, events: Sequence[Event], table: Table) -> None:
+        """What is to be told now, if it is not what was told last."""
+        names = table.names
+        if self.events is not events or self.names != names:
+            self.names, self.events, self.common = names, events, {}
+            self.apart = [told_apart(event, table.game) for event in events]
+            self.involved = reduce(or_, self.apart, 0)
+
+    def are_common(self, entry: Move | Undo, table: Table, watcher: Watcher) -> bool:
+        """Whether somebody is told of a move what everybody is told who has no part in it."""
+        if not isinstance(entry, Move) or entry.witnesses != EVERYBODY:
+            return False
+        self._hear(entry.events, table)
+        return watcher is None or not self.involved >> watcher & 1
 
     def _of(self, event: Event, table: Table, watcher: Watcher, language: str) -> Sentence | None:
         game = table.game
@@ -146,3 +180,22 @@ def tell(story: Story, table: Table, watcher: Watcher, language: str, sentences:
                 story.add(table.id, place, None, sentence, entry.seat)
     story.entries = len(log)
     return story
+
+
+def tell_more(
+    told: Told, table: Table, watcher: Watcher, language: str, sentences: Sentences
+) -> tuple[Told, str]:
+    """What has happened since, for a reader who has been told so much and knows of every undo."""
+    match = table.match
+    assert match is not None
+    undos, entries, number, step = told
+    lines = []
+    for move in match.log[entries:]:
+        assert isinstance(move, Move)
+        if not move.seen_by(watcher):
+            continue
+        step += 1
+        for sentence, seat in sentences.of(move.events, table, watcher, language):
+            lines.append(_line(table.id, number, step, sentence, seat))
+            number += 1
+    return Told(undos, len(match.log), number, step), "".join(lines)

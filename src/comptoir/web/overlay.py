@@ -16,6 +16,7 @@ from comptoir.kit.game import Document
 from comptoir.kit.words import Words
 from comptoir.match import Match, Move
 from comptoir.web.boards import find_board
+from comptoir.web.log_lines import Told
 from comptoir.web.templating import render
 from comptoir.web.texts import Texts, texts
 
@@ -58,6 +59,7 @@ class Shared:
             self.may_act = self.deciders | state.may_speak()
         people = [seat.person for seat in table.seats if seat.person is not None]
         self.hot_seats = len(set(people)) < len(people)  # somebody plays several seats
+        self.new_lines: dict[tuple[str, Told], tuple[Told, bytes]] = {}  # for all who are told the same
         self._prompts: dict[str, str] = {}
 
     @cached_property
@@ -168,6 +170,25 @@ class Overlay:
             parts["words"] = Part(sight.shared.moment, lambda: _in_words(sight, hidden))
         return parts
 
+    def quiet_prompt(self, sight: Sight) -> Part:
+        """The one part of a viewer that is new while what `quiet` gives stays as it was."""
+        return _prompt(sight, idle=True)
+
+    def quiet(self, sight: Sight) -> Hashable:
+        """All that a viewer's parts but the prompt depend on, if he may do nothing now; None: look at each part.
+
+        What is no move (chat, a question, who plays a seat) has changed the table's revision.
+        """
+        table, seat, shared = sight.table, sight.seat, sight.shared
+        if table.match is None or not table.running or shared.hot_seats or sight.eye.text:
+            return None
+        if table.proposal is not None or sight.may_act or seat in shared.to_answer:
+            return None
+        if seat is None:
+            return table.revision
+        idle = shared.board.idle_hand(table.match.state, seat)
+        return None if idle is None else (table.revision, idle, _choices(sight))
+
     def _hand(self, sight: Sight, next_here: int | None, idle: Hashable) -> Part:
         if next_here is not None:
             return Part(("hand over", next_here), lambda: _hand_over(sight, next_here))
@@ -267,7 +288,7 @@ def _choices(sight: Sight) -> Choices:
         hint=sight.is_asked and not table.rated,
         undo=undo,
         restart=undo and match.may_restart(seat),
-        ask=not undo and table.proposal is None and _has_played(match, seat),
+        ask=not undo and table.proposal is None and match.has_played(seat),
         refused=table.refused is not None and _is_refused(table.refused, match, seat),
     )
 
@@ -331,10 +352,6 @@ def _drawn_button(table_id: str, seat: Watcher, verb: str, label: str, fields: s
         f'<form method="post" action="{address}" hx-post="{address}">'
         f'<input type="hidden" name="seat" value="{seat}">{fields}<button>{escape(label)}</button></form>'
     )
-
-
-def _has_played(match: Match, seat: int) -> bool:
-    return any(isinstance(entry, Move) and entry.seat == seat for entry in reversed(match.log))
 
 
 def _chat(sight: Sight) -> Part:

@@ -17,8 +17,8 @@ from comptoir.house.table import Table
 from comptoir.house.visiting import go_away
 from comptoir.web.editions import event_lines, packed
 from comptoir.web.live import Kept, Live
-from comptoir.web.log_lines import LINES_SHOWN
-from comptoir.web.overlay import SEEN, Eye
+from comptoir.web.log_lines import NOTHING_TOLD, Told
+from comptoir.web.overlay import SEEN, Eye, Part, Sight
 
 log = logging.getLogger("comptoir.web")
 GATHER = 0.005  # seconds between two events of one table
@@ -45,7 +45,8 @@ class Stream:
     scene: int = -1  # the public picture it shows
     edition: int = -1  # and which of its editions
     sent: dict[str, tuple[Hashable, int]] = field(default_factory=dict)  # key and hash of its private parts
-    told: tuple[int, int] = (-1, 0)  # undos and lines of the story that were sent
+    quiet: Hashable = None  # what they depended on, if the viewer could do nothing
+    told: Told = NOTHING_TOLD  # how much of the story was sent
     offered: int = 0  # entries of the log in what was last made for it
     entries: int = 0  # entries of the log in what was last sent
     pending: list[bytes] = field(default_factory=list)
@@ -54,7 +55,7 @@ class Stream:
 
     def forget(self) -> None:
         """Nothing that was made for it has arrived for certain: the next event must be whole."""
-        self.scene, self.edition, self.told = -1, -1, (-1, 0)
+        self.scene, self.edition, self.told, self.quiet = -1, -1, NOTHING_TOLD, None
         self.sent.clear()
 
 
@@ -112,43 +113,40 @@ class Streams:
             stream.forget()
         seen = kept.shared.table.seen(stream.eye.watcher)
         public, private = self._public_news(stream, kept), self._private_news(stream, kept, str(seen))
-        if not public and not private:
+        own = b"".join(private)
+        if not public and not own:
             return
-        own = b"".join([*private, b"id: %d\n\n" % seen])
+        own += b"id: %d\n\n" % seen
         stream.pending = [public, stored(own) if stream.gzip else own]
         stream.offered = kept.shared.moment[0]
         stream.wake.set()
 
     def _public_news(self, stream: Stream, kept: Kept) -> bytes:
-        scene, edition = self.live.scene(kept, stream.eye), self.live.public(kept, stream.eye)
-        known = stream.edition if stream.scene == scene else -1
-        stream.scene, stream.edition = scene, edition.number
+        edition = self.live.public(kept, stream.eye)
+        known = stream.edition if stream.scene == edition.scene else -1
+        stream.scene, stream.edition = edition.scene, edition.number
         return edition.news(known, stream.gzip)
 
     def _private_news(self, stream: Stream, kept: Kept, seen: str) -> list[bytes]:
-        lines = self._log_lines(stream, kept)
-        for name, part in self.live.private(kept, stream.eye).items():
+        stream.told, lines = self.live.new_lines(kept, stream.eye, stream.told)
+        news = [lines]
+        for name, part in self._parts(stream, Sight(kept.shared, stream.eye)).items():
             before = stream.sent.get(name)
             if before is not None and before[0] == part.key:
                 continue
             text = part.make()
             stream.sent[name] = (part.key, hash(text))
             if before is None or before[1] != hash(text):
-                lines.append(event_lines(name, text.replace(SEEN, seen)))
-        return lines
+                news.append(event_lines(name, text.replace(SEEN, seen)))
+        return news
 
-    def _log_lines(self, stream: Stream, kept: Kept) -> list[bytes]:
-        """New lines of the story; after an undo or a gap the last ones again. By their ids none shows twice."""
-        if kept.shared.table.match is None:
-            return []
-        story = self.live.story(kept, stream.eye)
-        undos, known = stream.told
-        stream.told = (story.undos, story.count)
-        if stream.told == (undos, known):
-            return []
-        if undos != story.undos or story.count - known > LINES_SHOWN:
-            return [event_lines("log", "".join(story.latest))]
-        return [event_lines("log", "".join(story.after(known)), "beforeend")]
+    def _parts(self, stream: Stream, sight: Sight) -> dict[str, Part]:
+        """The parts that may be new for a viewer: for who could do nothing and still cannot, only the prompt."""
+        overlay, before = self.live.overlay, stream.quiet
+        stream.quiet = overlay.quiet(sight)
+        if stream.quiet is not None and stream.quiet == before:
+            return {"prompt": overlay.quiet_prompt(sight)}
+        return overlay.parts(sight)
 
     # --- a connection -----------------------------------------------------------------------------------
 
