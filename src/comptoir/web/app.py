@@ -6,11 +6,12 @@ import gc
 from collections.abc import AsyncIterator
 from functools import partial
 
-from starlette.applications import Starlette
+from starlette.datastructures import State
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import Route, Router
+from starlette.types import Receive, Scope, Send
 
 from comptoir.games import find_game, game_ids
 from comptoir.house.errors import HouseError
@@ -50,7 +51,7 @@ def routes() -> list[Route]:
     """Every address there is, the busiest first."""
     return [
         Route("/t/{table}/stream", table_pages.StreamPage()),
-        Route("/t/{table}/{verb}", _act_or_other, methods=["POST"]),
+        Route("/t/{table}/{verb}", TablePost(), methods=["POST"]),
         Route("/t/{table}", table_pages.table_page),
         Route("/t/{table}/more", table_pages.more),
         Route("/t/{table}/charts", table_pages.charts),
@@ -93,19 +94,30 @@ OTHER_POSTS = {
 }
 
 
-async def _act_or_other(request: Request) -> Response:
-    """A post to a table."""
-    verb = request.path_params["verb"]
-    if verb in acts.ACTS:
-        return await acts.act(request)
-    if verb in OTHER_POSTS:
-        return await OTHER_POSTS[verb](request)
-    raise HTTPException(404)
+class TablePost:
+    """A post to a table: an application of its own, for a move should not go through more hands than it must."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Do it and answer."""
+        verb = scope["path_params"]["verb"]
+        handle = acts.act if verb in acts.ACTS else OTHER_POSTS.get(verb)
+        if handle is None:
+            raise HTTPException(404)
+        response = await handle(Request(scope, receive))
+        await response(scope, receive, send)
 
 
-async def house_error(request: Request, problem: Exception) -> Response:
+async def explained(request: Request, problem: Exception) -> Response:
+    """The answer to a request that cannot be answered."""
+    if isinstance(problem, HouseError):
+        return await house_error(request, problem)
+    if isinstance(problem, HTTPException):
+        return await http_error(request, problem)
+    return await our_error(request)
+
+
+async def house_error(request: Request, problem: HouseError) -> Response:
     """What the house cannot do, as a page."""
-    assert isinstance(problem, HouseError)
     say = texts((await visit_of(request)).language)
     sentence = say(problem.message, **problem.parameters)
     heading = say("Not found") if problem.status == 404 else say("That did not work")
@@ -115,16 +127,15 @@ async def house_error(request: Request, problem: Exception) -> Response:
     return await page(request, "message.html", problem.status, heading=heading, sentence=sentence, back=back)
 
 
-async def http_error(request: Request, problem: Exception) -> Response:
+async def http_error(request: Request, problem: HTTPException) -> Response:
     """No such page, or no such method."""
-    assert isinstance(problem, HTTPException)
     say = texts((await visit_of(request)).language)
     heading = say("Not found") if problem.status_code == 404 else say("That did not work")
     sentence = say("There is no such page.")
     return await page(request, "message.html", problem.status_code, heading=heading, sentence=sentence, back="")
 
 
-async def our_error(request: Request, problem: Exception) -> Response:
+async def our_error(request: Request) -> Response:
     """Something is wrong with us; the frame notes it."""
     say = texts(preferred(request.headers.get("accept-language", "")))  # the database may be what is wrong
     heading, sentence = say("That did not work"), say("Something went wrong here; it has been noted.")
@@ -146,11 +157,13 @@ async def get_boards_ready() -> None:
 class Web(Frame):
     """The whole application."""
 
-    app: Starlette
+    def __init__(self, router: Router) -> None:
+        super().__init__(router, explained)
+        self.state = State()  # what requests find at `request.app.state`
 
     def close_streams(self) -> None:
         """Let all pages go."""
-        self.app.state.site.streams.close()
+        self.state.site.streams.close()
 
 
 def make_app(database: str) -> Web:
@@ -160,7 +173,7 @@ def make_app(database: str) -> Web:
     bot_pause = number_of("COMPTOIR_BOT_PAUSE", 0.7)
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Web) -> AsyncIterator[None]:
         app.state.site = site
         app.state.thinkers = thinkers = Thinkers(house, bot_pause)
         thinkers.start()
@@ -185,9 +198,4 @@ def make_app(database: str) -> Web:
             await thinkers.close()
             await house.close()
 
-    app = Starlette(
-        routes=routes(),
-        lifespan=lifespan,
-        exception_handlers={HouseError: house_error, HTTPException: http_error, Exception: our_error},
-    )
-    return Web(app)
+    return Web(Router(routes(), lifespan=lifespan))

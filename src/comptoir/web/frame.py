@@ -3,10 +3,18 @@
 import logging
 import re
 import time
+from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from comptoir.house.errors import HouseError
+
+Explain = Callable[[Request, Exception], Awaitable[Response]]
+EXPECTED = (HouseError, HTTPException)  # what is wrong with a request; all else is wrong with us
 log = logging.getLogger("comptoir.web")
 
 CSP = (
@@ -24,13 +32,15 @@ PRIVATE = re.compile(r"^((?:/api/v1)?/(?:join|t|tables|mail)/)[^/]+")  # places 
 
 
 class Frame:
-    """The outermost layer of the site."""
+    """The outermost layer of the site; `explain` makes the answer to a request that cannot be answered."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, explain: Explain) -> None:
         self.app = app
+        self.explain = explain
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
+        scope["app"] = self
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -49,15 +59,24 @@ class Frame:
         else:
             try:
                 await self.app(scope, receive, framed)
-            except Exception:
-                log.exception("%s %s failed", scope["method"], said_path(scope["path"]))
+            except Exception as problem:
+                if not isinstance(problem, EXPECTED):
+                    log.exception("%s %s failed", scope["method"], said_path(scope["path"]))
                 if status == 0:
-                    await plain(
-                        framed, 500, b"Something went wrong here; it has been noted. Nothing was changed."
-                    )
+                    await self._explain(problem, Request(scope, receive), framed)
         if log.isEnabledFor(logging.INFO):
             spent = 1000 * (time.perf_counter() - began)
             log.info("%s %s %d %.1f ms", scope["method"], said_path(scope["path"]), status, spent)
+
+    async def _explain(self, problem: Exception, request: Request, send: Send) -> None:
+        """Say what was wrong; in a few words if even that fails."""
+        try:
+            response = await self.explain(request, problem)
+        except Exception:
+            log.exception("an answer to a failure failed")
+            await plain(send, 500, b"Something went wrong here; it has been noted. Nothing was changed.")
+        else:
+            await response(request.scope, request.receive, send)
 
 
 def from_elsewhere(scope: Scope) -> bool:
