@@ -49,11 +49,13 @@ def test_everybody_is_told_what_he_would_be_told_alone(game_id: str) -> None:
 def test_a_long_story_keeps_the_lines_a_page_shows() -> None:
     story = Story()
     for number in range(LINES_SHOWN + 7):
-        story.add("t", number, number + 1, f"Line {number}.", None)
+        story.noticed = number + 1
+        story.add("t", number, number + 1, [(f"Line {number}.", None)])
     assert story.count == LINES_SHOWN + 7
     assert len(story.latest) == LINES_SHOWN
-    assert 'id="line-7"' in story.latest[0], "the oldest that is kept has its own number"
-    assert 'id="line-65"' in story.after(65)[0]
+    assert "Line 7." in story.latest[0], "the oldest that is kept has its own number"
+    assert 'id="line-8000"' in story.latest[0]
+    assert "Line 65." in story.after(65)[0]
     assert story.after(2) == story.latest, "no more than a page shows"
     assert story.after(story.count) == []
     assert story.steps[story.since(3)] == 4, "where the story goes on is known of all lines"

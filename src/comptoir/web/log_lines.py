@@ -18,6 +18,7 @@ from comptoir.match import Move, Undo
 from comptoir.web.texts import texts
 
 LINES_SHOWN = 60
+MOST_LINES = 1000  # about one entry of the log; lines are numbered so that all who noticed the same have the same
 Sentence = tuple[str, object]  # HTML, and the seat it is about
 
 
@@ -26,8 +27,8 @@ class Told(NamedTuple):
 
     undos: int = -1
     entries: int = 0  # of the match's log
-    lines: int = 0
-    step: int = 0  # how many moves that stand this reader has noticed
+    noticed: int = 0  # how many of these the reader has noticed
+    step: int = 0  # how many moves that stand are among them
 
 
 NOTHING_TOLD = Told()
@@ -39,24 +40,26 @@ class Story:
 
     entries: int = 0  # of the match's log that are in it
     undos: int = 0
-    step: int = 0  # how many moves that stand this reader has noticed
+    noticed: int = 0  # how many of these this reader has noticed
+    step: int = 0  # how many moves that stand are among them
     places: list[int] = field(default_factory=list)  # where in the log each line comes from, -1: the set-up
+    numbers: list[int] = field(default_factory=list)
     steps: list[int | None] = field(default_factory=list)  # the moment each line links to, if it still stands
     latest: list[str] = field(default_factory=list)  # lines as a page shows them
 
-    def add(self, table_id: str, place: int, step: int | None, sentence: str, seat: object) -> None:
-        """One more line, with a link to its moment if that has not been taken back."""
-        number = len(self.places)
-        self.places.append(place)
-        self.steps.append(step)
-        self.latest.append(_line(table_id, number, step, sentence, seat))
-        if number >= LINES_SHOWN:
-            del self.latest[0]
+    def add(self, table_id: str, place: int, step: int | None, sentences: Sequence[Sentence]) -> None:
+        """Lines about one entry, with a link to its moment if that has not been taken back."""
+        for number, said in enumerate(sentences, self.noticed * MOST_LINES):
+            self.places.append(place)
+            self.steps.append(step)
+            self.numbers.append(number)
+            self.latest.append(_line(table_id, number, step, *said))
+        del self.latest[:-LINES_SHOWN]
 
     @property
     def told(self) -> Told:
         """How far it goes."""
-        return Told(self.undos, self.entries, self.count, self.step)
+        return Told(self.undos, self.entries, self.noticed, self.step)
 
     @property
     def count(self) -> int:
@@ -117,7 +120,8 @@ class Sentences:
         """Whether somebody is told of a move what everybody is told who has no part in it."""
         if not isinstance(entry, Move) or entry.witnesses != EVERYBODY:
             return False
-        self._hear(entry.events, table)
+        if self.events is not entry.events:
+            self._hear(entry.events, table)
         return watcher is None or not self.involved >> watcher & 1
 
     def _of(self, event: Event, table: Table, watcher: Watcher, language: str) -> Sentence | None:
@@ -158,8 +162,8 @@ def tell(story: Story, table: Table, watcher: Watcher, language: str, sentences:
     if undos != story.undos or story.entries > len(log):
         story = Story(undos=undos)
     if story.entries == 0 and not story.places:
-        for sentence, _ in sentences.of(match.opening, table, watcher, language):
-            story.add(table.id, -1, 0, sentence, None)
+        said = sentences.of(match.opening, table, watcher, language)
+        story.add(table.id, -1, 0, [(sentence, None) for sentence, _ in said])
     undone: set[int] = set()
     told = set(story.places) if undos else set()
     if undos:
@@ -168,16 +172,17 @@ def tell(story: Story, table: Table, watcher: Watcher, language: str, sentences:
         entry = log[place]
         if not match.was_noticed(entry, watcher):
             continue
+        story.noticed += 1
         if isinstance(entry, Move):
             stands = place not in undone
             story.step += stands
-            for sentence, seat in sentences.of(entry.events, table, watcher, language):
-                story.add(table.id, place, story.step if stands else None, sentence, seat)
+            said = sentences.of(entry.events, table, watcher, language)
+            story.add(table.id, place, story.step if stands else None, said)
+            if said:
                 told.add(place)
-        else:
-            if not told.isdisjoint(entry.entries):
-                sentence = escape(texts(language)("{name} takes that back.", name=table.names[entry.seat]))
-                story.add(table.id, place, None, sentence, entry.seat)
+        elif not told.isdisjoint(entry.entries):
+            sentence = escape(texts(language)("{name} takes that back.", name=table.names[entry.seat]))
+            story.add(table.id, place, None, [(sentence, entry.seat)])
     story.entries = len(log)
     return story
 
@@ -188,14 +193,13 @@ def tell_more(
     """What has happened since, for a reader who has been told so much and knows of every undo."""
     match = table.match
     assert match is not None
-    undos, entries, number, step = told
+    undos, entries, noticed, step = told
     lines = []
     for move in match.log[entries:]:
         assert isinstance(move, Move)
-        if not move.seen_by(watcher):
-            continue
-        step += 1
-        for sentence, seat in sentences.of(move.events, table, watcher, language):
-            lines.append(_line(table.id, number, step, sentence, seat))
-            number += 1
-    return Told(undos, len(match.log), number, step), "".join(lines)
+        if move.seen_by(watcher):
+            noticed, step = noticed + 1, step + 1
+            said = sentences.of(move.events, table, watcher, language)
+            numbered = enumerate(said, noticed * MOST_LINES)
+            lines += [_line(table.id, number, step, *sentence) for number, sentence in numbered]
+    return Told(undos, len(match.log), noticed, step), "".join(lines)

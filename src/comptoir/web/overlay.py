@@ -53,6 +53,7 @@ class Shared:
         self.moment = table.moment
         self.names = table.names
         self.deciders = self.may_act = 0  # bit sets: whom the game waits for, who may do something
+        self._board = find_board(table.match) if table.match is not None else None
         if table.match is not None:
             state = table.match.state
             self.deciders = state.deciders()
@@ -62,11 +63,11 @@ class Shared:
         self.new_lines: dict[tuple[str, Told], tuple[Told, bytes]] = {}  # for all who are told the same
         self._prompts: dict[str, str] = {}
 
-    @cached_property
+    @property
     def board(self) -> Board:
         """The board of the match."""
-        assert self.table.match is not None
-        return find_board(self.table.match)
+        assert self._board is not None
+        return self._board
 
     @cached_property
     def spectators_view(self) -> Document:
@@ -170,24 +171,24 @@ class Overlay:
             parts["words"] = Part(sight.shared.moment, lambda: _in_words(sight, hidden))
         return parts
 
-    def quiet_prompt(self, sight: Sight) -> Part:
-        """The one part of a viewer that is new while what `quiet` gives stays as it was."""
-        return _prompt(sight, idle=True)
-
     def quiet(self, sight: Sight) -> Hashable:
-        """All that a viewer's parts but the prompt depend on, if he may do nothing now; None: look at each part.
+        """All that chat and hand of a viewer depend on who may do nothing now; None: look at each part.
 
         What is no move (chat, a question, who plays a seat) has changed the table's revision.
         """
         table, seat, shared = sight.table, sight.seat, sight.shared
         if table.match is None or not table.running or shared.hot_seats or sight.eye.text:
             return None
-        if table.proposal is not None or sight.may_act or seat in shared.to_answer:
+        if sight.may_act or seat in shared.to_answer:
             return None
         if seat is None:
             return table.revision
         idle = shared.board.idle_hand(table.match.state, seat)
-        return None if idle is None else (table.revision, idle, _choices(sight))
+        return None if idle is None else (table.revision, idle)
+
+    def quiet_parts(self, sight: Sight) -> dict[str, Part]:
+        """The parts that may be new while that stays as it was."""
+        return {"prompt": _prompt(sight, idle=True), "bar": _bar(sight)}
 
     def _hand(self, sight: Sight, next_here: int | None, idle: Hashable) -> Part:
         if next_here is not None:

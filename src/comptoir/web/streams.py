@@ -141,11 +141,11 @@ class Streams:
         return news
 
     def _parts(self, stream: Stream, sight: Sight) -> dict[str, Part]:
-        """The parts that may be new for a viewer: for who could do nothing and still cannot, only the prompt."""
+        """The parts that may be new for a viewer; only some are for who could do nothing and still cannot."""
         overlay, before = self.live.overlay, stream.quiet
         stream.quiet = overlay.quiet(sight)
         if stream.quiet is not None and stream.quiet == before:
-            return {"prompt": overlay.quiet_prompt(sight)}
+            return overlay.quiet_parts(sight)
         return overlay.parts(sight)
 
     # --- a connection -----------------------------------------------------------------------------------

@@ -134,7 +134,7 @@ async def away(request: Request, table: Table, eye: Eye) -> dict[str, Any] | Non
         return None
     lines = [re.sub(r' id="line-[0-9]+"', "", line) for line in news]
     return {
-        "first": first,
+        "first": story.numbers[first],
         "lines": Markup("".join(lines)),
         "more": story.count - first - len(lines),
         "step": story.steps[first],
