@@ -17,15 +17,23 @@ Form = Literal["compiled", "interpreted", "stale"]
 
 PACKAGE = Path(__file__).resolve().parent
 COMPILED = ("engine/*.py", *(f"games/*/{name}.py" for name in ("table", "rules", "rules/**/*", "plan", "advice")))
+MARK = "# compiled\n"  # the first line of every other module that is: what runs with every move of a table
 NOTE = "build.txt"  # left beside the compiled modules: the fingerprint of the sources they were made from
 SUFFIXES = (".so", ".pyd")
 PURE = "COMPTOIR_PURE"
 
 
 def sources(package: Path = PACKAGE) -> list[Path]:
-    """Every module that is to be compiled: the engine, and the table, rules, plan and advice of each game."""
+    """Every module that is to be compiled: the engine, much of each game, and whatever is marked."""
     found = {path for pattern in COMPILED for path in package.glob(pattern)}
+    found |= {path for path in package.rglob("*.py") if is_marked(path)}
     return sorted(found - {package / "engine/__init__.py", package / "engine/arrays.py"})
+
+
+def is_marked(path: Path) -> bool:
+    """Whether a module says that it is to be compiled."""
+    with path.open(encoding="utf-8") as text:
+        return text.readline() == MARK
 
 
 def fingerprint(package: Path = PACKAGE) -> str:

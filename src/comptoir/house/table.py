@@ -1,3 +1,4 @@
+# compiled
 """A table in memory: who sits there, the match, and what each of them has noticed."""
 
 from dataclasses import dataclass, field

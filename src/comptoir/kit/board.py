@@ -1,3 +1,4 @@
+# compiled
 """How a game is drawn for people: a public picture shared by all who look at it, and a private hand.
 
 What a function here is given decides what it can show. `picture` gets the public view and nothing else, so no
@@ -7,6 +8,8 @@ secret can reach the shared part; `hand` gets one seat's own view and what that 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from mypy_extensions import mypyc_attr
 
 from comptoir.engine.state import State
 from comptoir.kit.game import Document, Game
@@ -59,6 +62,7 @@ class Chart:
     series: Sequence[Series]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Board:
     """A game's drawing. One subclass per game in `board.py`, with `board.html` and `board.css` beside it.
 

@@ -1,3 +1,4 @@
+# compiled
 """Drawing with macros: each element of a board is made once for the same contents, kept, and joined.
 
 `board.html` in a game's folder holds macros; it may import those of `parts.html` beside this file.

@@ -1,3 +1,4 @@
+# compiled
 """The words a program says about a game, in the reader's language.
 
 A game's folder holds `words/en.toml`, `fr.toml` and `de.toml`: tables of templates with the same keys.

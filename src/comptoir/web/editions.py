@@ -1,3 +1,4 @@
+# compiled
 """What everybody at a table sees, in editions: what has changed since somebody looked is made ready once for all.
 
 A picture may hold parts (`comptoir.kit.board.part`): elements that are sent alone when only they have changed.
@@ -5,31 +6,39 @@ A picture may hold parts (`comptoir.kit.board.part`): elements that are sent alo
 
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import count
 
 from markupsafe import Markup
 
 from comptoir.kit.board import Parts, whole
 
+LARGEST_STORED = 6000
 numbers = count(1)  # one for each edition in this process, so that none is taken for another
 
 
-@dataclass
 class Edition:
     """The public side of a table at one moment, in one language."""
 
-    moment: object  # of the table, when it was made
-    number: int
-    scene: int  # which of the game's public pictures it shows
-    pictures: Mapping[str, str]  # by the ids of the elements they fill, with places for the parts
-    parts: Parts
-    since: dict[str, int]  # the edition in which each part became what it is
-    whole_since: int  # the edition in which something around the parts changed
-    ready: dict[tuple[bool, int], bytes] = field(default_factory=dict)
+    def __init__(
+        self,
+        moment: object,
+        number: int,
+        scene: int,
+        pictures: Mapping[str, str],
+        parts: Parts,
+        since: dict[str, int],
+        whole_since: int,
+    ) -> None:
+        self.moment = moment  # of the table, when it was made
+        self.number = number
+        self.scene = scene  # which of the game's public pictures it shows
+        self.pictures = pictures  # by the ids of the elements they fill, with places for the parts
+        self.parts = parts
+        self.since = since  # the edition in which each part became what it is
+        self.whole_since = whole_since  # the edition in which something around the parts changed
+        self._ready: dict[tuple[bool, int], bytes] = {}
 
-    @cached_property
+    @property
     def whole(self) -> dict[str, Markup]:
         """The pictures with their parts."""
         return {name: Markup(whole(picture, self.parts)) for name, picture in self.pictures.items()}
@@ -39,10 +48,10 @@ class Edition:
         if known >= self.number:
             return b""
         key = (gzip, max(known, self.whole_since - 1))
-        piece = self.ready.get(key)
+        piece = self._ready.get(key)
         if piece is None:
             lines = self._lines(known)
-            piece = self.ready[key] = packed(lines) if gzip and lines else lines
+            piece = self._ready[key] = packed(lines) if gzip and lines else lines
         return piece
 
     def _lines(self, known: int) -> bytes:
@@ -79,3 +88,11 @@ def packed(text: bytes) -> bytes:
     """A piece of a gzip stream that needs nothing before it. A small window costs a third of a large one."""
     squeeze = zlib.compressobj(1, zlib.DEFLATED, -13, 6)
     return squeeze.compress(text) + squeeze.flush(zlib.Z_FULL_FLUSH)
+
+
+def stored(text: bytes) -> bytes:
+    """The same without compressing: what is small and for one viewer alone is not worth the work."""
+    if len(text) > LARGEST_STORED:
+        return packed(text)
+    size = len(text)
+    return b"\x00" + size.to_bytes(2, "little") + (size ^ 0xFFFF).to_bytes(2, "little") + text

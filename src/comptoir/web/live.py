@@ -1,3 +1,4 @@
+# compiled
 """The parts of a table's page that change: public ones made once a ply and language, private ones per viewer.
 
 A public part is made from the public view and nothing else. A private part is made from one watcher's view.

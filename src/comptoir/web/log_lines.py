@@ -1,3 +1,4 @@
+# compiled
 """What happened at a table in words, for one reader, made once and kept."""
 
 from bisect import bisect_left

@@ -1,3 +1,4 @@
+# compiled
 """What one viewer alone sees of a table: what is expected, the hand, what can be done, what was said.
 
 Each part says what it depends on, so that it is made only when that has changed.
@@ -5,7 +6,7 @@ Each part says what it depends on, so that it is made only when that has changed
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
@@ -18,7 +19,7 @@ from comptoir.match import Match, Move
 from comptoir.web.boards import find_board
 from comptoir.web.log_lines import Told
 from comptoir.web.templating import render
-from comptoir.web.texts import Texts, texts
+from comptoir.web.texts import texts
 
 MOST_HANDS, MOST_BUTTONS = 5000, 5000
 SEEN = "\x02seen\x02"  # in a part: the number of the last change its viewer has seen
@@ -61,7 +62,11 @@ class Shared:
         people = [seat.person for seat in table.seats if seat.person is not None]
         self.hot_seats = len(set(people)) < len(people)  # somebody plays several seats
         self.new_lines: dict[tuple[str, Told], tuple[Told, bytes]] = {}  # for all who are told the same
+        self.to_answer: list[int] = []  # the seats that somebody has put something to
+        if table.match is not None and table.running:
+            self.to_answer = table.match.to_answer
         self._prompts: dict[str, str] = {}
+        self._spectators_view: Document | None = None
 
     @property
     def board(self) -> Board:
@@ -69,15 +74,12 @@ class Shared:
         assert self._board is not None
         return self._board
 
-    @cached_property
+    @property
     def spectators_view(self) -> Document:
         """The table as a spectator sees it."""
-        return self.table.view(None)
-
-    @cached_property
-    def to_answer(self) -> list[int]:
-        """The seats that somebody has put something to."""
-        return self.table.match.to_answer if self.table.match and self.table.running else []
+        if self._spectators_view is None:
+            self._spectators_view = self.table.view(None)
+        return self._spectators_view
 
     def prompt(self, language: str) -> str:
         """What everybody is told who may do nothing."""
@@ -94,16 +96,12 @@ class Sight:
         table, seat = shared.table, eye.watcher
         self.shared, self.table, self.eye, self.seat = shared, table, eye, seat
         self.names = shared.names
+        self.say = texts(eye.language)
         self.is_asked = seat is not None and bool(shared.deciders >> seat & 1)  # the game waits for the viewer
         self.may_act = seat is not None and bool(shared.may_act >> seat & 1)
         # whether the viewer plays a seat himself, in a game that goes on
         self.plays = seat is not None and table.running and not table.seats[seat].is_bot
         self._view: Document | None = None
-
-    @property
-    def say(self) -> Texts:
-        """The texts of the house in the viewer's language."""
-        return texts(self.eye.language)
 
     @property
     def words(self) -> Words:

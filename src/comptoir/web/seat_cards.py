@@ -1,9 +1,10 @@
+# compiled
 """The seats beside the board: public, each card made once for the same contents."""
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-import msgspec
 from markupsafe import escape
 
 from comptoir.house.table import Table
@@ -16,7 +17,7 @@ from comptoir.web.texts import Texts, texts
 Facts = tuple[tuple[str, str], ...]
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(NamedTuple):
     """All that a seat's card shows."""
 
     number: int

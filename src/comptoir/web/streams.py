@@ -6,7 +6,6 @@ The public part of a ply is made and compressed once for all viewers; each event
 
 import asyncio
 import logging
-from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from starlette.types import Receive, Scope, Send
@@ -15,24 +14,15 @@ from comptoir.house.errors import HouseError
 from comptoir.house.house import House
 from comptoir.house.table import Table
 from comptoir.house.visiting import go_away
-from comptoir.web.editions import event_lines, packed
+from comptoir.web.editions import stored
 from comptoir.web.live import Kept, Live
-from comptoir.web.log_lines import NOTHING_TOLD, Told
-from comptoir.web.overlay import SEEN, Eye, Part, Sight
+from comptoir.web.news import Shown, news
+from comptoir.web.overlay import Eye
 
 log = logging.getLogger("comptoir.web")
 GATHER = 0.005  # seconds between two events of one table
 HEARTBEAT = 20.0
-LARGEST_STORED = 6000
 GZIP_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x04\xff"
-
-
-def stored(text: bytes) -> bytes:
-    """The same without compressing: what is small and for one viewer alone is not worth the work."""
-    if len(text) > LARGEST_STORED:
-        return packed(text)
-    size = len(text)
-    return b"\x00" + size.to_bytes(2, "little") + (size ^ 0xFFFF).to_bytes(2, "little") + text
 
 
 @dataclass(eq=False)
@@ -42,21 +32,15 @@ class Stream:
     table_id: str
     eye: Eye
     gzip: bool
-    scene: int = -1  # the public picture it shows
-    edition: int = -1  # and which of its editions
-    sent: dict[str, tuple[Hashable, int]] = field(default_factory=dict)  # key and hash of its private parts
-    quiet: Hashable = None  # what they depended on, if the viewer could do nothing
-    told: Told = NOTHING_TOLD  # how much of the story was sent
+    shown: Shown = field(init=False)  # what it shows when all that was made for it has arrived
     offered: int = 0  # entries of the log in what was last made for it
     entries: int = 0  # entries of the log in what was last sent
     pending: list[bytes] = field(default_factory=list)
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     gone: bool = False
 
-    def forget(self) -> None:
-        """Nothing that was made for it has arrived for certain: the next event must be whole."""
-        self.scene, self.edition, self.told, self.quiet = -1, -1, NOTHING_TOLD, None
-        self.sent.clear()
+    def __post_init__(self) -> None:
+        self.shown = Shown(self.eye, self.gzip)
 
 
 class Streams:
@@ -110,43 +94,12 @@ class Streams:
     def _offer(self, stream: Stream, kept: Kept) -> None:
         """Put what has changed for a viewer where his connection finds it."""
         if stream.pending:  # not taken yet: what is newer replaces it
-            stream.forget()
-        seen = kept.shared.table.seen(stream.eye.watcher)
-        public, private = self._public_news(stream, kept), self._private_news(stream, kept, str(seen))
-        own = b"".join(private)
-        if not public and not own:
-            return
-        own += b"id: %d\n\n" % seen
-        stream.pending = [public, stored(own) if stream.gzip else own]
-        stream.offered = kept.shared.moment[0]
-        stream.wake.set()
-
-    def _public_news(self, stream: Stream, kept: Kept) -> bytes:
-        edition = self.live.public(kept, stream.eye)
-        known = stream.edition if stream.scene == edition.scene else -1
-        stream.scene, stream.edition = edition.scene, edition.number
-        return edition.news(known, stream.gzip)
-
-    def _private_news(self, stream: Stream, kept: Kept, seen: str) -> list[bytes]:
-        stream.told, lines = self.live.new_lines(kept, stream.eye, stream.told)
-        news = [lines]
-        for name, part in self._parts(stream, Sight(kept.shared, stream.eye)).items():
-            before = stream.sent.get(name)
-            if before is not None and before[0] == part.key:
-                continue
-            text = part.make()
-            stream.sent[name] = (part.key, hash(text))
-            if before is None or before[1] != hash(text):
-                news.append(event_lines(name, text.replace(SEEN, seen)))
-        return news
-
-    def _parts(self, stream: Stream, sight: Sight) -> dict[str, Part]:
-        """The parts that may be new for a viewer; only some are for who could do nothing and still cannot."""
-        overlay, before = self.live.overlay, stream.quiet
-        stream.quiet = overlay.quiet(sight)
-        if stream.quiet is not None and stream.quiet == before:
-            return overlay.quiet_parts(sight)
-        return overlay.parts(sight)
+            stream.shown.forget()
+        pieces = news(self.live, kept, stream.shown)
+        if pieces:
+            stream.pending = pieces
+            stream.offered = kept.shared.moment[0]
+            stream.wake.set()
 
     # --- a connection -----------------------------------------------------------------------------------
 

@@ -1,3 +1,4 @@
+# compiled
 """The table of Die Fugger as people see it: the market, the rows of cards, the hand and what may be done."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence

@@ -1,3 +1,4 @@
+# compiled
 """What an action would bring, told before it is done: as much as is certain, and nothing a seat may not know."""
 
 from collections.abc import Sequence

@@ -5,7 +5,7 @@ from typing import Any
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.state import Content, State
-from comptoir.games.die_fugger import actions, content, view
+from comptoir.games.die_fugger import actions, content, position, view
 from comptoir.games.die_fugger.advice import FuggerAdvice
 from comptoir.games.die_fugger.rules import DieFugger
 from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, FuggerContent
@@ -59,7 +59,7 @@ class DieFuggerGame(Game):
 
     def restore(self, state: State, document: Document) -> None:
         assert isinstance(state, DieFugger)
-        view.restore(state, document)
+        position.restore(state, document)
 
     def observed(self, state: State) -> list[tuple[str, int]]:
         assert isinstance(state, DieFugger)
