@@ -53,7 +53,7 @@ def compiled_files(project: Path) -> list[Path]:
 
 
 def test_sources_are_found(tmp_path: Path) -> None:
-    """Compiled are the engine but its seam, and each game's table, rules (a file or a folder) and advice."""
+    """Compiled are the engine but its seam, each game's table, rules (file or folder) and advice, and what says so."""
     compiled = {
         "engine/state.py",
         "games/one/table.py",
@@ -67,6 +67,8 @@ def test_sources_are_found(tmp_path: Path) -> None:
     for name in compiled | plain:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).touch()
+    (tmp_path / "games/one/board.py").write_text("# compiled\n")
+    compiled.add("games/one/board.py")
     assert {path.relative_to(tmp_path).as_posix() for path in build.sources(tmp_path)} == compiled
 
 
