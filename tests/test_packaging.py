@@ -53,7 +53,7 @@ def compiled_files(project: Path) -> list[Path]:
 
 
 def test_sources_are_found(tmp_path: Path) -> None:
-    """Compiled are the engine but its seam, each game's table, rules (file or folder) and advice, and what says so."""
+    """Compiled are the engine but its seam, each game's table, rules and advice, and whatever says so."""
     compiled = {
         "engine/state.py",
         "games/one/table.py",
