@@ -15,8 +15,12 @@ from pathlib import Path
 from comptoir import build_form
 
 ROOT = Path(__file__).resolve().parent.parent
-BOTH_FORMS = ("tests/engine", "tests/conformance")  # what must hold compiled and interpreted alike
-NEVER_COMPILED = "--ignore=tests/conformance/test_board.py"
+BOTH_FORMS = (  # what must hold compiled and interpreted alike
+    "tests/engine",
+    "tests/conformance",
+    "tests/games/die_fugger/test_board.py",
+    "tests/web/test_following.py",
+)
 PROGRAMS = {  # mark of the tests that need it: Debian's package, and one of its programs
     "browser": ("chromium", "chromium"),
     "postgres": ("postgresql", "initdb"),
@@ -36,7 +40,7 @@ def main(arguments: list[str]) -> int:
             runs += [pytest(["-n", "auto", "--maxschedchunk", "1", "-m", "browser"], skips)]
         if not arguments and build_form() != "interpreted":
             twice = [path for path in BOTH_FORMS if Path(path).exists()]
-            runs += [pytest(["-n", "auto", NEVER_COMPILED, *twice], skips, COMPTOIR_PURE="1")] if twice else []
+            runs += [pytest(["-n", "auto", *twice], skips, COMPTOIR_PURE="1")] if twice else []
         reasons = skips.read_text().splitlines() if skips.exists() else []
     if build_form() == "interpreted":
         reasons.insert(0, "the compiled rules: not compiled here")
