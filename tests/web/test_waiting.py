@@ -27,7 +27,8 @@ def until(visitor: Visitor, wanted: str) -> Any:
         if answer := visitor.page.evaluate(wanted):
             return answer
         visitor.page.wait_for_timeout(50)
-    raise AssertionError(f"never came about: {wanted}")
+    state = visitor.page.evaluate("[Notification.permission, document.hidden, document.title]")
+    raise AssertionError(f"never came about, {state}: {wanted}")
 
 
 def seated(anna: Visitor, bert: Visitor) -> tuple[Visitor, Visitor]:

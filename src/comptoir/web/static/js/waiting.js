@@ -39,11 +39,12 @@ const wish = document.querySelector("form:has([name=notices])");
 const worker = badge?.dataset.worker;
 const wanted = document.documentElement.dataset.notices === "on";
 const able = isSecureContext && "Notification" in window && "serviceWorker" in navigator;
-const ready = wanted && able && worker ? navigator.serviceWorker.register(worker).catch(() => null) : null;
+const posted = () => (wanted && able && worker ? navigator.serviceWorker.register(worker).catch(() => null) : null);
+const ready = posted();
 
 async function bringWord(id, title, body) {
   if (!document.hidden && document.hasFocus()) return; // it is seen here
-  const post = await ready;
+  const post = await ready ?? await posted(); // what failed when the page was opened may not fail again
   if (post?.active && Notification.permission === "granted") {
     await post.showNotification(title, { body, tag: id, icon: calm.icon, data: `/t/${id}` });
   }
