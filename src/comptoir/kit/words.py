@@ -79,8 +79,8 @@ class Words:
 
     def listed(self, field: str, things: str) -> str:
         """Numbers of things, each with its word."""
-        counted = (part.split() for part in things.split(",") if part)
-        return " + ".join(f"{number} {self.word(field, thing)}" for number, thing in counted) or "–"
+        counted = [part.split() for part in things.split(",") if part]
+        return " + ".join([f"{number} {self.word(field, thing)}" for number, thing in counted]) or "–"
 
     def is_one(self, number: int) -> bool:
         """Whether a number takes the singular; in French 0 does too."""

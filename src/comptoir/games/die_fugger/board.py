@@ -24,7 +24,7 @@ SEATS_KEPT = 2000  # what lies before most seats stays as it is when somebody mo
 HOLDINGS_KEPT = 1000  # cards in hand, each with what can be done with it
 OFFERS_KEPT = 200
 Places = tuple[int, ...]  # where a card lies face down
-ORDER = (*(kind for good in GOOD_NAMES for kind in (good, f"sealed-{good}")), CARD_NAMES[MERCHANT])
+ORDER = (*[kind for good in GOOD_NAMES for kind in (good, f"sealed-{good}")], CARD_NAMES[MERCHANT])
 KINDS = [CARD_NAMES.index(card) for card in ORDER]
 KIND_OF = dict(zip(ORDER, KINDS, strict=True))
 
