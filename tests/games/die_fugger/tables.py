@@ -39,6 +39,7 @@ def lay(
     turns: int = 0,
     round_number: int = 1,
     options: Options | None = None,
+    content: Document | None = None,
 ) -> Match:
     """A match that begins on this table. With a `pile` given, all cards left over are in the last seat's hand."""
     in_hands = [cards(hand) for hand in (*hands, *NOBODY)[:seats]]
@@ -70,7 +71,7 @@ def lay(
             for seat in range(seats)
         ],
     }
-    position = Match.new("die-fugger", seats, seed=1, options=options).position()
+    position = Match.new("die-fugger", seats, seed=1, options=options, content=content).position()
     return Match.from_position({**position, "table": table}, seed=1)
 
 

@@ -12,8 +12,9 @@ from comptoir.engine.chance import Dice
 from comptoir.games.die_fugger.board import FuggerBoard, way
 from comptoir.games.die_fugger.rules import HIDE, PASS, DieFugger
 from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, MERCHANT
-from comptoir.kit.game import Document
+from comptoir.kit.game import Document, Options
 from comptoir.kit.words import LANGUAGES
+from tests.games.die_fugger.tables import lay, play
 from tests.pages import NAMES, STATIC, Page, check_contrast, colours_of, hand_of, offers_of
 
 
@@ -73,7 +74,9 @@ def test_the_picture_shows_what_lies_there() -> None:
             cards, outlook = view["market"][good]["face_up"], view["market"][good]["outlook"]
             numbers = {"good": good, "price": price, "cards": cards, "full": 5, "outlook": outlook}
             assert words.say("board.lane", numbers) in picture
-        backs = [place for seat in view["seats"] for place, card in enumerate(seat["hidden"]) if card]
+        backs = [
+            place for seat in view["seats"] for place, card in enumerate(seat["hidden"]) if card == "unknown"
+        ]
         assert picture.count("upright") == backs.count(0)
         assert picture.count("(sideways)") == backs.count(1)
         merchants = [number for number, seat in enumerate(view["seats"]) if seat["shown"].get("merchant")]
@@ -83,8 +86,9 @@ def test_the_picture_shows_what_lies_there() -> None:
 
 
 def test_where_a_price_is_heading() -> None:
-    """The outlook is what the prices would be if the round ended now; a long fall is a crash past the top."""
-    assert [way(5, outlook) for outlook in (5, 8, 4, 1)] == ["stays", "rises", "falls", "crashes"]
+    """The outlook is what the prices would be if the round ended now; who rises and comes out lower crashes."""
+    assert [way(5, outlook, outlook != 4) for outlook in (5, 8, 4, 1)] == ["stays", "rises", "falls", "crashes"]
+    assert way(2, 1, rises=True) == "crashes"  # on a short track
     for match in matches(3, seed=2):
         after = state_of(match).clone()
         if not match.over:
@@ -156,7 +160,7 @@ def test_the_end_of_a_round_is_told_exactly(seats: int) -> None:
             words = match.game.words("en")
             for seat in match.to_act:
                 for offer in offers_of(match, seat, words):
-                    if not offer.confirm:
+                    if not offer.grave:
                         continue
                     after = Match.load(match.record())
                     told: list[Document] = [*after.told(after.play(seat, offer.action).events, seat)]
@@ -185,7 +189,7 @@ def test_a_card_more_is_told_exactly() -> None:
         words, seat = match.game.words("en"), state_of(match).turn
         for offer in offers_of(match, seat, words):
             good = offer.thing.removeprefix("card-").removeprefix("sealed-")
-            if offer.clause or offer.confirm or good not in GOOD_NAMES:
+            if offer.clause or offer.grave or good not in GOOD_NAMES:
                 continue
             after = match.state.clone()
             after.apply(seat, offer.action, Dice(1))
@@ -203,16 +207,113 @@ def test_other_effects() -> None:
         for match in matches(seats, seed=20 + seats, every=1):
             words, seat = match.game.words("en"), state_of(match).turn
             for offer in offers_of(match, seat, words):
-                if offer.clause or offer.confirm:
+                if offer.clause or offer.grave:
                     continue
                 said.add(re.sub(r"\d+", "#", offer.effect))
                 if HIDE <= offer.action < PASS:
                     assert ("Jakob" in offer.effect) == (seats < 4)
+                    if seats < 4:
+                        pair = seats == 2 and state_of(match).turns % 2 == 1
+                        gets = r"gets (2 goods|a good, and a)" if pair else r"gets 1 good\."
+                        assert re.search(gets, offer.effect)
                 if offer.thing == "card-merchant":
                     lying = match.view(None)["seats"][seat]["shown"].get("merchant", 0)
                     assert offer.effect.startswith(f"After this round you draw {(4, 5)[lying]} cards.")
-    assert {"Then you hold # cards.", "Then you hold # cards. Jakob: +# good."} <= said
+    assert {"Then you hold # cards.", "Then you hold # cards. Jakob gets # good."} <= said
     assert "At the end #\u00a0×\u00a0#." in said
+
+
+def effect_of(match: Match, thing: str, language: str = "en") -> str:
+    """What seat 0 reads of what it may do with a thing."""
+    offers = offers_of(match, 0, match.game.words(language))
+    return next(offer.effect for offer in offers if offer.thing == thing)
+
+
+@pytest.mark.parametrize(
+    ("seats", "turns", "options", "says"),
+    [
+        (4, 1, {}, ""),
+        (3, 1, {}, "Jakob gets 1 good."),
+        (2, 0, {}, "Jakob gets 1 good."),
+        (2, 1, {}, "Jakob gets 2 goods."),
+        (2, 1, {"one_extra_card": True}, "Jakob gets 1 good."),
+        (2, 0, {"jakob_every_turn": True}, "Jakob gets 2 goods."),
+    ],
+)
+@pytest.mark.clause("DF-4.9", "DF-8.1", "DF-8.2", "DF-9.5", "DF-9.6")
+def test_jakobs_goods_are_told(seats: int, turns: int, options: Options, says: str) -> None:
+    """A card laid face down brings Jakob a good, and with two players a second one if it completes a pair."""
+    match = lay(seats, hands=["wine"], turns=turns, options=options)
+    assert effect_of(match, "card-wine-down").partition("5.")[2].strip() == says
+    got = [event for event in play(match, 0, "hide wine") if event[0] == "jakob_got"]
+    assert len(got) == sum(map(int, re.findall(r"\d", says)))
+
+
+@pytest.mark.clause("DF-8.2")
+def test_jakobs_second_good_may_not_come() -> None:
+    """If the first good may end the round, the hint says that the second one then does not come."""
+    match = lay(2, hands=["wine"], jakob="4 spice", turns=1)
+    assert effect_of(match, "card-wine-down").endswith(
+        "Jakob gets a good, and a second one unless the first ends the round."
+    )
+
+
+@pytest.mark.parametrize(
+    ("pile", "discards", "thing", "says"),
+    [
+        ("", "", "card-wine-down", False),  # nothing left
+        ("", "merchant", "card-wine-down", False),  # no good left
+        ("", "jewel", "card-wine-down", True),
+        ("jewel", "", "card-wine-down", True),
+        ("jewel", "", "pile", False),  # the last card goes to the hand
+        ("jewel", "jewel", "pile", True),
+    ],
+)
+@pytest.mark.clause("DF-3.3")
+def test_jakob_is_not_promised_what_is_not_there(pile: str, discards: str, thing: str, says: bool) -> None:
+    """Nothing is said of Jakob's good when everybody can see that none is left for him."""
+    match = lay(2, hands=["wine"], pile=pile, discards=discards, turns=1)
+    assert ("Jakob gets 1 good." in effect_of(match, thing)) == says
+
+
+def test_a_hint_about_jakob_tells_nothing_hidden() -> None:
+    """Whether the pile holds a good is nobody's to know: merchants alone in it change no hint."""
+    hints = []
+    for pile in ("2 merchant", "2 jewel"):
+        match = lay(2, hands=["wine"], pile=pile, turns=1)
+        hints.append([effect_of(match, thing) for thing in ("pile", "card-wine", "card-wine-down")])
+    assert hints[0] == hints[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.clause("DF-5.4", "DF-9.2")
+def test_the_market_says_what_lies_beyond_the_top(language: str) -> None:
+    """Below the prices stands what happens past 9, also where prices go round."""
+    shown = {}
+    for goes_round in (False, True):
+        match = Match.new("die-fugger", 3, seed=1, options={"price_goes_round": goes_round})
+        shown[goes_round] = board_of(match).picture(match.view(None), match.game.words(language), NAMES)
+    words = match.game.words(language)
+    stops, goes_on = (words.say(f"board.{key}", {"top": 9}) for key in ("wraps", "goes_round"))
+    assert [stops in shown[False], goes_on in shown[False]] == [True, False]
+    assert [stops in shown[True], goes_on in shown[True]] == [False, True]
+
+
+@pytest.mark.clause("DF-7.2")
+def test_delivered_cards_are_shown() -> None:
+    """Face-down cards show their backs until the end, and then everybody sees what was delivered."""
+    hidden: list[tuple[str | None, str | None]] = [(None, None), ("jewel", "sealed-copper"), (None, None)]
+    match = lay(hands=["wine"], jakob="4 wine", hidden=hidden, florins=[99, 0, 0], round_number=2)
+    words, board = match.game.words("en"), board_of(match)
+    faces = ["Jewels, laid face down and delivered", "Copper with a seal, laid face down and delivered"]
+    before = board.picture(match.view(None), words, NAMES)
+    assert ("#df-back-0" in before, "#df-back-1" in before) == (True, True)
+    assert not any(face in before for face in faces)
+    play(match, 0, "show wine")
+    after = board.picture(match.view(None), words, NAMES)
+    assert '<use href="#df-back' not in after
+    assert all(face in after for face in faces)
+    assert "Jewels (Round 1), Copper with a seal (Round 2)" in board.text(match.view(None), words, NAMES)
 
 
 # --- words, standings, charts -------------------------------------------------------------------------------

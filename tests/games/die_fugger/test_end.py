@@ -4,17 +4,20 @@ from collections.abc import Sequence
 
 import pytest
 
-from comptoir.errors import Refused
+from comptoir.engine.chance import Dice
+from comptoir.errors import BadPosition, Refused
 from comptoir.match import Match
-from tests.games.die_fugger.tables import florins, lay, named, play
-from tests.games.positions import told
+from tests.games.die_fugger.tables import ALL_CARDS, cards, florins, lay, named, play
+from tests.games.positions import edited, told
 
 NOTHING = ((None, None),) * 3
 
 
 def last_round(florins: Sequence[int], hidden: Sequence[tuple[str | None, str | None]] = NOTHING) -> Match:
     """Seat 0 has just laid the fifth wine; its price went from 2 to 7, all others from 5 to 4."""
-    match = lay(hands=["wine"], jakob="4 wine", prices={"wine": 2}, florins=florins, hidden=hidden)
+    match = lay(
+        hands=["wine"], jakob="4 wine", prices={"wine": 2}, florins=florins, hidden=hidden, round_number=3
+    )
     play(match, 0, "show wine")
     return match
 
@@ -25,7 +28,7 @@ def test_a_hundred_florins_end_the_game(before: int, over: bool) -> None:
     """The game ends if anybody has 100 florins or more once the sales are done, not with 99."""
     match = last_round(florins=[before, 0, 0])
     assert match.over == over
-    assert match.view(None)["round"] == (1 if over else 2)
+    assert match.view(None)["round"] == (3 if over else 4)
 
 
 @pytest.mark.clause("DF-7.1")
@@ -56,7 +59,7 @@ def test_deliveries_cannot_end_the_game() -> None:
 @pytest.mark.clause("DF-7.2")
 def test_face_down_cards_are_delivered() -> None:
     """Each face-down card brings twice the present price of its good, seal or no seal."""
-    hidden = [("wine", "sealed-wine"), (None, "jewel"), ("sealed-copper", None)]
+    hidden = [("wine", "sealed-wine"), (None, "jewel"), ("sealed-copper", "copper")]
     match = last_round(florins=[99, 10, 20], hidden=hidden)
     happened = told(match, match.moves[-1])
     assert named(happened, "delivered") == [
@@ -64,9 +67,10 @@ def test_face_down_cards_are_delivered() -> None:
         ["delivered", 0, "sealed-wine", 14],
         ["delivered", 1, "jewel", 8],
         ["delivered", 2, "sealed-copper", 8],
+        ["delivered", 2, "copper", 8],
     ]
-    assert florins(match) == [99 + 7 + 28, 18, 28]
-    assert happened[-1] == ["ended", 1]
+    assert florins(match) == [99 + 7 + 28, 18, 36]
+    assert happened[-1] == ["ended", 3]
 
 
 @pytest.mark.clause("DF-7.3")
@@ -100,9 +104,37 @@ def test_a_shared_victory() -> None:
     assert match.state.returns() == [0.5, 0.5, 0]
 
 
+@pytest.mark.clause("DF-3.5", "DF-7.2")
+def test_everybody_knows_what_was_delivered() -> None:
+    """At the end face-down cards are known to all: nobody counts them as unseen or imagines others."""
+    hidden = [(None, None), ("jewel", "sealed-copper"), (None, "spice")]
+    match = last_round(florins=[99, 0, 0], hidden=hidden)
+    for viewer in (None, 0, 1, 2):
+        assert [seat["hidden"] for seat in match.view(viewer)["seats"]] == [list(pair) for pair in hidden]
+        again = Match.from_position(match.position(viewer))
+        assert again.view(viewer) == match.view(viewer) | {"ply": 0}
+    in_sight = cards("5 wine, jewel, sealed-copper, spice")
+    assert match.view(None)["unseen"] == dict(ALL_CARDS - in_sight)
+    imagined = match.state.clone()
+    for seed in range(20):
+        imagined.imagine(0, Dice(seed))
+        assert match.game.view(imagined, 0)["seats"] == match.view(0)["seats"]
+        assert imagined.broken() == ""
+
+
 @pytest.mark.clause("DF-7.2")
 def test_the_final_deliveries_come_to_light() -> None:
     """The delivery shows everybody the face-down cards, so the last move cannot be taken back."""
     match = last_round(florins=[99, 0, 0], hidden=[(None, None), ("jewel", None), (None, None)])
     assert not match.may_undo(0)
     assert ["delivered", 1, "jewel", 8] in told(match, match.moves[-1], viewer=None)
+
+
+@pytest.mark.clause("DF-7.1")
+def test_no_end_without_a_reason() -> None:
+    """A position in which the game is over needs a full round and somebody with 100 florins."""
+    over = last_round(florins=[99, 0, 0]).position()
+    with pytest.raises(BadPosition, match="the game is over, but nobody has 100 florins"):
+        Match.from_position(edited(over, {"table.seats.0.florins": 99}))
+    with pytest.raises(BadPosition, match="the game is over, but only 4 cards of a good lie face up"):
+        Match.from_position(edited(over, {"table.jakob.wine": 3, "table.discards": {"wine": 1}}))

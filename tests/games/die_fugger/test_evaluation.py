@@ -5,16 +5,21 @@ from collections.abc import Mapping
 import pytest
 
 from comptoir.games.die_fugger.table import GOOD_NAMES
-from comptoir.kit.game import Options
+from comptoir.kit.game import Document, Options
 from comptoir.match import Match
 from tests.games.die_fugger.tables import florins, lay, named, notations, play, prices
 
 
-def market(counts: Mapping[str, int], options: Options | None = None, **old_prices: int) -> Match:
+def market(
+    counts: Mapping[str, int],
+    options: Options | None = None,
+    content: Document | None = None,
+    **old_prices: int,
+) -> Match:
     """The table after a round ended with so many cards of each good lying face up, all but one before Jakob."""
     last = max(counts, key=lambda good: counts[good])
     jakob = ", ".join(f"{number - (good == last)} {good}" for good, number in counts.items())
-    match = lay(hands=[last], jakob=jakob, prices=old_prices, options=options)
+    match = lay(hands=[last], jakob=jakob, prices=old_prices, options=options, content=content)
     play(match, 0, f"show {last}")
     assert match.view(None)["round"] == 2
     return match
@@ -32,7 +37,7 @@ def test_the_fifth_card_ends_the_round() -> None:
     play(match, 0, "show wine")
     assert match.view(None)["round"] == 1
     match = lay(hands=["wine"], shown=["sealed-wine", "wine"], jakob="wine, sealed-wine")
-    assert ["round_ended", 0, 1] in play(match, 0, "show wine")
+    assert ["round_ended", 0, 1, "wine", 5] in play(match, 0, "show wine")
     assert match.view(None)["round"] == 2
 
 
@@ -49,7 +54,7 @@ def test_jakobs_fifth_card_ends_the_round() -> None:
     """If Jakob's good for a face-down card is the fifth, whoever laid that card has triggered the end."""
     match = lay(hands=["", "wine"], jakob="4 spice", turn=1, pile="", discards="spice")
     happened = play(match, 1, "hide wine", draws="spice, " + ", ".join(["spice"] * 5))
-    assert named(happened, "round_ended") == [["round_ended", 1, 1]]
+    assert named(happened, "round_ended") == [["round_ended", 1, 1, "spice", 5]]
     assert match.to_act == [2]
 
 
@@ -117,6 +122,19 @@ def test_all_other_goods_fall_by_1() -> None:
     assert after == [1, 9, 8, 1, 1]
     after = prices(market(counted(5, 4, 3, 1, 0), spice=2, jewel=9))
     assert after == [1, 9, 8, 1, 8]
+
+
+@pytest.mark.clause("DF-5.2", "DF-5.4", "DF-5.5")
+def test_what_is_told_of_prices() -> None:
+    """Each price that rose or fell is told with where it stood; one that stays at 1 is not."""
+    match = lay(hands=["wine"], jakob="4 wine, 2 copper", prices={"copper": 3, "wine": 6, "spice": 1, "jewel": 2})
+    happened = play(match, 0, "show wine")
+    assert named(happened, "rose", "fell") == [
+        ["rose", "copper", 3, 5],
+        ["fell", "cloth", 5, 4],
+        ["rose", "wine", 6, 1],
+        ["fell", "jewel", 2, 1],
+    ]
 
 
 @pytest.mark.clause("DF-5.6")

@@ -2,8 +2,12 @@
 
 import pytest
 
+from comptoir.errors import BadPosition
+from comptoir.games import find_game
+from comptoir.games.die_fugger.table import GOOD_NAMES
 from tests.games.die_fugger.tables import florins, lay, named, notations, play, prices
 from tests.games.die_fugger.test_evaluation import counted, market
+from tests.games.positions import edited
 
 
 @pytest.mark.clause("DF-9.1")
@@ -61,8 +65,9 @@ def test_jakob_after_every_turn() -> None:
 def test_one_extra_card() -> None:
     """With one_extra_card a turn in which a card was laid face down brings Jakob only that card's good."""
     option = {"one_extra_card": True}
-    match = lay(2, hands=["", "wine"], turn=1, turns=1, options=option)
-    assert named(play(match, 1, "hide wine", draws="copper"), "jakob_got") == [["jakob_got", "copper"]]
+    for card in (*GOOD_NAMES, "sealed-jewel"):
+        match = lay(2, hands=["", card], turn=1, turns=1, options=option)
+        assert named(play(match, 1, f"hide {card}", draws="spice"), "jakob_got") == [["jakob_got", "spice"]]
     match = lay(2, hands=["wine", "spice"], options=option)
     assert named(play(match, 0, "hide wine", draws="copper"), "jakob_got") == [["jakob_got", "copper"]]
     assert named(play(match, 1, "show spice", draws="jewel"), "jakob_got") == [["jakob_got", "jewel"]]
@@ -74,3 +79,49 @@ def test_shuffle_at_once() -> None:
     match = lay(hands=["wine"], pile="spice", discards="2 jewel", options={"reshuffle_at_once": True})
     assert play(match, 0, "draw", draws="spice") == [["reshuffled", 2], ["drew", 0, "spice"]]
     assert (match.view(None)["pile"], match.view(None)["discards"]) == (2, {})
+
+
+@pytest.mark.clause("DF-9.7")
+def test_merchants_put_away_become_the_pile() -> None:
+    """If the refill takes every card, the merchants put away after it are the new pile, not discards."""
+    match = lay(
+        hands=["wine"],
+        shown=["merchant"],
+        jakob="4 wine",
+        pile="3 copper",
+        options={"reshuffle_at_once": True},
+    )
+    happened = play(match, 0, "show wine", draws=", ".join(["copper"] * 3 + ["wine"] * 5))
+    assert [event[:2] for event in happened[-4:]] == [["drew", 0], ["drew", 0], ["reshuffled", 1], ["begins", 1]]
+    assert (match.view(None)["pile"], match.view(None)["discards"]) == (1, {})
+
+
+@pytest.mark.clause("DF-9.7")
+def test_goods_put_away_become_the_pile() -> None:
+    """If the pile was empty when the round ended, the goods put away are shuffled before anybody is refilled."""
+    match = lay(hands=["wine"], jakob="4 wine, spice", pile="", options={"reshuffle_at_once": True})
+    happened = play(match, 0, "show wine", draws=", ".join(["wine"] * 5 + ["spice"]))
+    assert [event[0] for event in happened if event[0] in ("sold", "reshuffled", "refilled")] == [
+        "sold",
+        "reshuffled",
+        "refilled",
+        "refilled",
+        "refilled",
+    ]
+
+
+@pytest.mark.clause("DF-9.7")
+def test_no_discards_beside_an_empty_pile() -> None:
+    """A position in which they have not been shuffled is refused with this option, and only with it."""
+    lay(hands=["wine"], pile="", discards="2 jewel")
+    with pytest.raises(BadPosition, match="the pile is empty, but the discards have not been shuffled"):
+        lay(hands=["wine"], pile="", discards="2 jewel", options={"reshuffle_at_once": True})
+
+
+@pytest.mark.clause("DF-9.3")
+def test_absent_goods_stay_if_fewer_lie_than_may_rise() -> None:
+    """How many goods may rise is a number of the content, for this option too."""
+    option = {"absent_goods_stay": True}
+    two_rise = edited(find_game("die-fugger").default_pack.plain, {"evaluation.goods_that_rise.value": 2})
+    for counts, after in ((counted(5, 0, 0, 0, 0), [1, 5, 5, 5, 5]), (counted(5, 1, 0, 0, 0), [1, 6, 4, 4, 4])):
+        assert prices(market(counts, option, content=two_rise)) == after

@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
+from comptoir.engine.chance import Dice
+from comptoir.engine.plain import legal_actions
 from comptoir.errors import BadPosition, BadSeats
 from comptoir.games import find_game
-from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES
+from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, good_of
 from comptoir.match import Match
 from tests.games.die_fugger.tables import ALL_CARDS, cards, florins, lay, play, prices
 from tests.games.positions import edited
@@ -39,6 +41,13 @@ def test_45_goods(seats: int) -> None:
     found = all_cards(new(seats))
     assert [found[good] for good in GOOD_NAMES] == [7] * 5
     assert [found[f"sealed-{good}"] for good in GOOD_NAMES] == [2] * 5
+
+
+@pytest.mark.clause("DF-1.1")
+def test_a_seal_does_not_change_the_good() -> None:
+    """A card with a seal is of the same good as the one without."""
+    assert [good_of(CARD_NAMES.index(good)) for good in GOOD_NAMES] == list(range(5))
+    assert [good_of(CARD_NAMES.index(f"sealed-{good}")) for good in GOOD_NAMES] == list(range(5))
 
 
 @SEATS
@@ -152,6 +161,14 @@ def test_jakobs_merchants_are_not_shuffled_for_ever() -> None:
 
 
 @SEATS
+@pytest.mark.clause("DF-3.4", "DF-8.1")
+def test_the_first_round_begins(seats: int) -> None:
+    """The game begins with round one, and no turn has been taken."""
+    view = new(seats).view(None)
+    assert (view["round"], view["turns"], view["over"]) == (1, 0, False)
+
+
+@SEATS
 @pytest.mark.clause("DF-3.4")
 def test_the_first_player_is_chosen_by_lot(seats: int) -> None:
     """Each seat begins about equally often."""
@@ -189,6 +206,45 @@ def test_nobody_has_a_florin(seats: int) -> None:
     """You all start without a florin, and everybody sees what is earned."""
     match = new(seats)
     assert florins(match) == match.view(0)["scores"] == [0] * seats
+
+
+@SEATS
+@pytest.mark.clause("DF-3.1", "DF-3.2", "DF-3.3", "DF-3.6")
+def test_a_used_table_is_cleared(seats: int) -> None:
+    """Whatever lies on a table, in the middle of a game or at its end, a new game is laid out as on a new one."""
+    game = find_game("die-fugger")
+    content = game.content(game.default_pack, {})
+    fresh, used, dice = game.table(content, seats), game.table(content, seats), Dice(5)
+    fresh.set_up(Dice(9))
+    used.set_up(dice)
+    for moves in (60, 1000):
+        for _ in range(moves):
+            if not used.over:
+                actions = legal_actions(used, used.turn)
+                used.apply(used.turn, actions[-1 - dice.below(min(3, len(actions)))], dice)
+        used.set_up(Dice(9))
+        assert game.view(used, "referee") == game.view(fresh, "referee")
+        assert used.broken() == ""
+
+
+@SEATS
+@pytest.mark.clause("DF-3.2", "DF-3.3", "DF-3.4")
+def test_the_deal_is_told(seats: int) -> None:
+    """Four cards to each seat, known to it alone; then Jakob's goods; then who begins round one."""
+    match = new(seats, seed=3)
+    table = match.position()["table"]
+    for viewer in (None, *range(seats)):
+        told = match.told(match.opening, viewer)
+        for seat in range(seats):
+            dealt = [event for event in told if event["event"] == "dealt" and event["seat"] == seat]
+            assert len(dealt) == 4
+            named = Counter(event["card"] for event in dealt)
+            assert named == (Counter(table["seats"][seat]["hand"]) if seat == viewer else {None: 4})
+        after = [list(event.values()) for event in told[4 * seats :]]
+        assert after[-1] == ["begins", match.to_act[0], 1]
+        goods = Counter(event[1] for event in after[:-1] if event[0] == "jakob_got")
+        assert goods == table["jakob"]
+        assert after.count(["jakob_refused"]) == table["discards"].get("merchant", 0)
 
 
 def test_few_unseen_cards_are_dealt_so_that_all_fit() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from comptoir.errors import Refused
+from comptoir.errors import BadPosition, Refused
 from comptoir.games.die_fugger.table import CARD_NAMES
 from comptoir.match import Match
 from tests.games.die_fugger.tables import lay, named, notations, play
@@ -92,6 +92,16 @@ def test_no_drawing_without_cards() -> None:
     assert refused(match, 0, "draw") == ("DF-4.3", {})
 
 
+@pytest.mark.parametrize(("pile", "discards"), [("spice", ""), ("", "spice")])
+@pytest.mark.clause("DF-4.3")
+def test_the_last_card_may_be_drawn(pile: str, discards: str) -> None:
+    """One card left, in the pile or among the discards, is enough to draw."""
+    match = lay(hands=["wine"], pile=pile, discards=discards)
+    assert "draw" in notations(match, 0)
+    assert play(match, 0, "draw", "spice")[-1] == ["drew", 0, "spice"]
+    assert (match.view(None)["pile"], match.view(None)["discards"]) == (0, {})
+
+
 @pytest.mark.clause("DF-4.3")
 def test_draws_that_are_due_lapse() -> None:
     """In a new round, when the cards run out the remaining draws and Jakob's goods lapse."""
@@ -155,6 +165,20 @@ def test_lay_a_good_face_down(card: str) -> None:
     assert told == [{"event": "hid", "seat": 0, "round": 1, "card": None}]
 
 
+@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.clause("DF-3.5", "DF-4.2", "DF-4.6")
+def test_what_is_told_of_a_card_that_others_do_not_see(seat: int) -> None:
+    """Whoever draws a card or lays it face down is told which it is; nobody else is, whatever the seat."""
+    hands = ["wine" if one == seat else "" for one in range(4)]
+    for wanted, draws, card in (("draw", "spice", "spice"), ("hide wine", "", "wine")):
+        match = lay(4, hands=hands, turn=seat)
+        play(match, seat, wanted, draws)
+        for viewer in (None, *range(4)):
+            (told,) = match.told(match.moves[-1].events, viewer)
+            assert told["card"] == (card if viewer == seat else None)
+            assert told["seat"] == seat
+
+
 @pytest.mark.clause("DF-4.6")
 def test_no_merchant_and_no_stranger_face_down() -> None:
     """A merchant is never laid face down; there is not even an action for it. Nor is a good you do not hold."""
@@ -186,6 +210,15 @@ def test_one_face_down_card_in_each_round() -> None:
 
 
 @pytest.mark.clause("DF-4.8")
+def test_no_card_from_a_round_to_come() -> None:
+    """A position with a card laid face down in round two is refused while round one is being played."""
+    hidden: list[tuple[str | None, str | None]] = [(None, None), (None, "jewel"), (None, None)]
+    assert lay(hidden=hidden, round_number=2).view(1)["seats"][1]["hidden"] == [None, "jewel"]
+    with pytest.raises(BadPosition, match="a card laid face down in round two lies there in round one"):
+        lay(hidden=hidden, round_number=1)
+
+
+@pytest.mark.clause("DF-4.8")
 def test_a_round_let_go_by_is_lost() -> None:
     """Who laid nothing face down in round one may lay one card in round two, not two."""
     match = lay(4, hands=["2 wine"], round_number=2)
@@ -214,11 +247,11 @@ def test_you_must_act_if_you_can() -> None:
         assert refused(match, 0, "pass") == ("DF-4.10", {})
 
 
-@pytest.mark.parametrize("hand", ["", "2 merchant"])
+@pytest.mark.parametrize(("hand", "shown"), [("", "2 merchant"), ("2 merchant", "2 merchant"), ("", "")])
 @pytest.mark.clause("DF-4.10")
-def test_pass_if_nothing_is_possible(hand: str) -> None:
+def test_pass_if_nothing_is_possible(hand: str, shown: str) -> None:
     """With no card to draw and none that may be laid you pass, and the next player goes on."""
-    match = lay(hands=[hand], shown=["2 merchant"], pile="")
+    match = lay(hands=[hand], shown=[shown], pile="")
     assert notations(match, 0) == ["pass"]
     assert play(match, 0, "pass") == [["passed", 0]]
     assert match.to_act == [1]

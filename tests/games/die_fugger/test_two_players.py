@@ -41,7 +41,7 @@ def test_no_card_if_the_round_has_just_ended() -> None:
     match = lay(2, hands=["", "wine"], jakob="4 wine", turn=1, turns=1)
     happened = play(match, 1, "show wine", draws="copper, copper, copper, copper, spice, spice")
     assert len(named(happened, "jakob_got")) == 2
-    assert happened[1] == ["round_ended", 1, 1]
+    assert happened[1] == ["round_ended", 1, 1, "wine", 5]
 
 
 @pytest.mark.clause("DF-8.2")
@@ -49,7 +49,7 @@ def test_the_fifth_of_a_kind_for_the_pair() -> None:
     """If the pair's card is the fifth of its kind, whoever has just played has triggered the evaluation."""
     match = lay(2, hands=["", "copper"], jakob="4 wine", turn=1, turns=1)
     happened = play(match, 1, "show copper", draws="wine, copper, copper, copper, copper, spice, spice")
-    assert happened[:3] == [["showed", 1, "copper"], ["jakob_got", "wine"], ["round_ended", 1, 1]]
+    assert happened[:3] == [["showed", 1, "copper"], ["jakob_got", "wine"], ["round_ended", 1, 1, "wine", 5]]
     assert match.to_act == [0]
 
 
@@ -66,5 +66,5 @@ def test_no_pair_card_after_a_face_down_card_that_ended_the_round() -> None:
     """If the good for the face-down card is already the fifth, the pair's good is not given."""
     match = lay(2, hands=["", "wine"], jakob="4 copper", turn=1, turns=1)
     happened = play(match, 1, "hide wine", draws="copper, spice, spice, spice, spice, jewel, jewel")
-    assert happened[1:3] == [["jakob_got", "copper"], ["round_ended", 1, 1]]
+    assert happened[1:3] == [["jakob_got", "copper"], ["round_ended", 1, 1, "copper", 5]]
     assert len(named(happened, "jakob_got")) == 3

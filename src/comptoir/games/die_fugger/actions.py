@@ -23,7 +23,7 @@ EVENTS = {
     rules.HID: ("hid", "seat", "round", "card"),
     rules.PASSED: ("passed", "seat"),
     rules.RESHUFFLED: ("reshuffled", "cards"),
-    rules.ROUND_ENDED: ("round_ended", "seat", "round"),
+    rules.ROUND_ENDED: ("round_ended", "seat", "round", "good", "cards"),
     rules.ROSE: ("rose", "good", "old", "new"),
     rules.FELL: ("fell", "good", "old", "new"),
     rules.SOLD: ("sold", "seat", "good", "cards", "florins"),

@@ -35,7 +35,7 @@ class FuggerAdvice(Advice):
             self.worth[other] = self.wealth(state, other)
         spread = 3.0
         if not state.over:
-            spread = 8.0 + 0.2 * float(max(0, 100 - leader))
+            spread = 8.0 + 0.2 * float(max(0, state.content.florins_to_end - leader))
         total = 0.0
         for other in range(state.seats):
             total += math.exp((self.worth[other] - self.worth[seat]) / spread)
@@ -52,20 +52,13 @@ class FuggerAdvice(Advice):
             if cards > 0:
                 sealed = player.table.count[good + GOODS]
                 worth = state.seal_worth(good, cards) - 1
-                wealth += float(self.likely_price(state, good) * (cards + worth * sealed))
+                wealth += float(state.price_after(good) * (cards + worth * sealed))
         for kind in player.hidden:
             if kind >= 0:
                 wealth += 10.0
         wealth += CARD_IN_HAND * float(player.hand.size)
         wealth += MERCHANT_IN_FRONT * float(player.table.count[MERCHANT])
         return wealth
-
-    def likely_price(self, state: DieFugger, good: i64) -> i64:
-        """The price if the round ended as the table lies."""
-        seen = state.visible[good]
-        if state.rises(seen):
-            return state.raised(state.price[good], seen)
-        return max(1, state.price[good] - 1)
 
     def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
         """Lay what will sell well; draw when the hand is small; hide early."""

@@ -23,7 +23,7 @@ Row = tuple[tuple[str, int], ...]  # cards with their numbers
 SEATS_KEPT = 2000  # what lies before most seats stays as it is when somebody moves
 HOLDINGS_KEPT = 1000  # cards in hand, each with what can be done with it
 OFFERS_KEPT = 200
-Places = tuple[int, ...]  # where a card lies face down
+Laid = tuple[tuple[int, str], ...]  # where cards were laid face down, and which they were once delivered
 ORDER = (*[kind for good in GOOD_NAMES for kind in (good, f"sealed-{good}")], CARD_NAMES[MERCHANT])
 KINDS = [CARD_NAMES.index(card) for card in ORDER]
 KIND_OF = dict(zip(ORDER, KINDS, strict=True))
@@ -49,7 +49,7 @@ class FuggerBoard(Board):
         top, full = view["limits"]["price"], view["limits"]["face_up"]
         parts["df-market"] = draw("market_head", words, view["round"])
         for good, price, of in lanes_of(view):
-            course = of["outlook"], way(price, of["outlook"])
+            course = of["outlook"], way(price, of["outlook"], of["rises"])
             lane = draw("lane", words, good, price, *course, of["face_up"], full, top, view["over"])
             parts[f"df-lane-{good}"] = lane
         parts["df-jakob"] = frame("jakob", words, cards=self.row(in_order(view["jakob"]), "jakob", words))
@@ -62,9 +62,9 @@ class FuggerBoard(Board):
             name = name_of(number, words, names)
             has = seat["florins"], cards_in(seat["hand"])
             parts[f"df-head-{number}"] = self._head(words, number, len(seats), name, *has, number in playing)
-            lies = in_order(seat["shown"]), lying(seat["hidden"])
+            lies = in_order(seat["shown"]), laid(seat["hidden"], view["over"])
             parts[f"df-cards-{number}"] = self._cards(words, number, *lies)
-        return draw("picture", words, ORDER, GOOD_NAMES, top, len(seats))
+        return draw("picture", words, ORDER, GOOD_NAMES, top, view["limits"]["goes_round"], len(seats))
 
     def _drawn_head(
         self, words: Words, number: int, seats: int, name: str, florins: int, hand: int, plays: bool
@@ -80,10 +80,12 @@ class FuggerBoard(Board):
             in_hand=words.say("board.in_hand", {"cards": hand}),
         )
 
-    def _drawn_cards(self, words: Words, number: int, shown: Row, hidden: Places) -> str:
-        """What lies before a seat."""
+    def _drawn_cards(self, words: Words, number: int, shown: Row, hidden: Laid) -> str:
+        """What lies before a seat; a card laid face down shows its back until it is delivered."""
+        draw = self.drawing.draw
         cards = self.row(shown, number, words)
-        cards += "".join([self.drawing.draw("back", words, place, number) for place in hidden])
+        for place, card in hidden:
+            cards += draw("delivered", words, card, place, number) if card else draw("back", words, place, number)
         return self.drawing.frame("cards", words, number, not cards, cards=cards)
 
     def row(self, cards: Row, row: int | str, words: Words) -> str:
@@ -198,7 +200,7 @@ class FuggerBoard(Board):
             reason = words.say(f"refusal.{clause}", self.game.reason(state, seat, action, clause), names)
             return Offer(thing, action, label, clause=self.game.clause(clause), reason=reason)
         effect = tell_effect(state, seat, action, words, names)
-        return Offer(thing, action, label, effect, key=key, confirm=ends_round(state, action))
+        return Offer(thing, action, label, effect, key=key, grave=ends_round(state, action))
 
     # --- in words -----------------------------------------------------------------------------------
 
@@ -293,7 +295,7 @@ def plain_offer(offer: Offer | None) -> Offer | None:
     if offer.clause:
         return Offer(offer.thing, offer.action, offer.label, clause=offer.clause)
     effect = "yes" if offer.effect else ""
-    return Offer(offer.thing, offer.action, offer.label, effect, key=offer.key, confirm=offer.confirm)
+    return offer._replace(effect=effect, clause="", reason="")
 
 
 def lanes_of(view: Document) -> Iterable[tuple[str, int, Any]]:
@@ -301,13 +303,13 @@ def lanes_of(view: Document) -> Iterable[tuple[str, int, Any]]:
     return [(good, view["prices"][good], view["market"][good]) for good in GOOD_NAMES]
 
 
-def way(price: int, outlook: int) -> str:
-    """Where a price is heading. It falls by one; if it drops further it has gone past the top."""
+def way(price: int, outlook: int, rises: bool) -> str:
+    """Where a price is heading. One that rises and comes out lower has gone past the top."""
     if outlook == price:
         return "stays"
     if outlook > price:
         return "rises"
-    return "falls" if price - outlook == 1 else "crashes"
+    return "crashes" if rises else "falls"
 
 
 def in_order(cards: Counts) -> Row:
@@ -320,9 +322,9 @@ def cards_in(hand: int | Counts) -> int:
     return hand if isinstance(hand, int) else sum(hand.values())
 
 
-def lying(hidden: Sequence[str | None]) -> Places:
-    """The places where a card lies face down: 0 from round one, 1 from round two."""
-    return tuple([place for place, card in enumerate(hidden) if card])
+def laid(hidden: Sequence[str | None], delivered: bool) -> Laid:
+    """The places where a card was laid face down, 0 in round one, 1 in round two; with the card if delivered."""
+    return tuple([(place, card if delivered else "") for place, card in enumerate(hidden) if card])
 
 
 def rounds_hidden(hidden: Sequence[str | None], words: Words) -> list[tuple[str, str]]:

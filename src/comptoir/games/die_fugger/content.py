@@ -3,7 +3,7 @@
 import msgspec
 
 from comptoir.errors import BadContent
-from comptoir.games.die_fugger.table import GOODS, FuggerContent
+from comptoir.games.die_fugger.table import GOODS, HIDDEN, FuggerContent
 from comptoir.kit.game import Options
 from comptoir.kit.pack import Figure
 
@@ -108,22 +108,59 @@ def fill(document: FuggerDocument, options: Options, most_players: int) -> Fugge
 
 
 def check(content: FuggerContent, most_players: int) -> None:
-    """Refuse numbers with which the game could not be set up or would never end."""
-    of_each_good = content.plain_cards + content.sealed_cards
-    dealt = most_players * content.hand_at_start + content.jakob_at_start
+    """Refuse numbers with which the game could not be set up or might never end."""
+    for check_part in (check_prices, check_deal, check_round, check_merchants):
+        check_part(content, most_players)
+
+
+def check_prices(content: FuggerContent, most_players: int) -> None:
+    """Refuse a start off the track, a track shorter than a price can go round, and seals that bring nothing."""
     if not 1 <= content.start_price <= content.top_price:
         raise BadContent(
             f"at “prices.start”: {content.start_price} is not on the track from 1 to {content.top_price}."
         )
-    if content.cards_to_end_round > of_each_good:
+    if content.price_goes_round and content.top_price < content.cards_to_end_round:
         raise BadContent(
-            f"at “evaluation.cards_to_end_round”: {content.cards_to_end_round} cards of a good end a round, "
-            f"but there are only {of_each_good}."
+            f"at “prices.top”: a price can rise by {content.cards_to_end_round} florins, "
+            f"more than once round a track of {content.top_price}."
         )
-    if content.cards_to_end_round <= content.jakob_at_start:
+    if content.seal_factor < 1:
+        raise BadContent("at “evaluation.seal_factor”: a card with a seal must bring at least its price.")
+
+
+def check_deal(content: FuggerContent, most_players: int) -> None:
+    """Refuse to deal more than there is."""
+    goods = GOODS * (content.plain_cards + content.sealed_cards)
+    dealt = most_players * content.hand_at_start + content.jakob_at_start
+    if dealt > goods:
+        raise BadContent(f"at “deal.hand”: {dealt} cards are dealt, but there are {goods} goods.")
+
+
+def check_round(content: FuggerContent, most_players: int) -> None:
+    """Refuse a round that is over before it begins, or that cards laid face down can keep from ending."""
+    of_each_good = content.plain_cards + content.sealed_cards
+    needed = content.cards_to_end_round
+    if needed <= content.jakob_at_start:
         raise BadContent(
-            f"at “evaluation.cards_to_end_round”: {content.cards_to_end_round} cards of a good end a round, "
+            f"at “evaluation.cards_to_end_round”: {needed} cards of a good end a round, "
             f"but Jakob begins with {content.jakob_at_start} cards."
         )
-    if dealt > GOODS * of_each_good:
-        raise BadContent(f"at “deal.hand”: {dealt} cards are dealt, but there are {GOODS * of_each_good} goods.")
+    to_block_all = GOODS * (of_each_good - needed + 1)
+    if to_block_all <= HIDDEN * most_players:
+        raise BadContent(
+            f"at “evaluation.cards_to_end_round”: {needed} cards of a good end a round, but there are only "
+            f"{of_each_good} of each, and with some of them laid face down no round might ever end."
+        )
+
+
+def check_merchants(content: FuggerContent, most_players: int) -> None:
+    """Refuse merchants enough to fill every hand, so that nobody can draw or lay a card any more.
+
+    With two players Jakob gets a good after every pair of turns, which goes on until the round ends.
+    """
+    stuck_hand = content.draw_limit + 1 + content.merchants_in_front
+    if content.merchants >= 3 * stuck_hand:
+        raise BadContent(
+            f"at “cards.merchants”: with {content.merchants} merchants, three players could each hold and lay "
+            f"{stuck_hand}, and nobody could do anything any more."
+        )

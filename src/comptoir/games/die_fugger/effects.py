@@ -3,13 +3,13 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import lru_cache
 
 from comptoir.engine.chance import OutcomeWanted, Script
 from comptoir.engine.state import Event, Journal
 from comptoir.games.die_fugger import rules
 from comptoir.games.die_fugger.rules import DRAW, HIDE, PASS, SHOW, DieFugger
-from comptoir.games.die_fugger.table import GOOD_NAMES, GOODS, MERCHANT, good_of
-from comptoir.games.die_fugger.view import trial
+from comptoir.games.die_fugger.table import GOOD_NAMES, GOODS, MERCHANT, FuggerContent, good_of
 from comptoir.kit.words import Words
 
 
@@ -28,9 +28,7 @@ def tell_effect(state: DieFugger, seat: int, action: int, words: Words, names: S
         said = [words.say("effect.hide", {"factor": state.content.delivery_factor, "price": price})]
     else:
         said = []
-    if jakob_gets_a_good(state, action):
-        said.append(words.say("effect.jakob"))
-    return " ".join(said)
+    return " ".join([*said, *tell_jakob(state, seat, action, words)])
 
 
 def ends_round(state: DieFugger, action: int) -> bool:
@@ -40,13 +38,28 @@ def ends_round(state: DieFugger, action: int) -> bool:
     return state.visible[good_of(action - SHOW)] + 1 >= state.content.cards_to_end_round
 
 
-def jakob_gets_a_good(state: DieFugger, action: int) -> bool:
-    """Whether a card for Jakob follows, if there is one; four players need none for him."""
-    if state.seats == 4:
-        return False
+def tell_jakob(state: DieFugger, seat: int, action: int, words: Words) -> list[str]:
+    """The goods that Jakob then gets, if there are any."""
+    goods = goods_for_jakob(state, seat, action)
+    if goods == 0:
+        return []
+    if goods == 2 and max([state.visible[good] for good in range(GOODS)]) + 1 >= state.content.cards_to_end_round:
+        return [words.say("effect.jakob_unless")]
+    return [words.say("effect.jakob", {"goods": goods})]
+
+
+def goods_for_jakob(state: DieFugger, seat: int, action: int) -> int:
+    """How many goods Jakob is due for a card laid face down and for a pair of turns, as far as they can reach.
+
+    A seat cannot look into the pile: a good may be there unless all that it has not seen are merchants.
+    """
     after = trial(state)
     after.turns += 1
-    return after.pair_card_is_due(action) or HIDE <= action < PASS
+    due = int(HIDE <= action < PASS and state.seats < 4) + int(after.pair_card_is_due(action))
+    unseen = sum([state.unseen(seat, kind) for kind in range(MERCHANT)])
+    goods = min(state.deck.size, unseen) + state.discard.size - state.discard.count[MERCHANT]
+    left = state.deck.size + state.discard.size - int(action == DRAW)
+    return min(due, goods, left)
 
 
 def cards_next_round(state: DieFugger, seat: int) -> int:
@@ -71,8 +84,10 @@ def tell_demand(state: DieFugger, seat: int, kind: int, words: Words) -> list[st
     figures = {"cards": cards, "full": state.content.cards_to_end_round, "price": after.price[good]}
     said = [words.say("effect.show", figures)]
     if kind >= GOODS:
-        limit = {"limit": state.content.seal_limit}
-        said.append(words.say("effect.doubles") if factor > 1 else words.say("effect.idle", limit))
+        if factor > 1:
+            said.append(words.say("effect.doubles", {"factor": factor}))
+        else:
+            said.append(words.say("effect.idle", {"limit": state.content.seal_limit}))
     return said
 
 
@@ -107,3 +122,16 @@ def certain_events(state: DieFugger, seat: int, action: int) -> list[Event]:
     with suppress(OutcomeWanted):
         after.apply(seat, action, Script([]))
     return after.journal.events
+
+
+def trial(state: DieFugger) -> DieFugger:
+    """The same position to try something on; it lasts until the next trial, for there is one table for all."""
+    table = _trial_table(state.content, state.seats)
+    table.copy_from(state)
+    table.journal = None
+    return table
+
+
+@lru_cache(maxsize=32)
+def _trial_table(content: FuggerContent, seats: int) -> DieFugger:
+    return DieFugger(content, seats)

@@ -32,6 +32,7 @@ class DieFuggerGame(Game):
         Option("reshuffle_at_once"),
     )
     most_actions = 5_000
+    rules_version = 2  # 2: with reshuffle_at_once, cards put away beside an empty pile become the pile
     schema = content.FuggerDocument
     events = actions.EVENTS
     earnings = actions.EARNINGS

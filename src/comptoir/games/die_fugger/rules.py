@@ -26,7 +26,7 @@ SHOWED: Final[i64] = 5  # seat, kind
 HID: Final[i64] = 6  # seat, round, kind
 PASSED: Final[i64] = 7  # seat
 RESHUFFLED: Final[i64] = 8  # cards
-ROUND_ENDED: Final[i64] = 9  # seat, round
+ROUND_ENDED: Final[i64] = 9  # seat, round, good, cards of it
 ROSE: Final[i64] = 10  # good, old price, new price
 FELL: Final[i64] = 11  # good, old price, new price
 SOLD: Final[i64] = 12  # seat, good, cards, florins
@@ -94,9 +94,13 @@ class DieFugger(FuggerTable):
             if self.deck.size == 0:
                 return -1
         kind = self.deck.draw(chance)
-        if self.deck.size == 0 and self.content.reshuffle_at_once:
-            self.shuffle_discards()
+        self.keep_a_pile()
         return kind
+
+    def keep_a_pile(self) -> None:
+        """With option reshuffle_at_once no discards lie beside an empty pile."""
+        if self.content.reshuffle_at_once and self.deck.size == 0:
+            self.shuffle_discards()
 
     def shuffle_discards(self) -> None:
         """The discards become the new pile."""
@@ -256,7 +260,9 @@ class DieFugger(FuggerTable):
 
     def end_round(self, seat: i64, chance: Chance) -> None:
         """Evaluate at once; the seat in turn has triggered it, so the next round begins on its left."""
-        self.tell(ROUND_ENDED, seat, self.round)
+        for good in range(GOODS):
+            if self.visible[good] >= self.content.cards_to_end_round:
+                self.tell(ROUND_ENDED, seat, self.round, good, self.visible[good])
         self.move_prices()
         self.sell()
         if self.somebody_has_enough():
@@ -268,14 +274,27 @@ class DieFugger(FuggerTable):
         """The three goods with most cards rise by their number of cards, ties sharing a place.
         Past 9 a price stops at 1. All other goods fall by 1, never below 1."""
         for good in range(GOODS):
-            seen = self.visible[good]
             old = self.price[good]
-            if self.rises(seen):
-                self.price[good] = self.raised(old, seen)
-                self.tell(ROSE, good, old, self.price[good])
-            elif old > 1 and not (self.content.absent_goods_stay and seen == 0 and self.goods_seen() < 3):
-                self.price[good] = old - 1
-                self.tell(FELL, good, old, old - 1)
+            new = self.price_after(good)
+            self.price[good] = new
+            if self.rises(self.visible[good]):
+                self.tell(ROSE, good, old, new)
+            elif new < old:
+                self.tell(FELL, good, old, new)
+
+    def price_after(self, good: i64) -> i64:
+        """The price of a good once a round has ended with the cards that lie face up now."""
+        seen = self.visible[good]
+        price = self.price[good]
+        if self.rises(seen):
+            return self.raised(price, seen)
+        if price > 1 and not (seen == 0 and self.absent_goods_stay()):
+            return price - 1
+        return price
+
+    def absent_goods_stay(self) -> bool:
+        """With one option goods without a card stay if there are fewer goods on the table than might rise."""
+        return self.content.absent_goods_stay and self.goods_seen() < self.content.goods_that_rise
 
     def rises(self, seen: i64) -> bool:
         """A good with cards on the table rises if fewer than three goods have more."""
@@ -335,12 +354,14 @@ class DieFugger(FuggerTable):
             self.put_goods_away(self.players[seat].table)
         for good in range(GOODS):
             self.visible[good] = 0
+        self.keep_a_pile()
         seat = first
         for _ in range(self.seats):
             self.refill(seat, chance)
             seat = self.left_of(seat)
         for player in self.players:
             player.table.move_all_to(self.discard)
+        self.keep_a_pile()
         for _ in range(self.content.jakob_at_start):
             self.give_jakob_a_good(chance)
         self.turn = first

@@ -13,6 +13,7 @@ from comptoir.engine.state import Content, State
 GOODS: Final[i64] = 5
 MERCHANT: Final[i64] = 10
 KINDS: Final[i64] = 11
+HIDDEN: Final[i64] = 2  # cards a player may lay face down: one in round one and one in round two
 GOOD_NAMES: Final = ("copper", "cloth", "wine", "spice", "jewel")
 CARD_NAMES: Final = (*GOOD_NAMES, *["sealed-" + good for good in GOOD_NAMES], "merchant")
 
@@ -111,30 +112,38 @@ class FuggerTable(State):
         """All unseen cards are one pool: the pile, the other hands, the other face-down cards.
 
         What lies face down is dealt before any hand: it can only be goods, and hands might take the last of them.
+        When the game is over it has been delivered, and everybody has seen it.
         """
         for seat in range(self.seats):
             if seat != viewer:
-                self.take_back_secrets(self.players[seat])
-        for seat in range(self.seats):
-            if seat != viewer:
-                self.imagine_hidden(self.players[seat], chance)
+                self.take_back_hand(self.players[seat])
+        if not self.over:
+            for seat in range(self.seats):
+                if seat != viewer:
+                    self.take_back_hidden(self.players[seat])
+            for seat in range(self.seats):
+                if seat != viewer:
+                    self.imagine_hidden(self.players[seat], chance)
         for seat in range(self.seats):
             if seat != viewer:
                 self.imagine_hand(self.players[seat], chance)
 
-    def take_back_secrets(self, player: Player) -> None:
-        """Hand and face-down cards go into the pool; their numbers stay to be seen."""
+    def take_back_hand(self, player: Player) -> None:
+        """A hand goes into the pool; the number of its cards stays to be seen."""
         size = player.hand.size
         player.hand.move_all_to(self.deck)
         player.hand.size = size
-        for place in range(2):
+
+    def take_back_hidden(self, player: Player) -> None:
+        """Face-down cards go into the pool; where they lay stays to be seen."""
+        for place in range(HIDDEN):
             if player.hidden[place] >= 0:
                 self.deck.add(player.hidden[place])
                 player.hidden[place] = MERCHANT  # some card lies here
 
     def imagine_hidden(self, player: Player, chance: Chance) -> None:
         """Deal as many face-down cards again, goods all of them."""
-        for place in range(2):
+        for place in range(HIDDEN):
             if player.hidden[place] >= 0:
                 merchants = self.deck.count[MERCHANT]
                 self.deck.count[MERCHANT] = 0
@@ -174,7 +183,7 @@ class FuggerTable(State):
             out[n + 3 * KINDS] = self.unseen(viewer, kind)
             n += 1
         n += 3 * KINDS
-        for place in range(2):
+        for place in range(HIDDEN):
             out[n] = -1 if spectator else self.players[viewer].hidden[place]
             n += 1
         for step in range(self.seats):
@@ -194,11 +203,16 @@ class FuggerTable(State):
         cards = self.deck.count[kind]
         for seat in range(self.seats):
             if seat != viewer:
-                player = self.players[seat]
-                cards += player.hand.count[kind]
-                for hidden in player.hidden:
-                    if hidden == kind:
-                        cards += 1
+                cards += self.players[seat].hand.count[kind]
+                if not self.over:
+                    cards += self.hidden_of(seat, kind)
+        return cards
+
+    def hidden_of(self, seat: i64, kind: i64) -> i64:
+        """How many cards of a kind a seat has laid face down."""
+        cards: i64 = 0
+        for hidden in self.players[seat].hidden:
+            cards += hidden == kind
         return cards
 
     # --- what must always hold ----------------------------------------------------------------------
@@ -208,9 +222,10 @@ class FuggerTable(State):
             printed = self.content.merchants
             if kind < MERCHANT:
                 printed = self.content.plain_cards if kind < GOODS else self.content.sealed_cards
-            cards = self.unseen(-1, kind) + self.discard.count[kind] + self.jakob.count[kind]
-            for player in self.players:
-                cards += player.table.count[kind]
+            cards = self.deck.count[kind] + self.discard.count[kind] + self.jakob.count[kind]
+            for seat in range(self.seats):
+                player = self.players[seat]
+                cards += player.hand.count[kind] + player.table.count[kind] + self.hidden_of(seat, kind)
             if cards != printed:
                 return f"there are {cards} cards of “{CARD_NAMES[kind]}”, not {printed}"
         for player in self.players:
@@ -220,8 +235,12 @@ class FuggerTable(State):
                 return "too many merchants lie in front of a player"
             if player.hidden[0] == MERCHANT or player.hidden[1] == MERCHANT:
                 return "a merchant lies face down"
+            if self.round < 2 and player.hidden[1] >= 0:
+                return "a card laid face down in round two lies there in round one"
         if wrong_size(self.deck) or wrong_size(self.discard) or wrong_size(self.jakob):
             return "a pile does not hold as many cards as it says"
+        if self.content.reshuffle_at_once and self.deck.size == 0 and self.discard.size > 0:
+            return "the pile is empty, but the discards have not been shuffled"
         if self.jakob.count[MERCHANT] > 0:
             return "Jakob holds a merchant"
         for good in range(GOODS):
@@ -234,6 +253,22 @@ class FuggerTable(State):
                 return f"{seen} cards of {GOOD_NAMES[good]} lie face up, counted as {self.visible[good]}"
             if not self.over and seen >= self.content.cards_to_end_round:
                 return f"{seen} cards of {GOOD_NAMES[good]} lie face up and the round goes on"
+        if self.over:
+            return self.wrong_end()
+        return ""
+
+    def wrong_end(self) -> str:
+        """A game ends with the round in which somebody has enough florins."""
+        most: i64 = 0
+        richest: i64 = 0
+        for cards in self.visible:
+            most = max(most, cards)
+        for player in self.players:
+            richest = max(richest, player.florins)
+        if most < self.content.cards_to_end_round:
+            return f"the game is over, but only {most} cards of a good lie face up"
+        if richest < self.content.florins_to_end:
+            return f"the game is over, but nobody has {self.content.florins_to_end} florins"
         return ""
 
 

@@ -3,19 +3,12 @@
 
 Cards are written as {"wine": 2, "sealed-spice": 1}; cards the viewer cannot see as their number.
 `unseen` are all cards whose place the viewer does not know: the pile, other hands, other face-down cards.
+Once the game is over, face-down cards have been delivered and everybody knows them.
 `market` and `limits` follow from the rest: for who reads a view; no position needs them.
 """
 
-from functools import lru_cache
-
 from comptoir.games.die_fugger.rules import DieFugger
-from comptoir.games.die_fugger.table import (
-    CARD_NAMES,
-    GOOD_NAMES,
-    FuggerContent,
-    FuggerTable,
-    Player,
-)
+from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, FuggerTable, Player
 from comptoir.kit.game import REFEREE, Document, Viewer
 
 UNKNOWN = "unknown"
@@ -34,10 +27,13 @@ def view(state: DieFugger, viewer: Viewer) -> Document:
         "discards": state.discard.named(CARD_NAMES),
         "pile": state.deck.size,
         "unseen": unseen(state, viewer),
-        "seats": [seat_view(player, viewer in (REFEREE, seat)) for seat, player in enumerate(state.players)],
+        "seats": [
+            seat_view(player, viewer in (REFEREE, seat), state.over) for seat, player in enumerate(state.players)
+        ],
         "market": market(state),
         "limits": {
             "price": state.content.top_price,
+            "goes_round": state.content.price_goes_round,
             "face_up": state.content.cards_to_end_round,
             "draw": state.content.draw_limit,
             "merchants": state.content.merchants_in_front,
@@ -46,27 +42,15 @@ def view(state: DieFugger, viewer: Viewer) -> Document:
 
 
 def market(state: DieFugger) -> Document:
-    """Of each good the cards face up, and its price if the round ended just now."""
-    after = trial(state)
-    if not state.over:
-        after.move_prices()
+    """Of each good the cards face up, whether it rises, and its price if the round ended just now."""
     return {
-        good: {"face_up": state.visible[number], "outlook": after.price[number]}
+        good: {
+            "face_up": state.visible[number],
+            "rises": state.rises(state.visible[number]),
+            "outlook": state.price[number] if state.over else state.price_after(number),
+        }
         for number, good in enumerate(GOOD_NAMES)
     }
-
-
-def trial(state: DieFugger) -> DieFugger:
-    """The same position to try something on; it lasts until the next trial, for there is one table for all."""
-    table = _trial_table(state.content, state.seats)
-    table.copy_from(state)
-    table.journal = None
-    return table
-
-
-@lru_cache(maxsize=32)
-def _trial_table(content: FuggerContent, seats: int) -> DieFugger:
-    return DieFugger(content, seats)
 
 
 def observed(state: FuggerTable) -> list[tuple[str, int]]:
@@ -91,11 +75,11 @@ def observed(state: FuggerTable) -> list[tuple[str, int]]:
     return fields
 
 
-def seat_view(player: Player, known: bool) -> Document:
-    """What lies before a seat; hand and face-down cards only for who may know them."""
-    hand: int | CardCounts = player.hand.named(CARD_NAMES) if known else player.hand.size
+def seat_view(player: Player, own: bool, delivered: bool) -> Document:
+    """What lies before a seat; its hand for its owner, face-down cards also for everybody once delivered."""
+    hand: int | CardCounts = player.hand.named(CARD_NAMES) if own else player.hand.size
     hidden = [
-        None if kind < 0 else CARD_NAMES[kind] if known else UNKNOWN
+        None if kind < 0 else CARD_NAMES[kind] if own or delivered else UNKNOWN
         for kind in (player.hidden[0], player.hidden[1])
     ]
     return {"florins": player.florins, "shown": player.table.named(CARD_NAMES), "hand": hand, "hidden": hidden}
