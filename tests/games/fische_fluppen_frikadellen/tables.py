@@ -31,10 +31,32 @@ def listed(values: Sequence[Any], seats: int, default: Any) -> list[Any]:
     return [*values, *[default] * (seats - len(values))]
 
 
+def cut(first: int, stock: Mapping[str, str] = NOTHING) -> dict[str, Document]:
+    """Kiosks `first` and following on k01 to k12; merchants have one token each unless `stock` says otherwise."""
+    kiosks = {}
+    for place, site in enumerate(SITES):
+        kiosk = KIOSKS[(first + place - 1) % 36]
+        lying = counted(stock[site]) if site in stock else {kiosk.offers: 1} if kiosk.kind == "merchant" else {}
+        kiosks[site] = {"kiosk": kiosk.name, "stock": lying, "closed_by": None, "awaited": []}
+    return kiosks
+
+
+def left_of(box: Mapping[str, int], *used: Mapping[str, int]) -> dict[str, int]:
+    """What is left in a box of tokens when these are taken out."""
+    return {name: number - sum(taken.get(name, 0) for taken in used) for name, number in box.items()}
+
+
+def spread(seats: int) -> list[list[int]]:
+    """Seats in their order at one to three tables."""
+    tables = (seats + 4) // 5
+    sizes = [seats // tables + (number < seats % tables) for number in range(tables)]
+    return [list(range(sum(sizes[:number]), sum(sizes[: number + 1]))) for number in range(tables)]
+
+
 def lay(
-    first: int = 1,
+    first: int | Sequence[int] = 1,
     seats: int = 3,
-    pawns: Sequence[str] = (),
+    pawns: Sequence[str | None] = (),
     goods: Sequence[str] = (),
     florins: Sequence[int] = (),
     bonus: Sequence[str] = (),
@@ -43,40 +65,46 @@ def lay(
     stock: Mapping[str, str] = NOTHING,
     ferries: Sequence[str] = (),
     options: Options = NO_OPTIONS,
-    turn: Mapping[str, Any] = NOTHING,
+    turn: Mapping[str, Any] | Sequence[Mapping[str, Any]] = NOTHING,
+    seating: Sequence[Sequence[int]] = (),
+    slot: int = 0,
+    content: Document | None = None,
 ) -> Match:
-    """One table, seat 0 about to move with three points; kiosks `first` and following on k01 to k12.
+    """Seat 0 about to move with three points; kiosks `first` and following on k01 to k12 of every table.
 
     Merchants have one token each, prices are 50, nobody has anything but 150 florins, unless it says otherwise.
+    From six seats on there are several tables, at each of which the first of its seats is about to move; `first`
+    and `turn` may be given for each of them.
     """
-    match = Match.new(GAME, seats, seed=1, options=options)
-    document = match.position()
+    document = Match.new(GAME, seats, seed=1, options=options, content=content).position()
     table = document["table"]
-    board = table["tables"][0]
+    table["seating"] = [list(people) for people in seating or spread(seats)]
+    box = {name: figure["value"] for name, figure in (content or GAME.default_pack.plain)["bonus"].items()}
     hands = [counted(text) for text in listed(goods, seats, "")]
     tokens = [counted(text) for text in listed(bonus, seats, "")]
-    reserve = dict.fromkeys(GOODS, 13)
-    for place, site in enumerate(SITES):
-        kiosk = KIOSKS[(first + place - 1) % 36]
-        lying = counted(stock[site]) if site in stock else {kiosk.offers: 1} if kiosk.kind == "merchant" else {}
-        board["kiosks"][site] = {"kiosk": kiosk.name, "stock": lying, "closed_by": None, "awaited": []}
-        reserve = {good: reserve[good] - lying.get(good, 0) for good in GOODS}
-    for hand in hands:
-        reserve = {good: reserve[good] - hand.get(good, 0) for good in GOODS}
-    board["reserve"] = reserve
-    board["prices"] = {good: prices.get(good, 50) for good in GOODS}
-    if ferries:
-        board["ferries"] = {stop: list(ferries).count(stop) for stop in board["ferries"]}
-    held = {name: sum(hand.get(name, 0) for hand in tokens) for name in BONUSES}
-    board["pool"] = {name: number - held[name] for name, number in BONUSES.items() if number > held[name]}
     where = listed(pawns, seats, "h")
-    board.update(stage="moving", points=3, start=where[0] if where[0] in SITES else None)
-    board.update(turn)
+    for number, people in enumerate(table["seating"]):
+        board = table["tables"][number]
+        board["kiosks"] = cut(first if isinstance(first, int) else first[number], stock)
+        lying = [kiosk["stock"] for kiosk in board["kiosks"].values()]
+        board["reserve"] = left_of(dict.fromkeys(GOODS, 13), *lying, *(hands[seat] for seat in people))
+        pool = left_of(box, *(tokens[seat] for seat in people))
+        board["pool"] = {name: tokens for name, tokens in pool.items() if tokens}
+        board["prices"] = {good: prices.get(good, 50) for good in GOODS}
+        if ferries:
+            board["ferries"] = {stop: list(ferries).count(stop) for stop in board["ferries"]}
+        start = where[people[0]] if people else None
+        board.update(stage="moving" if people else "nobody-here", points=3 if people else 0)
+        board.update(start=start if start in SITES else None)
+        if not isinstance(turn, Mapping):
+            board.update(turn[number])
+        elif number == 0:
+            board.update(turn)
     won = listed(fetishes, seats, ())
     money = listed(florins, seats, 150)
     table["people"] = [
         {
-            "table": "a",
+            "table": next("abc"[number] for number, people in enumerate(table["seating"]) if seat in people),
             "finish": None,
             "space": where[seat],
             "florins": money[seat],
@@ -89,8 +117,7 @@ def lay(
         }
         for seat in range(seats)
     ]
-    table["seating"] = [list(range(seats))]
-    table["turn"] = table["slot"] = 0
+    table["slot"], table["turn"] = slot, table["seating"][slot][0]
     return Match.from_position(document, seed=1)
 
 
@@ -101,11 +128,12 @@ def state_of(match: Match) -> FischeFluppenFrikadellen:
 
 
 def play(match: Match, seat: int, *wanted: str) -> list[list[Any]]:
-    """Play actions one after the other; what happened, as [event, field, ...]."""
+    """Play actions one after the other; what happened, as [event, field, ...]. The table stays in order."""
     events: list[list[Any]] = []
     for action in wanted:
         move = match.play(seat, action)
         events += [list(event.values()) for event in match.told(move.events, REFEREE)]
+        assert match.state.broken() == ""
     return events
 
 
@@ -127,6 +155,12 @@ def board(match: Match, table: int = 0) -> Document:
     return seen
 
 
+def is_fresh(match: Match, table: int = 0) -> bool:
+    """Whether a table is at the beginning of a turn or visit, with nothing left over from the one before."""
+    left = ("errand", "bought", "trades", "extra", "rising", "again", "chosen", "paid", "part", "short")
+    return [board(match, table)[name] for name in left] == [None, [], 0, 0, 5, False, -1, [], 0, None]
+
+
 def person(match: Match, seat: int) -> Document:
     """One player as the referee sees him."""
     seen: Document = match.view(REFEREE)["people"][seat]
@@ -137,3 +171,16 @@ def trading(site: str, **given: Any) -> Match:
     """A table on which seat 0 has just stopped in the kiosk of a site."""
     pawns = [site, *given.pop("others", ())]
     return lay(pawns=pawns, turn={"stage": "trading", "points": 0, "start": None}, **given)
+
+
+def finish(match: Match, seat: int, fetish: str) -> Match:
+    """The match after a seat in turn has got a third fetish with five fish."""
+    document = match.position()
+    table = document["table"]["tables"]["abc".index(document["table"]["people"][seat]["table"])]
+    table.update(stage="trading", points=0, start=None)
+    table["reserve"]["fish"] -= 5
+    others = [name for name in ("faun", "falcon", "frog") if name != fetish]
+    document["table"]["people"][seat].update(space="k02", goods={"fish": 5}, fetishes=others)
+    made = Match.from_position(document, seed=1)
+    play(made, seat, f"fetish {fetish}", "give fish")
+    return made

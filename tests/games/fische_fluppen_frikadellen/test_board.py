@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,11 +16,11 @@ from comptoir.games.fische_fluppen_frikadellen.islands import HEIGHT, WIDTH, sha
 from comptoir.games.fische_fluppen_frikadellen.routes import reach
 from comptoir.games.fische_fluppen_frikadellen.rules import numbers as no
 from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
-from comptoir.games.fische_fluppen_frikadellen.table import GOOD_NAMES, MOVING
+from comptoir.games.fische_fluppen_frikadellen.table import BONUS_NAMES, GOOD_NAMES, MOVING
 from comptoir.kit.game import Document
 from comptoir.kit.words import LANGUAGES
-from tests.games.fische_fluppen_frikadellen.tables import trading
-from tests.pages import NAMES, check_html, offers_of
+from tests.games.fische_fluppen_frikadellen.tables import board, lay, person, play, trading
+from tests.pages import NAMES, Page, check_html, hand_of, offers_of
 
 GAME = find_game("fische-fluppen-frikadellen")
 
@@ -209,6 +210,38 @@ def test_effects_tell_what_follows() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_two_routes_are_told_apart(language: str) -> None:
+    """Over the same spaces on foot or by ferry: the words say which part is ridden."""
+    match = lay(pawns=["p19", "k02", "p03"], ferries=["p19", "p08", "p10", "p22", "p14", "h"])
+    offers = [offer for offer in offers_of(match, 0, GAME.words(language)) if not offer.clause]
+    routes = [offer for offer in offers if "space-1" in offer.thing.split()]
+    assert len(routes) == 2
+    assert len({(offer.label, offer.effect) for offer in offers}) == len(offers)
+
+
+@pytest.mark.parametrize(
+    ("stage", "site", "given"),
+    [
+        ("trading", "k01", {"bonus": ["price, purchase"]}),
+        ("going-on", "k01", {"bonus": ["price, purchase"]}),
+        ("buying-at-fifty", "k12", {"bonus": ["price, closure"]}),
+        ("special-sale", "k04", {"first": 31, "goods": ["booze"], "bonus": ["swap, plus-two"]}),
+        ("choosing-price", "k04", {"bonus": ["price"]}),
+    ],
+)
+def test_a_bonus_token_has_one_button(stage: str, site: str, given: dict[str, Any]) -> None:
+    """Wherever a token may be played there is one offer for it, on the token, and every button has its own id."""
+    match = trading(site, **given)
+    if stage != "trading":
+        play(match, 0, "leave")
+    assert board(match)["stage"] == stage
+    plays = [offer.thing for offer in offers_of(match, 0) if no.PLAY <= offer.action < no.BUY]
+    assert sorted(plays) == sorted(f"bonus-{BONUS_NAMES.index(name)}" for name in person(match, 0)["bonus"])
+    ids = [of["id"] for _, of in Page(hand_of(match, 0, GAME.words("en"))).elements if "id" in of]
+    assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_text_covers_the_table(language: str) -> None:
     """People with all they own, prices with steps, kiosks with stock and extra actions, ferries, ways."""
     words = GAME.words(language)
@@ -219,8 +252,8 @@ def test_the_text_covers_the_table(language: str) -> None:
             assert (words.find("kiosk", kiosk["kiosk"]) or kiosk["kiosk"]) in text
         for good in GOOD_NAMES:
             assert words.say(f"good.{good}") in text
-        for person in view["people"]:
-            assert f"<td>{person['florins']}</td>" in text
+        for own in view["people"]:
+            assert f"<td>{own['florins']}</td>" in text
         assert text.count("<tr>") == 5 + 3 + 5 + 12 + 12 + 44
 
 

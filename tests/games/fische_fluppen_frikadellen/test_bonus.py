@@ -1,9 +1,23 @@
-"""Fische Fluppen Frikadellen, chapters 9 and 10: bonus tokens and the end."""
+"""Fische Fluppen Frikadellen, chapter 9: bonus tokens."""
+
+import copy
+from typing import Any
 
 import pytest
 
-from comptoir.kit.game import REFEREE
-from tests.games.fische_fluppen_frikadellen.tables import board, choices, lay, person, play, refused, trading
+from tests.games.fische_fluppen_frikadellen.tables import (
+    BONUSES,
+    GAME,
+    SITES,
+    board,
+    choices,
+    is_fresh,
+    lay,
+    person,
+    play,
+    refused,
+    trading,
+)
 
 
 @pytest.mark.clause("FFF-9.1")
@@ -149,41 +163,210 @@ def test_an_extra_turn_does_not_open_it() -> None:
     assert board(match)["kiosks"]["k05"]["closed_by"] == 0
 
 
-@pytest.mark.clause("FFF-10.1")
-def test_the_third_fetish_ends_the_game() -> None:
-    """At once, without a bonus token; nothing can be done any more."""
-    match = trading("k02", goods=["5 fish"], fetishes=[["faun", "frog"]])
-    events = play(match, 0, "fetish falcon", "give fish")
-    assert events[-2:] == [["freed", 0], ["ended"]]
-    assert match.over
-    assert match.to_act == []
-    assert person(match, 0)["bonus"] == {}
-    assert refused(match, 1, "stop") == "10.1"
+@pytest.mark.parametrize(
+    ("site", "given", "actions", "allowed"),
+    [
+        ("k01", {}, [], True),
+        ("k01", {}, ["leave"], True),
+        ("k08", {"goods": ["fish"]}, ["give fish"], False),
+        ("k08", {"goods": ["fish"]}, ["give fish", "take booze"], False),
+        ("k08", {}, ["leave"], True),
+        ("k12", {"first": 14, "goods": ["fish"], "prices": {"fish": 30}}, ["give fish"], False),
+        ("k02", {"goods": ["3 fish"]}, ["fetish faun"], False),
+        ("k02", {"goods": ["3 fish"]}, ["fetish faun", "give fish"], False),
+        ("k04", {}, ["leave"], True),
+        ("k03", {"first": 26}, ["leave"], True),
+        ("k04", {"first": 31, "goods": ["fish"]}, ["leave"], True),
+        ("k12", {}, ["leave"], True),
+        ("k03", {"first": 14}, ["leave"], True),
+        ("k03", {"first": 14}, ["leave", "kiosk k02"], False),
+        ("k04", {"first": 14}, ["leave"], True),
+        ("k04", {"first": 14}, ["leave", "kiosk k02"], False),
+        ("k02", {"first": 26}, ["leave", "go-on"], True),
+        ("k02", {"first": 26}, ["leave", "go-on", "kiosk k04"], False),
+        ("k06", {"first": 26}, ["leave"], True),
+        ("k06", {"first": 26}, ["leave", "opponent 1"], False),
+        ("k07", {}, ["leave"], True),
+        ("k07", {}, ["leave", "ferry p02"], False),
+        ("k11", {"first": 26, "goods": ["", "5 fennel", "5 fennel"]}, ["leave"], True),
+        ("k11", {"first": 26, "goods": ["", "5 fennel", "5 fennel"]}, ["leave", "produce fennel"], False),
+        ("k01", {"bonus": ["price, swap"], "goods": ["fish"]}, ["play swap"], False),
+        ("k01", {"bonus": ["price, swap"], "goods": ["fish"]}, ["play swap", "give fish"], False),
+        ("k01", {"bonus": ["price, closure"]}, ["play closure"], False),
+        ("k01", {"bonus": ["2 price"]}, ["play price"], False),
+    ],
+)
+@pytest.mark.clause("FFF-9.1", "FFF-4.10")
+def test_when_a_bonus_is_in_time(site: str, given: dict[str, Any], actions: list[str], allowed: bool) -> None:
+    """Where something new begins a token may be played, in the middle of a choice none may."""
+    match = trading(site, **{"bonus": ["price"], **given})
+    play(match, 0, *actions)
+    assert ("play price" in choices(match, 0)) == allowed
+    if allowed:
+        before = board(match)
+        play(match, 0, "play price", "lower booze")
+        assert [board(match)[name] for name in ("stage", "extra", "errand", "chosen")] == [
+            before[name] for name in ("stage", "extra", "errand", "chosen")
+        ]
+    else:
+        assert refused(match, 0, "play price") == "9.1"
 
 
-@pytest.mark.clause("FFF-10.2")
-def test_the_winner_alone_is_placed() -> None:
-    """All others share the second place, whatever they have; fetishes are the score."""
-    match = trading("k02", goods=["5 fish"], fetishes=[["faun", "frog"], ["faun", "frog"]])
-    play(match, 0, "fetish falcon", "give fish")
-    assert [(one["seat"], one["place"], one["score"]) for one in match.standings] == [
-        (0, 1, 3),
-        (1, 2, 2),
-        (2, 2, 0),
+@pytest.mark.clause("FFF-9.2", "FFF-9.3", "FFF-9.5")
+def test_what_is_told_of_a_bonus() -> None:
+    """Everybody sees which token is played and what it does."""
+    match = lay(bonus=["plus-two, 2 price"])
+    assert play(match, 0, "play plus-two") == [["played", 0, "plus-two"]]
+    assert board(match)["points"] == 5
+    assert play(match, 0, "play price", "raise fish") == [["played", 0, "price"], ["rose", "fish", 50, 80]]
+    assert play(match, 0, "play price", "lower fish") == [["played", 0, "price"], ["fell", "fish", 80, 50]]
+    assert board(match)["pool"] == BONUSES
+    assert is_fresh(match)
+
+
+@pytest.mark.clause("FFF-9.3", "FFF-8.17")
+def test_two_more_points_in_an_extra_turn() -> None:
+    """The points go to the movement one is in, and not to the next turn."""
+    match = trading("k09", first=14, bonus=["plus-two"])
+    play(match, 0, "leave", "play plus-two")
+    assert board(match)["points"] == 5
+    play(match, 0, "walk p17", "stop")
+    assert board(match)["points"] == 3
+
+
+@pytest.mark.clause("FFF-9.4")
+def test_whom_and_what_one_can_buy() -> None:
+    """Everybody on the space who has something one can pay for; each of their goods that is not too dear."""
+    match = lay(
+        seats=5,
+        pawns=["p01", "p01", "p01", "p01", "h"],
+        goods=["", "fish, booze", "", "booze", "fish"],
+        florins=[60],
+        bonus=["purchase"],
+        prices={"booze": 80},
+    )
+    play(match, 0, "play purchase")
+    assert choices(match, 0) == ["opponent 1"]
+    for seat in (0, 2, 3, 4, 5, 14):
+        assert refused(match, 0, f"opponent {seat}") == "9.4"
+    assert play(match, 0, "opponent 1") == [["chose_opponent", 0, 1]]
+    assert choices(match, 0) == ["take fish"]
+    assert refused(match, 0, "take booze") == "6.15"
+    play(match, 0, "take fish")
+    assert person(match, 0)["florins"] == 10
+    assert is_fresh(match)
+    assert board(match)["points"] == 3
+
+
+@pytest.mark.clause("FFF-9.4", "FFF-11.7")
+def test_nobody_is_bought_from_at_another_table() -> None:
+    """Players in the harbour of another table, or who have only just arrived, stand on no space of one's own."""
+    goods = ["", "fish", "", "fish", "", ""]
+    away = lay(seats=6, goods=goods, bonus=["purchase"], pawns=["h", None, "h"])
+    assert refused(away, 0, "play purchase") == "9.4"
+    match = lay(seats=6, goods=goods, bonus=["purchase"])
+    play(match, 0, "play purchase")
+    assert choices(match, 0) == ["opponent 1"]
+    assert refused(match, 0, "opponent 3") == "9.4"
+
+
+@pytest.mark.clause("FFF-9.4", "FFF-4.5")
+def test_a_jumped_space_does_not_count() -> None:
+    """One has to end a step with the opponent; it may be the first space or any on the way."""
+    match = lay(pawns=["h", "p01", "b02"], goods=["", "fish"], bonus=["purchase"])
+    assert refused(match, 0, "play purchase") == "9.4"
+    play(match, 0, "walk k01")
+    assert refused(match, 0, "play purchase") == "9.4"
+    play(match, 0, "walk p01", "play purchase", "opponent 1", "take fish", "walk h", "stop")
+    assert person(match, 0)["goods"] == {"fish": 1}
+
+
+@pytest.mark.clause("FFF-9.4", "FFF-6.2")
+def test_six_goods_leave_room_for_a_purchase() -> None:
+    """The seventh good may come from an opponent, and exactly its price is enough to pay for it."""
+    match = lay(goods=["6 booze", "fish"], bonus=["purchase"], florins=[50])
+    play(match, 0, "play purchase", "opponent 1", "take fish")
+    assert (person(match, 0)["florins"], person(match, 1)["florins"]) == (0, 200)
+
+
+@pytest.mark.clause("FFF-9.6", "FFF-6.11")
+def test_what_can_be_swapped() -> None:
+    """Whatever one has, as long as the reserve holds another good; seven goods are no hindrance."""
+    match = lay(goods=["6 fish, booze"], bonus=["swap"])
+    assert play(match, 0, "play swap", "give booze", "take fennel") == [
+        ["played", 0, "swap"],
+        ["gave", 0, "booze", 1],
+        ["took", 0, "fennel", 1],
     ]
-    assert match.state.returns() == [1.0, 0.0, 0.0]
+    assert person(match, 0)["goods"] == {"fish": 6, "fennel": 1}
+    assert is_fresh(match)
+    several = lay(goods=["fish, booze"], bonus=["swap"])
+    play(several, 0, "play swap")
+    assert choices(several, 0) == ["give fish", "give booze"]
+    assert refused(several, 0, "give fennel") == "6.16"
 
 
-@pytest.mark.clause("FFF-10.3")
-def test_when_nobody_has_anything() -> None:
-    """If nobody has ten florins or a good, the game ends without a winner; nine florins are too few."""
-    match = lay(florins=[9, 0, 9])
-    assert play(match, 0, "stop")[-2:] == [["stuck"], ["ended"]]
-    assert [one["place"] for one in match.standings] == [1, 1, 1]
-    assert match.view(REFEREE)["stuck"]
-    going = lay(florins=[9, 10, 9])
-    play(going, 0, "stop")
-    assert not going.over
-    going = lay(florins=[9, 0, 9], goods=["", "fish"])
-    play(going, 0, "stop")
-    assert not going.over
+@pytest.mark.clause("FFF-9.6", "FFF-6.11")
+def test_nothing_to_swap_for() -> None:
+    """If the reserve holds nothing, or only what one would give, the token cannot be played."""
+    stock = {"k02": "11 fish", "k05": "13 burgers", "k07": "13 booze", "k08": "13 cigarettes", "k10": "13 fennel"}
+    match = lay(first=14, goods=["2 fish"], bonus=["swap"], stock={**stock, "k11": ""})
+    assert refused(match, 0, "play swap") == "9.6"
+    only_fish = lay(first=14, goods=["fish"], bonus=["swap"], stock={**stock, "k11": ""})
+    assert refused(only_fish, 0, "play swap") == "9.6"
+    one_burger = lay(first=14, goods=["2 fish"], bonus=["swap"], stock={**stock, "k11": "", "k05": "12 burgers"})
+    play(one_burger, 0, "play swap", "give fish")
+    assert choices(one_burger, 0) == ["take burgers"]
+
+
+@pytest.mark.clause("FFF-9.7", "FFF-9.8")
+def test_what_is_told_of_a_closed_kiosk() -> None:
+    """Everybody sees which one, and who still has a turn before it opens."""
+    match = lay(bonus=["closure"], pawns=["p02"])
+    assert play(match, 0, "play closure") == [["played", 0, "closure"]]
+    assert [site.split()[1] for site in choices(match, 0)] == [site for site in SITES if site != "k02"]
+    assert play(match, 0, "kiosk k01") == [["closed", 0, "Frisierte Frauke"]]
+    assert board(match)["kiosks"]["k01"]["awaited"] == [1, 2]
+    assert board(match)["pool"]["closure"] == 1
+    assert is_fresh(match)
+    play(match, 0, "walk p01", "stop")
+    assert board(match)["kiosks"]["k01"]["awaited"] == [1, 2]
+    play(match, 1, "stop")
+    assert board(match)["kiosks"]["k01"]["awaited"] == [2]
+    play(match, 2, "stop")
+    assert board(match)["kiosks"]["k01"] == {
+        "kiosk": "Frisierte Frauke",
+        "stock": {"cigarettes": 1},
+        "closed_by": None,
+        "awaited": [],
+    }
+
+
+@pytest.mark.clause("FFF-9.9")
+def test_each_opens_what_they_have_closed() -> None:
+    """Kiosks of two players open one after the other; both of one player open together."""
+    match = lay(bonus=["closure", "closure"])
+    play(match, 0, "play closure", "kiosk k05", "stop")
+    play(match, 1, "play closure", "kiosk k03", "stop")
+    play(match, 2, "stop")
+    assert [board(match)["kiosks"][site]["closed_by"] for site in ("k05", "k03")] == [None, 1]
+    play(match, 0, "stop")
+    assert board(match)["kiosks"]["k03"]["closed_by"] is None
+    both = lay(bonus=["2 closure"])
+    play(both, 0, "play closure", "kiosk k05", "play closure", "kiosk k03", "stop")
+    play(both, 1, "stop")
+    assert [event[0] for event in play(both, 2, "stop")][-3:] == ["reopened", "reopened", "begins"]
+
+
+@pytest.mark.clause("FFF-9.7")
+def test_nothing_left_to_close() -> None:
+    """If a content has more such tokens than kiosks, nothing is left to close in the end."""
+    plain = copy.deepcopy(GAME.default_pack.plain)
+    plain["bonus"]["closure"]["value"] = 13
+    match = lay(bonus=["13 closure"], pawns=["k01", "h", "h"], content=plain)
+    for site in (site for site in SITES if site not in ("k01", "k02")):
+        play(match, 0, "play closure", f"kiosk {site}")
+    assert refused(match, 0, "play closure") == "9.7"
+    assert choices(match, 0, "play") == []
+    play(match, 0, "walk p01", "play closure", "kiosk k01")
+    assert refused(match, 0, "play closure") == "9.7"

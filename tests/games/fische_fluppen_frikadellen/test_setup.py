@@ -4,9 +4,24 @@ from collections import Counter
 
 import pytest
 
+from comptoir.engine.chance import Dice
+from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
 from comptoir.kit.game import REFEREE
 from comptoir.match import Match
-from tests.games.fische_fluppen_frikadellen.tables import BONUSES, GAME, GOODS, KIOSKS, board, person, refused
+from tests.games.fische_fluppen_frikadellen.tables import (
+    BONUSES,
+    GAME,
+    GOODS,
+    KIOSKS,
+    board,
+    finish,
+    lay,
+    person,
+    play,
+    refused,
+    state_of,
+    trading,
+)
 
 CONTENT = GAME.default_pack.document
 
@@ -76,6 +91,32 @@ def test_everybody_draws_two_bonus_tokens_and_keeps_one() -> None:
         assert person(match, seat)["bonus"] == {drawn[0]: 1}
     assert sum(board(match)["pool"].values()) == 8
     assert len(match.to_act) == 1
+
+
+@pytest.mark.clause("FFF-1.3", "FFF-1.5", "FFF-1.8")
+def test_what_is_our_reading_says_so() -> None:
+    """The booklet does not say which bonus token there are three of, nor how many tokens each good has."""
+    sources = {name: figure["source"] for name, figure in GAME.default_pack.plain["bonus"].items()}
+    assert sources == dict.fromkeys(BONUSES, "reconstruction")
+    goods = {name: figure["source"] for name, figure in GAME.default_pack.plain["goods"].items()}
+    assert goods == dict.fromkeys(GOODS, "reconstruction")
+
+
+@pytest.mark.clause("FFF-1.3")
+def test_french_calls_the_goods_as_the_booklet_does() -> None:
+    """Cigarettes, fenouil, huile, poisson, hamburgers; denrées with a cours, not marchandises with a prix."""
+    words = GAME.words("fr")
+    assert [words.say(f"good.{good}").lower() for good in GOODS] == [
+        "cigarettes",
+        "hamburgers",
+        "poisson",
+        "huile",
+        "fenouil",
+    ]
+    assert len({words.say(f"letter.{good}") for good in GOODS}) == len(GOODS)
+    said = (GAME.folder / "words" / "fr.toml").read_text() + (GAME.folder / "rulebook" / "fr.md").read_text()
+    assert "gnôle" not in said
+    assert "marchandise" not in said
 
 
 @pytest.mark.clause("FFF-1.6")
@@ -160,3 +201,139 @@ def test_only_bonus_tokens_are_secret() -> None:
             assert seen["people"][seat]["goods"] == theirs["goods"]
             assert seen["people"][seat]["florins"] == theirs["florins"]
             assert seen["people"][seat]["bonus"] == (theirs["bonus"] if seat == viewer else 1)
+
+
+def used(kind: str) -> FischeFluppenFrikadellen:
+    """A table on which a game has been played, as far as it leaves something behind."""
+    if kind == "won":
+        match = trading("k02", goods=["5 fish"], fetishes=[["faun", "frog"]], bonus=["", "closure"])
+        play(match, 0, "fetish falcon", "give fish")
+    elif kind == "stuck":
+        match = lay(florins=[0, 0, 0], fetishes=[["faun"]], ferries=["h", "h", "p17", "p19", "p08", "p10"])
+        play(match, 0, "stop")
+    elif kind == "closed":
+        match = trading("k01", bonus=["2 closure, price"], goods=["", "5 fennel", "5 fennel"])
+        play(match, 0, "play closure", "kiosk k05", "play closure", "kiosk k03", "buy 1 cigarettes", "leave")
+        play(match, 0, "go-on")
+        assert board(match)["errand"] == "sharing-out"
+    elif kind == "paying":
+        match = trading("k01", first=14, goods=["fish, booze, fennel, burgers"], fetishes=[["faun"]])
+        play(match, 0, "fetish frog", "give fish", "give booze")
+    elif kind == "rising":
+        match = trading("k12", first=14, goods=["", "6 fish", "4 fish"], prices={"fish": 150})
+        play(match, 0, "leave")
+        assert board(match)["rising"] < 5
+    elif kind == "choosing":
+        match = trading("k03", first=14, seats=6, goods=["fish"], fetishes=[["faun"], ["frog"]])
+        play(match, 0, "buy 1 fish", "leave", "kiosk k02")
+    else:
+        match = lay(seats=6, options={"play_on": True}, seating=[[5], [1, 2, 3, 4, 0]])
+        match = finish(match, 5, "faun")
+        for seat in (1, 2, 3):
+            play(match, seat, "stop")
+        match = finish(match, 4, "falcon")
+    return state_of(match)
+
+
+@pytest.mark.parametrize("kind", ["won", "stuck", "closed", "paying", "rising", "choosing", "played on"])
+@pytest.mark.clause("FFF-3.1", "FFF-3.2", "FFF-3.4", "FFF-3.5", "FFF-3.6")
+def test_nothing_is_left_of_an_earlier_game(kind: str) -> None:
+    """A table that is set up again is as good as new: board, people, kiosks, and whose turn it is."""
+    state = used(kind)
+    new = GAME.table(state.content, state.seats)
+    assert isinstance(new, FischeFluppenFrikadellen)
+    assert GAME.view(state, REFEREE) != GAME.view(new, REFEREE)
+    for one in (state, new):
+        one.set_up(Dice(5))
+    assert GAME.view(state, REFEREE) == GAME.view(new, REFEREE)
+    assert state.freed == new.freed == 0
+    assert state.broken() == ""
+
+
+@pytest.mark.parametrize("seats", [2, 5, 7, 11])
+@pytest.mark.clause("FFF-4.1", "FFF-11.1")
+def test_turns_are_clockwise_from_the_first_player(seats: int) -> None:
+    """Whoever is drawn as the first player, the others follow by seat."""
+    for seed in range(4):
+        for people in new(seats, seed).view(REFEREE)["seating"]:
+            first = people.index(min(people))
+            assert people[first:] + people[:first] == sorted(people)
+
+
+@pytest.mark.clause("FFF-3.3", "FFF-3.8")
+def test_what_is_told_of_the_set_up() -> None:
+    """Who sits where, and that everybody draws two tokens; which ones is for their owner."""
+    match = new(3)
+    order = match.view(REFEREE)["seating"][0]
+    drawn = [person(match, seat)["drawn"] for seat in range(3)]
+    happened = [list(event.values()) for event in match.told(match.opening, 1)]
+    assert happened[:3] == [["sat_down", seat, "a"] for seat in order]
+    assert happened[3:] == [
+        ["drew", seat, drawn[seat][place] if seat == 1 else None] for seat in range(3) for place in range(2)
+    ]
+    move = match.play(1, f"keep {drawn[1][1]}")
+    assert match.told(move.events, 1) == [{"event": "kept", "seat": 1, "bonus": drawn[1][1]}]
+    assert match.told(move.events, 0) == [{"event": "kept", "seat": 1, "bonus": None}]
+    assert match.told(move.events, None) == [{"event": "kept", "seat": 1, "bonus": None}]
+    assert person(match, 1)["drawn"] == [drawn[1][0]], "it is mixed with the others when all have chosen"
+
+
+@pytest.mark.clause("FFF-3.3", "FFF-11.11")
+def test_what_is_told_of_the_set_up_at_several_tables() -> None:
+    """Everybody knows who sits where; what is drawn and kept at one table is nothing to the other."""
+    match = new(6)
+    here, there = match.view(REFEREE)["seating"]
+    told = match.told(match.opening, here[0])
+    assert [event["seat"] for event in told if event["event"] == "sat_down"] == [*here, *there]
+    assert {event["seat"] for event in told if event["event"] == "drew"} == set(here)
+    assert {event["event"] for event in match.told(match.opening, None)} == {"sat_down"}
+    move = match.play(there[1], f"keep {person(match, there[1])['drawn'][0]}")
+    assert match.told(move.events, here[0]) == match.told(move.events, None) == []
+    assert len(match.told(move.events, there[0])) == 1
+
+
+@pytest.mark.clause("FFF-3.3")
+def test_whom_the_set_up_waits_for() -> None:
+    """Everybody who has not chosen yet, in any order; then the first player moves."""
+    match = new(4)
+    for seat in (1, 3, 0, 2):
+        waiting = match.to_act
+        assert seat in waiting
+        assert match.state.turn in waiting
+        play(match, seat, f"keep {person(match, seat)['drawn'][1]}")
+        assert seat not in match.to_act or match.to_act == [match.view(REFEREE)["seating"][0][0]]
+    assert board(match)["stage"] == "moving"
+    assert refused(match, match.to_act[0], "keep swap") == "4.10"
+
+
+@pytest.mark.clause("FFF-3.3", "FFF-11.4", "FFF-12.1")
+def test_the_set_up_of_several_tables() -> None:
+    """In step, nobody moves before everybody at all tables has chosen; at their own pace a table begins alone."""
+    for lockstep in (True, False):
+        match = new(6, lockstep=lockstep)
+        here, there = match.view(REFEREE)["seating"]
+        for seat in here:
+            play(match, seat, f"keep {person(match, seat)['drawn'][0]}")
+        assert match.to_act == sorted([*there, *(() if lockstep else here[:1])])
+        assert board(match, 0)["stage"] == "moving"
+        assert match.view(here[0])["to_act"] == ([] if lockstep else here[:1])
+        assert refused(match, here[1], "stop") == "4.1"
+        if lockstep:
+            assert refused(match, here[0], "stop") == "11.4"
+        else:
+            play(match, here[0], "stop")
+        for seat in there:
+            play(match, seat, f"keep {person(match, seat)['drawn'][0]}")
+        assert match.to_act == (here[:1] if lockstep else sorted([here[1], there[0]]))
+
+
+@pytest.mark.clause("FFF-3.3")
+def test_two_tokens_alike() -> None:
+    """Who draws two of a kind keeps one and puts one back."""
+    seed = next(seed for seed in range(99) if len(set(person(new(2, seed), 0)["drawn"])) == 1)
+    match = new(2, seed)
+    token = person(match, 0)["drawn"][0]
+    play(match, 0, f"keep {token}")
+    assert (person(match, 0)["bonus"], person(match, 0)["drawn"]) == ({token: 1}, [token])
+    play(match, 1, f"keep {person(match, 1)['drawn'][1]}")
+    assert sum(board(match)["pool"].values()) == 9

@@ -10,7 +10,7 @@ from comptoir.games.fische_fluppen_frikadellen.advice import FischeAdvice
 from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.table import PLAYERS_PER_TABLE, FischeContent
 from comptoir.kit.game import Booking, Document, Form, Game, Option, Options, Viewer
-from comptoir.kit.words import Value
+from comptoir.kit.words import Value, Words
 
 
 class FischeGame(Game):
@@ -19,6 +19,7 @@ class FischeGame(Game):
     id = "fische-fluppen-frikadellen"
     title = "Fische Fluppen Frikadellen"
     clause_prefix = "FFF"
+    rules_version = 2
     players = range(2, 16)
     minutes = (60, 90)
     weight = 2.4
@@ -59,6 +60,12 @@ class FischeGame(Game):
     def reason(self, state: State, seat: int, action: int, clause: int) -> dict[str, Value]:
         assert isinstance(state, FischeFluppenFrikadellen)
         return actions.reason(state, seat, action, clause)
+
+    def label(self, state: State, seat: int, action: int, form: Form, words: Words, names: Sequence[str]) -> str:
+        from comptoir.games.fische_fluppen_frikadellen.offers import Sayer
+
+        assert isinstance(state, FischeFluppenFrikadellen)
+        return Sayer(state, seat, words, names).label([action])
 
     def heard(self, state: State, events: Sequence[Event]) -> Sequence[Event]:
         assert isinstance(state, FischeFluppenFrikadellen)

@@ -46,7 +46,7 @@ def make_offers(
     """All offers, those that may be done first."""
     if state.players[seat].table < 0:
         return []
-    said = Sayer(state, seat, words)
+    said = Sayer(state, seat, words, names)
     keys = iter(KEYS)
     made = []
     for wanted in wanted_now(state, seat):
@@ -58,15 +58,8 @@ def make_offers(
         else:
             effect = said.over(wanted.actions) + tell_effect(state, seat, wanted.actions, words, names)
             key = PLAIN.get(first) or next(keys, "")
-            made.append(
-                Offer(wanted.thing, first, label, effect, key=key, confirm=is_grave(first), then=tuple(then))
-            )
+            made.append(Offer(wanted.thing, first, label, effect, key=key, then=tuple(then)))
     return sorted(made, key=lambda offer: bool(offer.clause))
-
-
-def is_grave(action: int) -> bool:
-    """What ends a turn for good and is easily regretted: leaving the table."""
-    return no.CHANGE <= action < no.KEEP
 
 
 # --- what somebody would try --------------------------------------------------------------------------------
@@ -128,7 +121,12 @@ def wanted_bonuses(state: FischeFluppenFrikadellen, seat: int) -> Iterator[Wante
     """Every bonus token held."""
     for bonus in range(BONUSES):
         if state.players[seat].bonus.count[bonus] > 0:
-            yield Wanted(f"bonus-{bonus}", (no.PLAY + bonus,))
+            yield Wanted(thing_of_bonus(bonus), (no.PLAY + bonus,))
+
+
+def thing_of_bonus(bonus: int) -> str:
+    """A bonus token in the hand."""
+    return f"bonus-{bonus}"
 
 
 def wanted_trades(state: FischeFluppenFrikadellen, seat: int) -> Iterator[Wanted]:
@@ -158,6 +156,8 @@ def wanted_trades(state: FischeFluppenFrikadellen, seat: int) -> Iterator[Wanted
 
 def thing_of(content: FischeContent, action: int) -> str:
     """The thing on the board an answer is given with."""
+    if no.PLAY <= action < no.BUY:
+        return thing_of_bonus(action - no.PLAY)
     if no.GIVE <= action < no.OPPONENT:
         return f"good-{GOOD_NAMES[(action - no.GIVE) % GOODS]}"
     if no.OPPONENT <= action < no.KIOSK:
@@ -179,10 +179,11 @@ def thing_of(content: FischeContent, action: int) -> str:
 class Sayer:
     """Names of spaces as people know them: by the keeper of a kiosk, else by its sign on the map."""
 
-    def __init__(self, state: FischeFluppenFrikadellen, seat: int, words: Words) -> None:
+    def __init__(self, state: FischeFluppenFrikadellen, seat: int, words: Words, names: Sequence[str]) -> None:
         self.state = state
         self.seat = seat
         self.words = words
+        self.names = names
         self.forms = forms(state.content)
 
     def space(self, name: str) -> str:
@@ -199,11 +200,17 @@ class Sayer:
     def label(self, actions: Sequence[int]) -> str:
         """What a button does; of a route where it leads."""
         form = self.forms[actions[-1]]
-        return self.words.say(f"action.{form.verb}", self.named(dict(form.arguments)))
+        return self.words.say(f"action.{form.verb}", self.named(dict(form.arguments)), self.names)
 
     def over(self, actions: Sequence[int]) -> str:
         """How a route goes that takes a ferry on the way."""
         if len(actions) == 1 or not any(self.forms[action].verb == "ride" for action in actions):
             return ""
-        by = ", ".join(self.space(str(self.forms[action].arguments["space"])) for action in actions[:-1])
+        by = ", ".join(self.leg(action) for action in actions[:-1])
         return self.words.say("board.by_ferry", {"by": by}) + " "
+
+    def leg(self, action: int) -> str:
+        """Where one part of a route leads, and whether one rides there."""
+        form = self.forms[action]
+        space = self.space(str(form.arguments["space"]))
+        return f"{space} ({self.words.word('board', 'ridden')})" if form.verb == "ride" else space

@@ -37,9 +37,12 @@ class Plan:
         self.distance: vec[i64] = vec[i64]([0] * (content.spaces * content.spaces))
         self.measure()
         self.buys_anything: vec[i64] = vec[i64]([0] * KIOSKS)  # 1 where a token of any good can be sold specially
+        self.makes_gifts: vec[i64] = vec[i64]([0] * KIOSKS)  # 1 where a token can be had for nothing
         for place in range(KIOSKS * MOST_EXTRAS):
             if content.extra[place] == no.SPECIAL_SALE:
                 self.buys_anything[place // MOST_EXTRAS] = 1
+            elif content.extra[place] == no.GIFT:
+                self.makes_gifts[place // MOST_EXTRAS] = 1
         self.need: i64 = 0  # tokens the next fetish takes
         self.have: i64 = 0  # tokens of these there are
         self.used: vec[i64] = vec[i64]([0] * GOODS)  # tokens of each good that count
@@ -47,6 +50,7 @@ class Plan:
         self.ranked: vec[i64] = vec[i64]([0] * GOODS)
         self.best_worth: i64 = 0  # of the goal
         self.sells_to: vec[i64] = vec[i64]([0] * GOODS)  # how many merchants at the table want a good
+        self.gifts: i64 = 0  # how many kiosks at the table make gifts
 
     def measure(self) -> None:
         """How far it is from each space to each other, on foot or along the water."""
@@ -74,13 +78,15 @@ class Plan:
     # --- the next fetish -------------------------------------------------------------------------------------
 
     def survey(self, table: Table) -> i64:
-        """Note who wants what; return the site of the fetish dealer."""
+        """Note who wants what and who makes gifts; return the site of the fetish dealer."""
         dealer: i64 = 0
+        self.gifts = 0
         for good in range(GOODS):
             self.sells_to[good] = 0
         for site in range(SITES):
             kiosk = table.kiosk[site]
             kind = self.content.kind[kiosk]
+            self.gifts += self.makes_gifts[kiosk]
             if kind == MERCHANT:
                 self.sells_to[self.content.wants[kiosk]] += 1
             elif kind == FETISH_DEALER:
@@ -138,7 +144,7 @@ class Plan:
         return False
 
     def ruins(self, player: Player) -> bool:
-        """Whether the next fetish would leave a player without goods and money: then nobody comes back."""
+        """Whether the next fetish would leave a player without goods and money, or nearly so."""
         last = player.fetish_count() + 1 >= FETISHES
         return not last and player.goods.size <= self.need and player.florins < PURSE
 
@@ -210,6 +216,18 @@ class Plan:
         worth = self.trade(state, table, player, site, away)
         if self.buys_anything[table.kiosk[site]] == 1:
             worth += self.best_special_sale(state, table, player)
+        if self.makes_gifts[table.kiosk[site]] == 1 and player.goods.size < self.content.hand_limit:
+            worth += self.worth_of_gift(state, table, player)
+        return worth
+
+    def worth_of_gift(self, state: FischeFluppenFrikadellen, table: Table, player: Player) -> i64:
+        """What a token for nothing is worth: the way out for players who have nothing left."""
+        good = state.gift(table)
+        if good < 0:
+            return 4
+        worth = 4 + 30 * self.gain[good] + state.price(table, good) // 4
+        if player.goods.size == 0 and player.florins < PURSE:
+            worth *= 4
         return worth
 
     def best_special_sale(self, state: FischeFluppenFrikadellen, table: Table, player: Player) -> i64:

@@ -287,7 +287,7 @@ class FischeTables(State):
         self.slot: i64 = 0  # the table that plays now, or next if they do not wait for each other
         self.tick: i64 = 0  # how often every table has had its slot
         self.freed: i64 = 0  # how many players have their third fetish
-        self.stuck: bool = False  # nobody can buy or sell anything any more
+        self.stuck: bool = False  # nobody can get a good any more
 
     def copy_from(self, other: State) -> None:
         assert isinstance(other, FischeTables)

@@ -164,7 +164,7 @@ class Checks(Turns):
         for place in range(SITES):
             if present >> ((first + place) % KIOSKS) & 1 == 0:
                 return False
-        return first == 0 or self.several() or not self.content.first_game
+        return first == 0 or not self.content.first_game
 
     def wrong_turn(self, table: Table) -> str:
         """Whether what is going on at a table can be going on."""

@@ -76,10 +76,7 @@ class ExtraActions(BonusTokens):
     def go_on(self, table: Table, seat: i64) -> None:
         """No bonus token here: on to the next extra action."""
         self.tell_at(table, no.WENT_ON, seat)
-        extra = self.next_extra(table, self.kiosk_here(table, self.players[seat]))
-        if not self.ask_for(table, seat, extra):
-            self.do_extra(table, seat, extra)
-            self.carry_on(table)
+        self.carry_on(table)
 
     def done(self, table: Table) -> None:
         """The extra action that was asked about is carried out."""
@@ -107,9 +104,8 @@ class ExtraActions(BonusTokens):
         else:
             self.tell_at(table, no.LAPSED, seat, extra)
 
-    def give_gift(self, table: Table, seat: i64) -> None:
-        """A token of the cheapest good, if one alone is cheapest, there is one and there is room for it."""
-        player = self.players[seat]
+    def gift(self, table: Table) -> i64:
+        """The good a gift would be: one alone is cheapest, and there is a token of it; -1: none."""
         cheapest: i64 = 0
         for good in range(1, GOODS):
             if table.cell[good] < table.cell[cheapest]:
@@ -117,9 +113,17 @@ class ExtraActions(BonusTokens):
         level: i64 = 0
         for good in range(GOODS):
             level += table.cell[good] == table.cell[cheapest]
-        if level == 1 and table.reserve[cheapest] > 0 and self.room_in_hand(player) > 0:
-            self.take(table, player, cheapest)
-            self.tell_at(table, no.PRESENTED, seat, cheapest)
+        if level > 1 or table.reserve[cheapest] == 0:
+            return -1
+        return cheapest
+
+    def give_gift(self, table: Table, seat: i64) -> None:
+        """A token of the cheapest good, if there is room for it."""
+        player = self.players[seat]
+        good = self.gift(table)
+        if good >= 0 and self.room_in_hand(player) > 0:
+            self.take(table, player, good)
+            self.tell_at(table, no.PRESENTED, seat, good)
         else:
             self.tell_at(table, no.LAPSED, seat, no.GIFT)
 
@@ -359,15 +363,13 @@ class ExtraActions(BonusTokens):
     def can_move_any_pawn(self, table: Table, seat: i64) -> bool:
         """Whether an opponent's pawn can be moved."""
         for place in range(table.people):
-            if self.can_move_pawn(table, seat, table.order[place]):
+            if self.can_move_pawn(seat, table.order[place]):
                 return True
         return False
 
-    def can_move_pawn(self, table: Table, seat: i64, other: i64) -> bool:
-        """Whether another player's pawn is on this board and can go somewhere."""
-        if other == seat or self.players[other].space < 0:
-            return False
-        return self.steps(table, other, -1) != 0 or self.rides(table, other) != 0
+    def can_move_pawn(self, seat: i64, other: i64) -> bool:
+        """Whether this is another player's pawn on this board: there is a way out of every space."""
+        return other != seat and self.players[other].space >= 0
 
     def choose_pawn(self, table: Table, seat: i64, other: i64) -> None:
         """Choose whose pawn to move."""

@@ -29,22 +29,22 @@ class FetishDealers(Trade):
         which = self.kiosk_here(table, player) * FETISHES + player.fetish_count()
         return self.content.cost[which * GOODS + part]
 
-    def can_pay(self, table: Table, player: Player, part: i64, paid: i64) -> bool:
-        """Whether the goods not yet paid with will do for this part of the price and all that follow.
+    def can_pay(self, table: Table, player: Player) -> bool:
+        """Whether a player's goods will do for the next fetish.
 
-        Parts come from the largest to the smallest and each takes another good.
+        Parts come from the largest to the smallest and each takes another good: whatever will do for one part and
+        is chosen for it, the rest will do for the others.
         """
         parts: i64 = 0
-        tokens = self.part_of_price(table, player, part)
+        tokens = self.part_of_price(table, player, 0)
         while tokens > 0:
             parts += 1
             goods_that_do: i64 = 0
             for good in range(GOODS):
-                if paid >> good & 1 == 0 and player.goods.count[good] >= tokens:
-                    goods_that_do += 1
+                goods_that_do += player.goods.count[good] >= tokens
             if goods_that_do < parts:
                 return False
-            tokens = self.part_of_price(table, player, part + parts)
+            tokens = self.part_of_price(table, player, parts)
         return True
 
     def offered_at(self, table: Table, fetish: i64) -> bool:
@@ -62,7 +62,7 @@ class FetishDealers(Trade):
             return no.ONE_FETISH
         if player.fetishes >> fetish & 1 == 1:
             return no.ANOTHER_KIND
-        if not self.can_pay(table, player, 0, 0):
+        if not self.can_pay(table, player):
             return no.WRONG_GOODS
         if not self.offered_at(table, fetish):
             return no.NOT_AT_THIS_TABLE
@@ -91,8 +91,6 @@ class FetishDealers(Trade):
         """Why a good will not do for the next part of the price."""
         tokens = self.part_of_price(table, player, table.part)
         if table.paid >> good & 1 == 1 or player.goods.count[good] < tokens:
-            return no.WRONG_GOODS
-        if not self.can_pay(table, player, table.part + 1, table.paid | self.bit(good)):
             return no.WRONG_GOODS
         return 0
 

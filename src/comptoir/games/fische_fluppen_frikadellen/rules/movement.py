@@ -55,9 +55,13 @@ class Movement(Market):
 
     def own_steps(self, table: Table, seat: i64) -> i64:
         """The spaces one step leads to in one's own movement."""
-        if self.content.pass_start_kiosk and table.points > 1:
-            return self.steps(table, seat, -1)
-        return self.steps(table, seat, table.start)
+        start = table.start
+        if start < 0 or not self.content.pass_start_kiosk:
+            return self.steps(table, seat, start)
+        reached = self.steps(table, seat, -1)
+        if table.points == 1:  # none would be left to leave that kiosk again
+            reached &= ~self.content.bit[start]
+        return reached
 
     def write_steps(self, spaces: i64, space: i64, out: vec[i64], n: i64) -> i64:
         """The steps of a bit set as actions; without jumps they are among the neighbours."""
@@ -86,8 +90,10 @@ class Movement(Market):
                 return no.NO_POINTS
             if self.own_steps(table, seat) >> space & 1 == 1:
                 return 0
-            if space == table.start:
+            if space == table.start and not self.content.pass_start_kiosk:
                 return no.NO_RETURN
+            if space == table.start and table.points == 1:
+                return no.NO_STOP_THERE
         if table.closed >> space & 1 == 1:
             return no.CLOSED_KIOSK
         return no.NOT_ONE_STEP_AWAY

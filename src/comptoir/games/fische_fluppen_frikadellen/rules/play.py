@@ -285,7 +285,7 @@ class FischeFluppenFrikadellen(Knowledge):
         elif ask == CHOOSING_PAWN:
             if other >= self.seats or self.players[other].table != table.number:
                 return no.NO_SUCH_PAWN
-            if not self.can_move_pawn(table, seat, other):
+            if not self.can_move_pawn(seat, other):
                 return no.NO_SUCH_PAWN
         else:
             return no.NOT_ASKED

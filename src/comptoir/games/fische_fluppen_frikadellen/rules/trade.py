@@ -56,10 +56,8 @@ class Trade(Movement):
         return 0
 
     def buying_price(self, table: Table, player: Player, good: i64) -> i64:
-        """What a token of a good costs here: a merchant gives a discount for his stock."""
-        if self.content.kind[self.kiosk_here(table, player)] == MERCHANT:
-            return self.unit_price(table, good, self.stock_here(table, player, good))
-        return self.price(table, good)
+        """What a token of a good costs here: a merchant gives a discount for his stock, others have none."""
+        return self.unit_price(table, good, self.stock_here(table, player, good))
 
     def refuse_buy(self, table: Table, player: Player, ask: i64, good: i64, tokens: i64) -> i64:
         """Why a player may not buy so many tokens of a good."""

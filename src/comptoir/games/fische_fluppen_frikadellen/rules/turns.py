@@ -11,6 +11,7 @@ from comptoir.games.fische_fluppen_frikadellen.table import (
     GOODS,
     KEEPING_FIRST,
     KIOSKS,
+    MOST_EXTRAS,
     MOVING,
     NO_ERRAND,
     NOBODY_HERE,
@@ -59,7 +60,7 @@ class Turns(ExtraActions):
             table.stock[place] = 0
         for site in range(SITES):
             good = content.offers[table.kiosk[site]]
-            if self.is_merchant(table, site) and table.reserve[good] > 0:
+            if self.is_merchant(table, site):
                 table.stock[site * GOODS + good] = 1
                 table.reserve[good] -= 1
         table.closed = 0
@@ -72,7 +73,7 @@ class Turns(ExtraActions):
     def place_kiosks(self, table: Table, chance: Chance) -> None:
         """Cut the ordered pile, take twelve and shuffle them onto the board."""
         first: i64 = 0
-        if self.several() or not self.content.first_game:
+        if not self.content.first_game:
             first = chance.below(KIOSKS)
         for site in range(SITES):
             table.kiosk[site] = (first + site) % KIOSKS
@@ -175,10 +176,12 @@ class Turns(ExtraActions):
         self.clear_turn(table)
         if table.closed != 0:
             self.count_turn(table, seat)
-        player = self.players[seat]
-        if player.goods.size == 0 and player.florins < self.content.price[0]:
-            self.look_for_deadlock()
+        self.look_for_deadlock(self.players[seat])
         self.pass_slot(table)
+        self.begin_next(table)
+
+    def begin_next(self, table: Table) -> None:
+        """Somebody's turn begins at a table where nothing is going on."""
         if not self.over and table.people > 0 and table.stage == NOBODY_HERE:
             self.begin_turn(table)
 
@@ -292,14 +295,47 @@ class Turns(ExtraActions):
         player.table = -1
         player.space = -1
 
-    def look_for_deadlock(self) -> None:
-        """If nobody has a good or money for one, nobody can win any more."""
-        for player in self.players:
-            if player.table >= 0 and (player.goods.size > 0 or player.florins >= self.content.price[0]):
-                return
+    def look_for_deadlock(self, mover: Player) -> None:
+        """If nobody has a good, nor money for one, and none is given away, nobody can win any more.
+
+        Only somebody's own turn can leave a player with nothing, so it is enough to look when one ends.
+        """
+        lowest = self.content.price[0]
+        if self.has_means(mover, lowest) or self.enough_freed():
+            return
+        if self.anybody_has_means(lowest) or self.anybody_has_means(self.least_florins()):
+            return
         self.stuck = True
         self.tell(no.STUCK)
         self.end_game()
+
+    def has_means(self, player: Player, florins: i64) -> bool:
+        """Whether a player who goes on has a good or so many florins."""
+        return player.finish < 0 and (player.goods.size > 0 or player.florins >= florins)
+
+    def anybody_has_means(self, florins: i64) -> bool:
+        """Whether anybody who goes on has a good or so many florins."""
+        for player in self.players:
+            if self.has_means(player, florins):
+                return True
+        return False
+
+    def least_florins(self) -> i64:
+        """The fewest florins that get somebody a good at any table: none where gifts are made."""
+        least = self.content.price[0]
+        for table in self.tables:
+            stocked = False
+            for tokens in table.reserve:
+                stocked = stocked or tokens > 0
+            if stocked:
+                for site in range(SITES):
+                    first = table.kiosk[site] * MOST_EXTRAS
+                    for place in range(first, first + MOST_EXTRAS):
+                        if self.content.extra[place] == no.GIFT:
+                            return 0
+                        if self.content.extra[place] == no.ALL_AT_50 and self.content.all_at < least:
+                            least = self.content.all_at
+        return least
 
     def end_game(self) -> None:
         """Nothing more is played."""
@@ -364,12 +400,13 @@ class Turns(ExtraActions):
         self.leave_table(table, seat)
         target.order[target.people] = seat
         target.people += 1
-        if target.people == 1:
-            self.begin_turn(target)
+        self.look_for_deadlock(player)
+        self.begin_next(table)
+        self.begin_next(target)
         self.pass_slot(table)
 
     def leave_table(self, table: Table, seat: i64) -> None:
-        """The others move up; if it was the leaver's turn the next one begins."""
+        """The others move up; if it was the leaver's turn, that is over."""
         was_first = table.order[0] == seat
         people: i64 = 0
         for place in range(table.people):
@@ -381,5 +418,3 @@ class Turns(ExtraActions):
             self.count_turn(table, seat)
         if was_first:
             self.clear_turn(table)
-            if people > 0:
-                self.begin_turn(table)
