@@ -74,12 +74,14 @@ def lay(
     filled: Mapping[int, Three] | None = None,
     now: Mapping[str, Any] | None = None,
     options: Options | None = None,
+    content: Document | None = None,
     round_number: int = 3,
 ) -> Match:
     """A match that begins on this table, two seats at least; `moved` is the next order as far as it is known."""
     players = [*seats, *(seat(expert=bool((options or {}).get("expert"))) for _ in range(2 - len(seats)))]
     size = len(players)
     parts = sum(player["palaces"] for player in players)
+    gone = min(parts // size, 5)  # palace price cards
     order = list(order or [turn, *(number for number in range(size) if number != turn)])
     moved = list(moved) or ([turn] if stage in ("build", "place", "discard") else [])
     table = {
@@ -91,8 +93,8 @@ def lay(
         "over": False,
         "order": order,
         "next_order": moved,
-        "palace_price": 8 + parts // size * 2,
-        "palace_markers": parts % size,
+        "palace_price": 8 + gone * 2,
+        "palace_markers": parts - gone * size,
         "breweries": [
             {
                 "name": BREWERIES[brewery],
@@ -116,7 +118,7 @@ def lay(
         },
         "seats": players,
     }
-    position = Match.new(GAME, size, seed=1, options=options).position()
+    position = Match.new(GAME, size, seed=1, options=options, content=content).position()
     return Match.from_position({**position, "table": table}, seed=1)
 
 
@@ -158,10 +160,21 @@ def events(happened: Happened, *names: str) -> Happened:
     return [event for event in happened if event[0] in names]
 
 
+def next_turn(match: Match) -> None:
+    """Whoever's turn it is does as little as possible until it is over."""
+    now = match.view(None)["round"], match.view(None)["turns"]
+    while not match.over and (match.view(None)["round"], match.view(None)["turns"]) == now:
+        do_little(match)
+
+
 def next_round(match: Match) -> None:
     """Everybody does as little as possible until the next round."""
     now = match.view(None)["round"]
     while not match.over and match.view(None)["round"] == now:
-        number = match.to_act[0]
-        possible = may(match, number)
-        match.play(number, next(wish for wish in ("end", "stop", "sell", *possible) if wish in possible))
+        do_little(match)
+
+
+def do_little(match: Match) -> None:
+    """Whoever is asked ends the phase, or does the first thing that must be done."""
+    possible = may(match, match.to_act[0])
+    match.play(match.to_act[0], next(wish for wish in ("end", "stop", "sell", *possible) if wish in possible))

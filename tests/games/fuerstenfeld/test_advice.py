@@ -5,7 +5,9 @@ import pytest
 from comptoir.engine.chance import Dice
 from comptoir.engine.playout import action_buffer
 from comptoir.engine.search import Search
+from comptoir.games.fuerstenfeld.advice import yield_tenths
 from comptoir.games.fuerstenfeld.game import GAME
+from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
 from comptoir.kit.game import Options
 from tests.games.fuerstenfeld.tables import lay, seat
 
@@ -59,3 +61,13 @@ def test_the_last_part_is_built() -> None:
     search = Search(GAME.advice(match.content), guided=True)
     action = search.think(match.state, 0, Dice(3), 400)
     assert match.action(action).notation == "build palace-6"
+
+
+def test_a_guide_is_worth_what_he_is_shown() -> None:
+    """Where the guide shows all palaces, others' parts make him worth building."""
+    for shows_all, worth in ((False, 0), (True, 40)):
+        options: Options = {"expert": True, "guide_shows_all": shows_all}
+        other = seat("crane", {1: "palace-1", 2: "palace-2"}, expert=True)
+        state = lay(seat("guide", expert=True), other, options=options).state
+        assert isinstance(state, Fuerstenfeld)
+        assert yield_tenths(state, state.players[0], state.content.card_names.index("guide")) == worth

@@ -212,24 +212,61 @@ def test_building_tells_what_is_covered() -> None:
     assert offered(match, "card-palace-1").clause == "FF-7.7"
 
 
+@pytest.mark.parametrize(("mine", "other", "dearer"), [(0, 1, 10), (4, 5, 18), (5, 6, None)])
+def test_no_price_is_told_after_the_last_card(mine: int, other: int, dearer: int | None) -> None:
+    """A part that brings a new price card tells the new price; on the last card nobody reads of another."""
+    parts = [(place, f"palace-{place}") for place in range(1, 7)]
+    match = lay(
+        holding("palace-6", dict(parts[:mine]), coins=30),
+        holding(built=dict(parts[:other])),
+        stage="build",
+        moved=[0],
+    )
+    effect = offered(match, "card-palace-6").effect
+    picture = board_of(match).picture(match.view(None), match.game.words("en"), NAMES)
+    assert ("The next part will cost" in effect) == ("more part, whosever" in picture) == (dearer is not None)
+    if dearer:
+        assert f"The next part will cost {dearer} coins." in effect
+        assert f"After 1 more part, whosever: {dearer} coins" in picture
+
+
+@pytest.mark.parametrize(
+    ("shows_all", "says"), [(False, "of your palace"), (True, "of a palace, yours or others’")]
+)
+def test_the_guide_says_whose_palaces_he_shows(shows_all: bool, says: str) -> None:
+    """On the card in hand, on the board, in words and when he is covered: as the table has chosen."""
+    options: Options = {"expert": True, "guide_shows_all": shows_all}
+    text = f"2 coins in phase 3 for each part {says}"
+    mine = holding("bank-1, crane", {3: "guide"}, coins=20, expert=True)
+    match = lay(mine, holding("guide", expert=True), stage="build", moved=[0], options=options)
+    words, board = match.game.words("en"), board_of(match)
+    assert text in board.picture(match.view(None), words, NAMES)
+    assert text in board.text(match.view(None), words, NAMES)
+    assert text in board.text(match.view(1), words, NAMES)
+    assert text in hand_of(match, 1, words)
+    match.play(0, "build bank-1")
+    assert text in offered(match, "place-0-3").effect
+    assert text in hand_of(match, 0, words)
+
+
 def test_a_warning_before_a_palace_leaves() -> None:
-    """The ragman asks again before he takes a part of the palace, and only then."""
+    """The ragman warns before he takes a part of the palace, and only then."""
     match = lay(
         holding("palace-1, bank-1", {1: "ragman"}, expert=True), stage="discard", moved=[0], options=EXPERT
     )
     out = offered(match, "card-palace-1-out")
-    assert out.confirm
+    assert out.grave
     assert "without it you cannot win" in out.effect
-    assert not offered(match, "card-bank-1-out").confirm
-    assert not offered(match, "card-palace-1").confirm
-    assert "data-confirm" in hand_of(match, 0, match.game.words("en"))
+    assert not offered(match, "card-bank-1-out").grave
+    assert not offered(match, "card-palace-1").grave
+    assert "data-grave" in hand_of(match, 0, match.game.words("en"))
 
 
 def test_a_warning_before_goods_are_lost() -> None:
-    """Ending a turn with goods that the warehouse has room for asks again."""
+    """Ending a turn with goods that the warehouse has room for is warned of."""
     match = lay(holding("bank-1", {1: "warehouse"}, goods=(1, 1, 0)), stage="discard", moved=[0])
     end = offered(match, "end")
-    assert end.confirm
+    assert end.grave
     assert end.effect == "You lose 2 unsold units. You could still store 2 units."
     assert offered(match, "store-hops").effect == "Then 1 of 3 are stored."
 

@@ -2,9 +2,11 @@
 
 import pytest
 
+from comptoir.match import Match
 from tests.games.fuerstenfeld.tables import do, events, lay, look, may, refuses, seat
 
 FIVE_PARTS = {place: f"palace-{place}" for place in range(1, 6)}
+SIX_PARTS = FIVE_PARTS | {6: "palace-6"}
 
 
 @pytest.mark.clause("FF-7.1")
@@ -15,6 +17,21 @@ def test_two_cards_at_most() -> None:
     assert match.view(None)["stage"] == "build"
     do(match, 0, "build market; place 2")
     assert match.view(None)["stage"] == "discard"
+
+
+@pytest.mark.clause("FF-7.1")
+def test_two_cards_in_every_turn() -> None:
+    """What one player has built does not count for the next, nor for the next round."""
+    cards = "crane, market, magistrate, bank-1"
+    match = lay(seat(cards, coins=50), seat(cards, coins=50), stage="build")
+    two = "build crane; place 1; build market; place 2"
+    for number, actions in ((0, two), (1, f"sell; {two}")):
+        assert match.view(None)["now"]["built"] == 0
+        do(match, number, actions)
+        assert match.view(None)["now"]["built"] == 2
+        assert match.view(None)["stage"] == "discard"
+        do(match, number, "tuck bank-1")
+    assert match.view(None)["now"]["built"] == 0
 
 
 @pytest.mark.clause("FF-7.1")
@@ -110,6 +127,32 @@ def test_the_third_part_of_three_players_raises_the_price() -> None:
         ["took", 0, "palace-6", 10],
     ]
     assert match.view(None)["palace_markers"] == 1
+
+
+@pytest.mark.clause("FF-7.9")
+def test_the_fifth_part_of_five_players_raises_the_price() -> None:
+    """With five players four parts leave the price as it is, and the fifth raises it."""
+    one = seat(built={1: "palace-1"})
+    match = lay(seat("palace-5, palace-6", coins=30), seat(), one, one, one, stage="build")
+    happened = do(match, 0, "build palace-5; place 1")
+    assert (match.view(None)["palace_price"], match.view(None)["palace_markers"]) == (8, 4)
+    assert events(happened, "palace_dearer") == []
+    assert ["palace_dearer", 10] in do(match, 0, "build palace-6; place 2")
+    assert (match.view(None)["palace_price"], match.view(None)["palace_markers"]) == (10, 0)
+
+
+@pytest.mark.clause("FF-7.9")
+@pytest.mark.parametrize("seats", [2, 3])
+def test_there_is_no_price_card_after_the_last(seats: int) -> None:
+    """When the very last part is built the price stays at 18, with a marker for each player on its card."""
+    done = [seat("crane", SIX_PARTS) for _ in range(seats - 1)]
+    match = lay(seat("palace-6, crane", FIVE_PARTS, coins=18), *done, stage="build")
+    assert (match.view(None)["palace_price"], match.view(None)["palace_markers"]) == (18, seats - 1)
+    happened = do(match, 0, "build palace-6; place 6")
+    assert ["took", 0, "palace-6", 18] in happened
+    assert events(happened, "palace_dearer") == []
+    assert (match.view(None)["palace_price"], match.view(None)["palace_markers"]) == (18, seats)
+    assert Match.from_position(match.position(), seed=1).position() == match.position()
 
 
 @pytest.mark.clause("FF-7.10")

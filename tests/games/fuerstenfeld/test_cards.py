@@ -3,7 +3,19 @@
 import pytest
 
 from comptoir.games.fuerstenfeld.game import GAME
-from tests.games.fuerstenfeld.tables import PALACE, do, events, lay, look, may, next_round, price, refuses, seat
+from tests.games.fuerstenfeld.tables import (
+    PALACE,
+    do,
+    events,
+    lay,
+    look,
+    may,
+    next_round,
+    next_turn,
+    price,
+    refuses,
+    seat,
+)
 
 
 @pytest.mark.clause("FF-11.1")
@@ -115,6 +127,32 @@ def test_a_warehouse_works_at_once_and_loses_all_when_covered() -> None:
     assert ["lost_goods", 0, 3] in do(match, 0, "build bank-1; place 1; stop")
 
 
+@pytest.mark.clause("FF-11.8")
+def test_the_warehouse_stores_after_building() -> None:
+    """Goods are stored in phase 5, whatever was built before, and not in phase 4."""
+    match = lay(seat("crane, bank-1", {1: "warehouse"}, coins=9, goods=(0, 2, 0)), stage="build")
+    refuses(match, 0, "store barley", "FF-4.3")
+    do(match, 0, "build crane; place 1")
+    assert ["lost_goods", 0, 2] in do(match, 0, "stop")
+    match = lay(seat("crane, bank-1", {1: "warehouse"}, coins=9, goods=(0, 2, 0)), stage="build")
+    do(match, 0, "build crane; place 2; stop; store barley; store barley")
+    assert look(match, 0)["stored"] == {"hops": 0, "barley": 2, "water": 0}
+
+
+@pytest.mark.clause("FF-11.8", "FF-8.7")
+def test_three_goods_are_stored_each_round() -> None:
+    """One of each kind fills the warehouse; they come back, and of all goods three can be stored again."""
+    match = lay(seat("crane, bank-1", {1: "warehouse"}, goods=(1, 1, 2)), seat("crane"), stage="discard")
+    do(match, 0, "store hops; store barley; store water")
+    refuses(match, 0, "store water", "FF-8.7")
+    assert ["lost_goods", 0, 1] in do(match, 0, "tuck crane")
+    assert ["harvested", 0, 2, 2, 2] in do(match, 1, "sell; stop")
+    next_turn(match)
+    do(match, 0, "sell; stop; store hops; store hops; store barley")
+    refuses(match, 0, "store barley", "FF-8.7")
+    assert look(match, 0)["goods"] == {"hops": 0, "barley": 1, "water": 2}
+
+
 @pytest.mark.clause("FF-11.9")
 def test_the_market() -> None:
     """Equal goods become as many of one other good, also goods from the warehouse; nothing need be sold."""
@@ -154,14 +192,29 @@ def test_the_market_once_a_round() -> None:
     refuses(match, 0, "exchange 1 hops water", "FF-11.10")
 
 
+@pytest.mark.clause("FF-11.10")
+def test_the_market_again_for_the_next_player_and_in_the_next_round() -> None:
+    """What one player exchanges uses up nobody else's market, nor one's own for the next round."""
+    match = lay(
+        seat("crane", {1: "market"}, goods=(1, 0, 0)), seat("crane", {1: "market"}, goods=(1, 0, 0)), order=[0, 1]
+    )
+    do(match, 0, "exchange 1 hops water; sell; stop")
+    do(match, 1, "exchange 1 hops water; sell; stop")
+    assert match.view(None)["round"] == 4
+    for number in match.view(None)["order"]:
+        do(match, number, "exchange 1 hops barley; sell; stop")
+        next_turn(match)
+
+
 @pytest.mark.clause("FF-11.11")
-@pytest.mark.parametrize(("bank", "step"), [({2: "bank-2"}, 2), ({2: "bank-1"}, 0), ({}, 0)])
-def test_the_magistrate(bank: dict[int, str], step: int) -> None:
+@pytest.mark.parametrize(("income", "step"), [(0, 0), (1, 0), (2, 0), (3, 0), (4, 1), (9, 6)])
+def test_the_magistrate(income: int, step: int) -> None:
     """The token stands three lower, not below 0; the money is whole."""
-    match = lay(seat("crane", {1: "magistrate"} | bank))
-    income = {2: 5, 0: 3}[step] if bank else 0
-    assert ["token_moved", 0, income, step] in do(match, 0, "sell")
+    match = lay(seat("crane", {1: "magistrate"}, goods=(0, 0, 9)))
+    sale = "visit draakenfels; " + "load water; " * income if income else ""
+    assert ["token_moved", 0, income, step] in do(match, 0, f"{sale}sell")
     assert look(match, 0)["coins"] == income
+    assert look(match, 0)["income"] == step
 
 
 @pytest.mark.clause("FF-11.12")

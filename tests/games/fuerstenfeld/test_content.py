@@ -7,8 +7,9 @@ import pytest
 
 from comptoir.errors import BadContent, BadPosition
 from comptoir.games.fuerstenfeld.game import GAME
+from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
 from comptoir.match import Match
-from tests.games.fuerstenfeld.tables import do, lay, price, seat
+from tests.games.fuerstenfeld.tables import CARDS, do, lay, price, seat
 from tests.games.positions import edited
 
 
@@ -23,7 +24,19 @@ def changed(place: str, value: Any) -> dict[str, Any]:
         ("prices.scale.values", [1, 2, 3], "at “prices.scale”"),
         ("prices.scale.values", [0, 2, 1, 3], "at “prices.scale”"),
         ("prices.scale.values", [0], "at “prices.scale”"),
+        ("prices.scale.values", [0] * 3, "at “prices.scale”"),
+        ("prices.scale.values", list(range(21)), "at “prices.scale”: a scale has 2 to 20 spaces"),
         ("prices.start.value", 7, "at “prices.start”: 7 is not on the scale"),
+        (
+            "prices.start_space",
+            {"value": 2, "source": "rulebook"},
+            "at “prices.start_space”: space 2 of the scale",
+        ),
+        (
+            "prices.start_space",
+            {"value": 4, "source": "rulebook"},
+            "at “prices.start_space”: space 4 of the scale",
+        ),
         ("demand", [], "at “demand”: there are 0 demand cards, not 7"),
         ("cards", [], "at “cards”: a set has 0 cards, not 28"),
         ("cards.3.id", "Hops 3", "at “cards\\[3\\]”: “Hops 3” is no id"),
@@ -34,6 +47,7 @@ def changed(place: str, value: Any) -> dict[str, Any]:
         ("cards.13.effect.draw", 2, "at “cards”: their “draw” is 4 in all"),
         ("cards.17.effect.exchange", 4, "at “cards”: their “exchange” is 4 in all"),
         ("start.hand.value", 27, "at “start.hand”: 27 cards are drawn from a deck of 26"),
+        ("round.cards_drawn.value", 0, "at “round.cards_drawn”"),
         ("round.cards_built.value", 0, "at “round.cards_built”"),
         ("expert.kept.value", 10, "at “expert.hand”"),
         ("cards.0.cost.value", -1, "at “cards\\[0\\].cost.value”"),
@@ -54,6 +68,31 @@ def test_a_longer_scale() -> None:
     do(match, first, "visit draakenfels; load hops; load barley; load water; sell")
     assert price(match, 0) == [1, 1, 1]
     assert match.view(None)["breweries"][0]["step"] == {"hops": 1, "barley": 1, "water": 1}
+
+
+@pytest.mark.clause("FF-3.4")
+@pytest.mark.parametrize(("space", "after"), [(None, 0), (1, 0), (2, 1)])
+def test_where_the_prices_begin(space: int | None, after: int) -> None:
+    """Where several spaces show the start price, the content says on which one the prices begin."""
+    content = changed("prices.scale.values", [0, 1, 1, 2, 2, 3])
+    if space:
+        content["prices"]["start_space"] = {"value": space, "source": "rulebook"}
+    match = Match.new(GAME, 2, seed=1, content=content)
+    for brewery in match.view(None)["breweries"]:
+        assert set(brewery["price"].values()) == {1}
+        assert set(brewery["step"].values()) == {space or 1}
+    state = match.state
+    assert isinstance(state, Fuerstenfeld)
+    state.lower_price(0, 1)
+    assert price(match, 0)[0] == after
+
+
+def test_german_names_stand_beside_the_cards() -> None:
+    """An owner of the box finds each card of the content by the name printed on it."""
+    names = GAME.words("de").tables["name"]
+    text = (GAME.folder / "content.toml").read_text(encoding="utf-8")
+    for card in CARDS:
+        assert f'id = "{card}" # {names[card]}\n' in text
 
 
 def test_another_cost() -> None:

@@ -46,7 +46,10 @@ def test_only_cards_in_hand_go_under_the_deck() -> None:
 def test_first_under_the_deck_first_drawn() -> None:
     """Cards go to the very bottom one after the other, below those that lie there."""
     match = lay(seat("crane, market, bank-1", known="palace-1"), stage="discard")
-    do(match, 0, "tuck market; tuck bank-1")
+    do(match, 0, "tuck market")
+    assert match.view(None)["now"]["tucked"] == 1
+    do(match, 0, "tuck bank-1")
+    assert match.view(None)["now"]["tucked"] == 0
     assert look(match, 0)["known"] == ["palace-1", "market", "bank-1"]
 
 

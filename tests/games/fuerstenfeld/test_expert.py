@@ -39,6 +39,8 @@ def test_nine_of_ten_cards_go_under_the_deck() -> None:
     assert look(match, 0)["unseen"] == [card for card in CARDS if card not in hand]
     refuses(match, 1, f"tuck {look(match, 1)['unseen'][0]}", "FF-8.3")
     refuses(match, 1, "sell", "FF-4.3")
+    refuses(match, 1, "store hops", "FF-4.3")
+    refuses(match, 1, "throw crane", "FF-4.3")
 
 
 @pytest.mark.clause("FF-12.3")
@@ -108,6 +110,29 @@ def test_the_ragman_comes_first_and_takes_two() -> None:
     assert match.to_act == [1]
 
 
+@pytest.mark.clause("FF-8.8", "FF-12.7")
+def test_the_ragman_has_nothing_to_take_from_an_empty_hand() -> None:
+    """With the ragman and no card left there is nothing to decide: the turn ends by itself."""
+    match = lay(expert("crane", {1: "ragman"}, coins=5), expert(), stage="build", options=EXPERT)
+    do(match, 0, "build crane; place 2")
+    assert ["turn_ended", 0] in do(match, 0, "stop")
+    assert match.to_act == [1]
+
+
+@pytest.mark.clause("FF-12.7")
+def test_the_ragman_takes_two_in_every_turn() -> None:
+    """The next player's ragman, and one's own in the next round, begin to count anew."""
+    hand = "crane, market, bank-1, bank-2"
+    match = lay(expert(hand, {1: "ragman"}), expert(hand, {1: "ragman"}), stage="discard", options=EXPERT)
+    do(match, 0, "throw crane; throw market; tuck bank-1")
+    do(match, 1, "sell; stop; throw crane; throw market; tuck bank-1")
+    number = match.to_act[0]
+    do(match, number, "sell; stop")
+    for _ in range(2):
+        match.play(number, next(action for action in may(match, number) if action.startswith("throw")))
+    refuses(match, number, f"throw {look(match, number)['hand'][0]}", "FF-12.7")
+
+
 @pytest.mark.clause("FF-12.8")
 def test_the_guide() -> None:
     """Two coins for each part of one's own palace, as income."""
@@ -145,6 +170,25 @@ def test_keep_none() -> None:
     do(match, 0, "tuck market")
     assert look(match, 0)["hand"] == []
     assert match.to_act == [1]
+
+
+@pytest.mark.clause("FF-13.3", "FF-8.5")
+def test_keep_none_with_a_town_hall() -> None:
+    """With the option and a town hall any number may be kept, from none to its limit."""
+    for tucks, kept in (
+        ("tuck crane", 2),
+        ("tuck crane; tuck market", 1),
+        ("tuck crane; tuck market; tuck bank-1", 0),
+    ):
+        match = lay(
+            seat("crane, market, bank-1", {1: "town-hall-1"}), stage="discard", options={"keep_none": True}
+        )
+        refuses(match, 0, "end", "FF-8.1")
+        do(match, 0, tucks)
+        assert len(look(match, 0)["hand"]) == kept
+        assert (match.to_act == [1]) == (kept == 0)
+        if kept:
+            assert "end" in may(match, 0)
 
 
 @pytest.mark.clause("FF-13.4")

@@ -132,6 +132,7 @@ def test_the_token_goes_to_the_income() -> None:
     assert events(happened, "token_moved") == [["token_moved", 0, 11, 11]]
     assert look(match, 0)["coins"] == 18
     assert match.view(None)["next_order"] == [0]
+    assert match.view(None)["now"]["sale"] == {"hops": 0, "barley": 0, "water": 0}
 
 
 @pytest.mark.clause("FF-6.12")

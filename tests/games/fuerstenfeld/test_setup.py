@@ -2,8 +2,11 @@
 
 import pytest
 
+from comptoir.engine.chance import Dice
+from comptoir.engine.playout import action_buffer
 from comptoir.games.fuerstenfeld.content import FuerstenfeldDocument
 from comptoir.games.fuerstenfeld.game import GAME
+from comptoir.kit.game import REFEREE, Options
 from comptoir.match import Match
 from tests.games.fuerstenfeld.tables import BASIC, BREWERIES, CARDS, DEMAND, PALACE, do, lay, look, seat
 
@@ -85,6 +88,19 @@ def test_two_coins_and_no_goods(seats: int) -> None:
         assert player["stored"] == {"hops": 0, "barley": 0, "water": 0}
 
 
+@pytest.mark.clause("FF-3.1", "FF-12.2")
+def test_nothing_is_harvested_in_the_set_up() -> None:
+    """While the experts put their cards in order nobody has any goods yet."""
+    match = Match.new(GAME, 2, seed=3, options={"expert": True})
+    for number in range(2):
+        player = look(match, number)
+        assert player["goods"] == player["stored"] == {"hops": 0, "barley": 0, "water": 0}
+        assert (player["coins"], player["palaces"], player["income"]) == (2, 0, 0)
+    now = match.view(None)["now"]
+    assert (now.pop("brewery"), now.pop("building"), now.pop("sale")) == (None, None, player["goods"])
+    assert now == {"exchanged": False, "built": 0, "thrown": 0, "tucked": 0}
+
+
 @pytest.mark.clause("FF-3.2")
 def test_three_of_twenty_six_cards() -> None:
     """Each deck has 26 cards without ragman and guide; three are drawn before the first round."""
@@ -109,6 +125,20 @@ def test_as_many_breweries_as_players(seats: int) -> None:
         for seed in range(40)
     }
     assert len(dealt) > 20
+
+
+@pytest.mark.clause("FF-3.3", "FF-3.5", "FF-5.1")
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_set_up_is_told(seats: int) -> None:
+    """Everybody learns the demand of each brewery and the order of play, and of cards drawn only their number."""
+    match = Match.new(GAME, seats, seed=5)
+    told = [list(event.values()) for event in match.told(match.opening, None)]
+    view = match.view(None)
+    breweries = [["demand", brewery["name"], *brewery["demand"].values()] for brewery in view["breweries"]]
+    order = [["starts", number, place] for place, number in enumerate(view["order"], 1)]
+    first = [["drew", number, None] for number in range(seats) for _ in range(3)]
+    harvest = [["harvested", number, 1, 1, 1] for number in range(seats)]
+    assert told == [*breweries, *order, *first, ["round", 1], *first, *harvest]
 
 
 @pytest.mark.clause("FF-3.4")
@@ -147,3 +177,42 @@ def test_what_is_open_and_what_is_secret() -> None:
     assert match.view(None)["seats"][0] == other
     for open_to_all in ("coins", "goods", "stored", "places", "gone", "income"):
         assert own[open_to_all] == other[open_to_all]
+
+
+@pytest.mark.clause("FF-3.7")
+def test_secret_cards_can_be_any_that_are_left() -> None:
+    """What a player can imagine of another's hand and deck is each card that is nowhere open, once."""
+    match = lay(seat("bank-1"), seat("crane, market", {1: "bank-2"}, known="bank-1, palace-1", gone="magistrate"))
+    hands = set()
+    for number in range(20):
+        state = match.state.clone()
+        state.imagine(0, Dice(number))
+        seen = GAME.view(state, REFEREE)["seats"]
+        assert seen[0] == look(match, 0)
+        assert [len(seen[1][where]) for where in ("hand", "known", "unseen")] == [2, 2, 20]
+        secret = [*seen[1]["hand"], *seen[1]["known"], *seen[1]["unseen"]]
+        assert sorted(secret) == sorted(card for card in BASIC if card not in ("bank-2", "magistrate"))
+        hands.add(tuple(seen[1]["hand"]))
+    assert len(hands) > 10
+
+
+@pytest.mark.clause("FF-3.1", "FF-12.2")
+@pytest.mark.parametrize("options", [{}, {"expert": True}], ids=["basic", "expert"])
+def test_nothing_is_left_of_the_game_before(options: Options) -> None:
+    """A table that is laid out again, at whatever moment of a game, is like a new one."""
+    content = GAME.content(GAME.default_pack, options)
+    state, luck = GAME.table(content, 3), Dice(5)
+    state.set_up(luck)
+    fresh = state.clone()
+    fresh.set_up(Dice(2))
+    legal = action_buffer(state)
+    stages = set()
+    for _ in range(700):
+        again = state.clone()
+        again.set_up(Dice(2))
+        assert GAME.view(again, REFEREE) == GAME.view(fresh, REFEREE)
+        stages.add(GAME.view(state, REFEREE)["stage"])
+        if state.over:
+            break
+        state.apply(state.turn, legal[luck.below(state.legal(state.turn, legal))], luck)
+    assert stages >= {"draw", "sell", "load", "build", "place", "discard"}

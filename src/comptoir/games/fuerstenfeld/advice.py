@@ -66,7 +66,7 @@ class FuerstenfeldAdvice(Advice):
             return -0.02 * float(player.coins)
         saved = player.effect(state.content.discount)
         purse = float(player.coins) + UNIT * float(player.goods_left())
-        short = float(state.missing_parts_cost(player, saved)) - purse
+        short = float(state.parts_cost(player, missing, saved)) - purse
         rounds = PART_EACH * float(missing)
         if short > 0.0:
             rounds += short / (1.0 + self.income(state, player, missing))
@@ -221,5 +221,7 @@ def yield_tenths(state: Fuerstenfeld, player: Player, face: i64) -> i64:
     units: i64 = 0
     for good in range(GOODS):
         units += state.content.harvest[face * GOODS + good]
-    coins = state.content.bank[face] + state.content.guide[face] * player.palaces
+    coins = state.content.bank[face]
+    if state.content.guide[face] > 0:
+        coins += state.content.guide[face] * state.palaces_shown(player)
     return units * UNIT_TENTHS + coins * 10

@@ -35,6 +35,11 @@ class FuerstenfeldBoard(Board):
         document = self.pack.document
         assert isinstance(document, FuerstenfeldDocument)
         self.faces = Faces(document)
+        self.faces_of_all = Faces(document, guide_shows_all=True)
+
+    def faces_in(self, guide_shows_all: bool) -> Faces:
+        """The cards as they work with or without that option."""
+        return self.faces_of_all if guide_shows_all else self.faces
 
     # --- the picture: public, shared, joined from elements that are kept ------------------------------
 
@@ -111,17 +116,15 @@ class FuerstenfeldBoard(Board):
         return self.drawing.frame("income", words, tracks="".join(rows))
 
     def palace_price(self, view: Document, words: Words) -> str:
-        """The price of a part with the markers on it."""
-        seats = len(view["seats"])
-        left = seats - view["palace_markers"]
-        dearer = view["palace_price"] + self.faces.price_step
-        return self.drawing.draw(
-            "palace_price", words, view["palace_price"], view["palace_markers"], seats, left, dearer
-        )
+        """The price of a part with the markers on it, and the next price, unless this card is the last."""
+        seats, price, markers = len(view["seats"]), view["palace_price"], view["palace_markers"]
+        built = sum(seat["palaces"] for seat in view["seats"])
+        dearer = price + self.faces.price_step if built < seats * (PALACES - 1) else None
+        return self.drawing.draw("palace_price", words, price, markers, seats, seats - markers, dearer)
 
     def seat(self, view: Document, number: int, words: Words, names: Sequence[str]) -> str:
         """A principality: what its owner has, and the six places."""
-        seat = view["seats"][number]
+        seat, faces = view["seats"][number], self.faces_in(view["guide_shows_all"])
         plays = not view["over"] and number in view["to_act"]
         building = view["now"]["building"] if number == view["turn"] else None
         head = self.drawing.draw(
@@ -139,7 +142,7 @@ class FuerstenfeldBoard(Board):
         )
         goods = self.drawing.draw("goods", words, number, three(seat["goods"]), three(seat["stored"]))
         places = [
-            self.drawing.draw("place", words, number, place + 1, self.faces.on(card, place, words))
+            self.drawing.draw("place", words, number, place + 1, faces.on(card, place, words))
             for place, card in enumerate(seat["places"])
         ]
         return self.drawing.frame(
@@ -147,7 +150,7 @@ class FuerstenfeldBoard(Board):
             words,
             number,
             plays,
-            self.faces.of(building, words) if building else None,
+            faces.of(building, words) if building else None,
             head=head,
             goods=goods,
             places="".join(places),
@@ -156,14 +159,14 @@ class FuerstenfeldBoard(Board):
     # --- the hand: private --------------------------------------------------------------------------
 
     def hand(self, view: Document, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
-        own = view["seats"][view["viewer"]]
+        own, faces = view["seats"][view["viewer"]], self.faces_in(view["guide_shows_all"])
         notes = reasons(offers)
         offered = {offer.thing: (drawn(offer), notes.get((offer.clause, offer.reason), "")) for offer in offers}
         discount = self.discount(own["places"])
         cards = []
-        order = tuple(self.faces.of(offer.thing.removeprefix("card-"), words) for offer in tucks(offers))
+        order = tuple(faces.of(offer.thing.removeprefix("card-"), words) for offer in tucks(offers))
         for card in own["hand"]:
-            face = self.faces.of(card, words)
+            face = faces.of(card, words)
             printed = view["palace_price"] if face.cost is None else face.cost
             first = offered.pop(f"card-{card}", (None, ""))
             out = offered.pop(f"card-{card}-out", (None, ""))
@@ -172,7 +175,7 @@ class FuerstenfeldBoard(Board):
             cards.append(
                 self.drawing.draw("holding", words, view["viewer"], face, printed, cost, way, *first, *out)
             )
-        under = tuple(self.faces.of(card, words).name for card in own["known"])
+        under = tuple(faces.of(card, words).name for card in own["known"])
         return self.drawing.frame(
             "hand",
             words,
@@ -191,6 +194,7 @@ class FuerstenfeldBoard(Board):
 
     def acts(self, view: Document, own: Document, offered: Mapping[str, Noted], words: Words) -> str:
         """What can be done besides the cards in hand, in groups."""
+        faces = self.faces_in(view["guide_shows_all"])
         groups: dict[str, list[Noted]] = {}
         for thing, noted in offered.items():
             groups.setdefault(thing.split("-")[0], []).append(noted)
@@ -200,8 +204,8 @@ class FuerstenfeldBoard(Board):
                 sale, have = three(view["now"]["sale"]), three(own["goods"])
                 made.append(self.drawing.draw("sale", words, view["now"]["brewery"], tuple(of), sale, have))
             elif group == "place":
-                faces = tuple(self.faces.on(card, place, words) for place, card in enumerate(own["places"]))
-                made.append(self.drawing.draw("putting", words, tuple(of), faces))
+                places = tuple(faces.on(card, place, words) for place, card in enumerate(own["places"]))
+                made.append(self.drawing.draw("putting", words, tuple(of), places))
             elif group == "brewery":
                 aside = view["stage"] == "load"
                 made.append(self.drawing.draw("visiting", words, tuple(of), aside))
@@ -226,7 +230,7 @@ class FuerstenfeldBoard(Board):
 
     def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
         assert isinstance(state, Fuerstenfeld)
-        return offers_of(self.game, state, seat, self.faces, words, names)
+        return offers_of(self.game, state, seat, self.faces_in(state.content.guide_shows_all), words, names)
 
     def written(self, state: State, seat: int, form: Mapping[str, str]) -> list[int]:
         assert isinstance(state, Fuerstenfeld)
@@ -270,8 +274,10 @@ class FuerstenfeldBoard(Board):
         return words.say("result.shared", {"seats": listed(best, words, names)})
 
     def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        faces = self.faces_in(view["guide_shows_all"])
+
         def cards(of: int | Sequence[str]) -> str | int:
-            return of if isinstance(of, int) else ", ".join(self.faces.of(card, words).name for card in of) or "–"
+            return of if isinstance(of, int) else ", ".join(faces.of(card, words).name for card in of) or "–"
 
         def goods(of: Goods) -> str:
             held = [f"{of[good]} {words.say(f'good.{good}')}" for good in GOOD_NAMES if of[good]]
@@ -304,7 +310,7 @@ class FuerstenfeldBoard(Board):
                         ("gone", cards(seat["gone"])),
                     )
                 ),
-                tuple(self.faces.on(card, place, words) for place, card in enumerate(seat["places"])),
+                tuple(faces.on(card, place, words) for place, card in enumerate(seat["places"])),
             )
             for number, seat in enumerate(view["seats"])
         )
@@ -329,7 +335,7 @@ class FuerstenfeldBoard(Board):
         if view["viewer"] is None:
             return ()
         own = view["seats"][view["viewer"]]
-        faces = [self.faces.of(card, words) for card in own["hand"]]
+        faces = [self.faces_in(view["guide_shows_all"]).of(card, words) for card in own["hand"]]
         saved = self.discount(own["places"])
         printed = [view["palace_price"] if face.cost is None else face.cost for face in faces]
         return tuple((face, max(0, cost - saved)) for face, cost in zip(faces, printed, strict=True))

@@ -68,6 +68,7 @@ class Prices(Table, frozen=True):
 
     scale: Scale
     start: Figure
+    start_space: Figure | None = None  # where the start price stands on several spaces
 
 
 class Palace(Table, frozen=True):
@@ -144,7 +145,7 @@ def fill(document: FuerstenfeldDocument, options: Options) -> FuerstenfeldConten
     content.steps = len(document.prices.scale.values)
     for step, price in enumerate(document.prices.scale.values):
         content.scale[step] = price
-    content.start_step = document.prices.scale.values.index(document.prices.start.value)
+    content.start_step = start_space(document.prices)
     for number, demand in enumerate(document.demand):
         for good, name in enumerate(GOOD_NAMES):
             content.demand[number * GOODS + good] = getattr(demand, name)
@@ -153,7 +154,7 @@ def fill(document: FuerstenfeldDocument, options: Options) -> FuerstenfeldConten
     for kind, card in enumerate(document.cards):
         fill_card(content, kind, card)
     content.expert = bool(options["expert"])
-    content.palaces_in_order = bool(options["palaces_in_order"])
+    content.palaces_in_order = bool(options["expert"] and options["palaces_in_order"])
     content.keep_none = bool(options["keep_none"])
     content.guide_shows_all = bool(options["guide_shows_all"])
     return content
@@ -173,26 +174,44 @@ def fill_card(content: FuerstenfeldContent, kind: int, card: Card) -> None:
             getattr(content, effect)[kind] = getattr(card.effect, effect)
 
 
+def start_space(prices: Prices) -> int:
+    """Where on the scale the prices begin, counted from 0: the lowest space with the start price, or as given."""
+    if prices.start_space:
+        return prices.start_space.value
+    return prices.scale.values.index(prices.start.value)
+
+
 def check(document: FuerstenfeldDocument) -> None:
     """Refuse numbers with which the game could not be set up or played."""
     check_cards(document.cards)
-    scale = document.prices.scale.values
-    if scale != sorted(scale) or not 2 <= len(scale) <= MOST_STEPS or scale[0] != 0:
-        raise BadContent(
-            f"at “prices.scale”: the 2 to {MOST_STEPS} spaces of a scale begin with 0 and never go down."
-        )
-    if document.prices.start.value not in scale:
-        raise BadContent(f"at “prices.start”: {document.prices.start.value} is not on the scale.")
+    check_prices(document.prices)
     if len(document.demand) != DEMAND_CARDS:
         raise BadContent(f"at “demand”: there are {len(document.demand)} demand cards, not {DEMAND_CARDS}.")
     basic = sum(not card.expert for card in document.cards)
     if document.start.hand.value > basic:
         raise BadContent(f"at “start.hand”: {document.start.hand.value} cards are drawn from a deck of {basic}.")
+    if document.round.cards_drawn.value < 1:
+        raise BadContent("at “round.cards_drawn”: at least one card must be drawn in a round.")
     if not 1 <= document.round.cards_built.value <= KINDS:
         raise BadContent("at “round.cards_built”: at least one card must be allowed in a turn.")
     if not document.expert.kept.value < document.expert.hand.value <= KINDS:
         drawn, kept = document.expert.hand.value, document.expert.kept.value
         raise BadContent(f"at “expert.hand”: {kept} of {drawn} cards are kept, and a set has {KINDS}.")
+
+
+def check_prices(prices: Prices) -> None:
+    """Something can be sold, and the prices begin on the scale."""
+    scale, start = prices.scale.values, prices.start.value
+    if scale != sorted(scale) or not 2 <= len(scale) <= MOST_STEPS or scale[0] != 0 or scale[-1] == 0:
+        raise BadContent(
+            f"at “prices.scale”: a scale has 2 to {MOST_STEPS} spaces, begins with 0, never goes down "
+            "and ends above 0."
+        )
+    if start not in scale:
+        raise BadContent(f"at “prices.start”: {start} is not on the scale.")
+    space = start_space(prices)
+    if space >= len(scale) or scale[space] != start:
+        raise BadContent(f"at “prices.start_space”: space {space} of the scale does not show {start}.")
 
 
 def check_cards(cards: list[Card]) -> None:

@@ -48,8 +48,8 @@ class Effects:
             said = self.discard(action)
         return " ".join(said)
 
-    def asks_again(self, action: int) -> bool:
-        """Whether it cannot be made good again: a part of the palace leaves, or goods are lost that had room."""
+    def is_grave(self, action: int) -> bool:
+        """Whether it is easily regretted: a part of the palace leaves, or goods are lost that had room."""
         if numbers.THROW <= action < numbers.TUCK:
             return self.content.part[action - numbers.THROW] > 0
         return action == numbers.END_TURN and self.storable() > 0
@@ -131,7 +131,7 @@ class Effects:
     def part(self) -> list[str]:
         """One part more of the palace."""
         said = [self.say("brings.part", {"parts": self.player.palaces + 1, "all": PALACES})]
-        if self.state.palace_markers + 1 == self.state.seats:
+        if self.state.gets_dearer():
             dearer = self.state.palace_price + self.content.palace_price_step
             said.append(self.say("brings.dearer", {"coins": dearer}))
         return said

@@ -36,14 +36,15 @@ class Face(NamedTuple):
 
 
 class Faces:
-    """The faces of a game's cards, from the content it comes with."""
+    """The faces of a game's cards, from the content it comes with and an option that changes what one does."""
 
-    def __init__(self, document: FuerstenfeldDocument) -> None:
+    def __init__(self, document: FuerstenfeldDocument, guide_shows_all: bool = False) -> None:
         self.cards: Mapping[str, Card] = {card.id: card for card in document.cards}
         self.order = list(self.cards)
         self.printed = document.board.printed_field.value
         self.scale = tuple(document.prices.scale.values)
         self.price_step = document.palace.price_step.value
+        self.guide_shows_all = guide_shows_all
         self._kept: dict[tuple[str, str], Face] = {}
 
     def of(self, card: str, words: Words) -> Face:
@@ -72,7 +73,7 @@ class Faces:
             part = of.palace.value
             return Face(card, "palace", ROMAN[part], (), name, words.say("effect.palace"), None)
         values = {effect: getattr(of.effect, effect) for effect in (*GOOD_NAMES, *EFFECTS)}
-        told = [words.say(f"effect.{effect}", {"value": value}) for effect, value in values.items() if value]
+        told = [self._tell(effect, value, words) for effect, value in values.items() if value]
         goods = tuple(good for good in GOOD_NAMES for _ in range(values[good]))
         mixed = [words.say(f"letter.{good}") for good in GOOD_NAMES if values[good]]
         if len(mixed) > 1:
@@ -82,3 +83,8 @@ class Faces:
             ("", ""),
         )
         return Face(card, sign, figure, goods, name, "; ".join(told), of.cost.value if of.cost else None)
+
+    def _tell(self, effect: str, value: int, words: Words) -> str:
+        if effect == "guide" and self.guide_shows_all:
+            effect = "guide_all"
+        return words.say(f"effect.{effect}", {"value": value})

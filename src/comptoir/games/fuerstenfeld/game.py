@@ -7,10 +7,11 @@ from comptoir.engine.advice import Advice
 from comptoir.engine.state import Content, State
 from comptoir.games.fuerstenfeld import actions, content, view
 from comptoir.games.fuerstenfeld.advice import FuerstenfeldAdvice
+from comptoir.games.fuerstenfeld.rules import numbers
 from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
-from comptoir.games.fuerstenfeld.table import BREWERY_NAMES, GOOD_NAMES, FuerstenfeldContent
+from comptoir.games.fuerstenfeld.table import BREWERY_NAMES, GOOD_NAMES, SELL, FuerstenfeldContent
 from comptoir.kit.game import Booking, Document, Form, Game, Option, Options, Viewer
-from comptoir.kit.words import Value
+from comptoir.kit.words import Value, Words
 
 
 class FuerstenfeldGame(Game):
@@ -29,6 +30,7 @@ class FuerstenfeldGame(Game):
         Option("guide_shows_all"),
     )
     most_actions = 10_000
+    rules_version = 2
     schema = content.FuerstenfeldDocument
     events = actions.EVENTS
 
@@ -51,6 +53,12 @@ class FuerstenfeldGame(Game):
         assert isinstance(state, Fuerstenfeld)
         form = actions.forms(state.content)[action]
         return actions.reason(state, form, seat, action, clause)
+
+    def label(self, state: State, seat: int, action: int, form: Form, words: Words, names: Sequence[str]) -> str:
+        assert isinstance(state, Fuerstenfeld)
+        if action == numbers.CLOSE_SALE and state.stage == SELL:
+            return words.say("board.sell_nothing")
+        return super().label(state, seat, action, form, words, names)
 
     def purse(self, state: State, seat: int) -> int:
         assert isinstance(state, Fuerstenfeld)

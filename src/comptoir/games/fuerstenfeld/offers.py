@@ -136,9 +136,8 @@ def weighed(
 ) -> Offer:
     """One action: what it would bring, or why it may not be done."""
     action, thing, key = wanted
-    nothing = action == numbers.CLOSE_SALE and state.stage == SELL
-    label = words.say("board.sell_nothing") if nothing else words.say(f"action.{form.verb}", form.arguments)
+    label = game.label(state, seat, action, form, words, names)
     if clause := state.refusal(seat, action):
         reason = words.say(f"refusal.{clause}", game.reason(state, seat, action, clause), names)
         return Offer(thing, action, label, clause=game.clause(clause), reason=reason)
-    return Offer(thing, action, label, effects.tell(action), key=key, confirm=effects.asks_again(action))
+    return Offer(thing, action, label, effects.tell(action), key=key, grave=effects.is_grave(action))

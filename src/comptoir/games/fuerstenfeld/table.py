@@ -74,7 +74,7 @@ class FuerstenfeldContent(Content):
         self.expert_kept: i64 = 0
         # options: the expert game, and other readings of the booklet, see chapter 13
         self.expert: bool = False
-        self.palaces_in_order: bool = False
+        self.palaces_in_order: bool = False  # only ever in the expert game
         self.keep_none: bool = False
         self.guide_shows_all: bool = False
 
@@ -266,6 +266,13 @@ class FuerstenfeldTable(State):
     def price(self, brewery: i64, good: i64) -> i64:
         """What a brewery pays for a unit."""
         return self.content.scale[self.step[brewery * GOODS + good]]
+
+    def parts_standing(self) -> i64:
+        """How many parts of palaces have been built, whosever they are."""
+        parts: i64 = 0
+        for player in self.players:
+            parts += player.palaces
+        return parts
 
     def wanted(self, brewery: i64, good: i64) -> i64:
         """How many units a brewery's demand card has room for in all."""

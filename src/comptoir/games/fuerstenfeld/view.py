@@ -2,6 +2,7 @@
 
 Cards are lists of names; cards the viewer cannot see are their number. A deck is `unseen` on top, in an order
 nobody knows, and `known` beneath it, in the order in which its owner put the cards there.
+`guide_shows_all` is an option of the table, for whoever draws it; no position needs it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -44,6 +45,7 @@ def view(state: Fuerstenfeld, viewer: Viewer) -> Document:
         "next_order": list(state.next_order[: state.tokens_moved]),
         "palace_price": state.palace_price,
         "palace_markers": state.palace_markers,
+        "guide_shows_all": state.content.guide_shows_all,
         "breweries": [brewery_view(state, brewery) for brewery in range(state.seats)],
         "now": turn_view(state),
         "seats": [
@@ -177,6 +179,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     breweries: list[BreweryPosition]
     now: TurnPosition
     seats: list[SeatPosition]
+    guide_shows_all: object = None
 
 
 def restore(state: Fuerstenfeld, document: Document) -> None:

@@ -60,10 +60,9 @@ class Building(Selling):
         return cost
 
     def is_next_part(self, player: Player, kind: i64) -> bool:
-        """In the expert game the parts may have to come in order; then as many stand as come before it."""
+        """The parts may have to come in order; then as many stand as come before it."""
         part = self.content.part[kind]
-        in_order = self.content.expert and self.content.palaces_in_order
-        return part == 0 or not in_order or part == player.palaces + 1
+        return part == 0 or not self.content.palaces_in_order or part == player.palaces + 1
 
     def refuse_build(self, player: Player, action: i64) -> i64:
         """Why something may not be done in phase 4."""
@@ -129,11 +128,16 @@ class Building(Selling):
 
     def palace_grows(self, seat: i64, player: Player) -> None:
         """After as many parts as there are players, whosever they are, the next ones cost more."""
+        dearer = self.gets_dearer()
         player.palaces += 1
         self.palace_markers += 1
-        if self.palace_markers == self.seats:
+        if dearer:
             self.palace_markers = 0
             self.palace_price += self.content.palace_price_step
             self.tell(PALACE_DEARER, self.palace_price)
         if player.palaces == PALACES:
             self.tell(PALACE_FINISHED, seat)
+
+    def gets_dearer(self) -> bool:
+        """Whether the next part brings a new price card to light: under the last there is none."""
+        return self.palace_markers + 1 == self.seats and self.parts_standing() < self.seats * (PALACES - 1)

@@ -94,11 +94,10 @@ def broken_breweries(table: FuerstenfeldTable) -> str:
 
 def broken_palace_price(table: FuerstenfeldTable) -> str:
     """The price of a palace follows from the parts that stand."""
-    parts: i64 = 0
-    for player in table.players:
-        parts += player.palaces
-    price = table.content.first_palace_price + parts // table.seats * table.content.palace_price_step
-    if price != table.palace_price or parts % table.seats != table.palace_markers:
+    parts = table.parts_standing()
+    cards_gone = min(parts // table.seats, PALACES - 1)
+    price = table.content.first_palace_price + cards_gone * table.content.palace_price_step
+    if price != table.palace_price or parts - cards_gone * table.seats != table.palace_markers:
         return f"with {parts} parts of palaces built the next costs {price} coins, not {table.palace_price}"
     return ""
 

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from comptoir.games.fuerstenfeld.rules.discarding import Discarding
 from comptoir.games.fuerstenfeld.rules.numbers import ENDED, NOBODY_CAN_FINISH, ROSE
-from comptoir.games.fuerstenfeld.table import GOODS, KINDS, PALACES, PLACES, Player
+from comptoir.games.fuerstenfeld.table import GOODS, KINDS, NONE, PALACES, PLACES, Player
 
 
 class Ending(Discarding):
@@ -41,22 +41,15 @@ class Ending(Discarding):
             self.tell(ENDED, self.round)
 
     def can_finish(self, player: Player) -> bool:
-        """All parts are still there, and money comes in, can be made to, or is enough already."""
+        """All parts are still there, and money for the missing ones can come in or is enough already."""
         for kind in range(KINDS):
             if player.gone.has(kind) and self.content.part[kind] > 0:
                 return False
-        if self.has_income(player):
-            return True
-        crane = player.effect(self.content.discount)
-        if self.can_buy(player, player.coins + crane, crane):
-            return True
-        for kind in range(KINDS):
-            if self.content.discount[kind] > 0 and self.is_left(player, kind):
-                purse = player.coins - self.cost_for(player, kind)
-                saved = crane + self.content.discount[kind]
-                if purse >= 0 and self.can_buy(player, purse + saved, saved):
-                    return True
-        return False
+        return self.can_earn(player) or self.affords(player, NONE, PALACES - player.palaces)
+
+    def can_earn(self, player: Player) -> bool:
+        """Whether goods or coins can ever come in again."""
+        return self.has_income(player) or self.can_buy_income(player) or self.guide_can_pay(player)
 
     def has_income(self, player: Player) -> bool:
         """Stored goods, or a visible face that brings goods or coins."""
@@ -68,19 +61,48 @@ class Ending(Discarding):
         return False
 
     def earns(self, player: Player, face: i64) -> bool:
-        """Whether a face brings goods or coins as long as it is visible."""
+        """Whether a face brings goods or coins as long as it is visible, with the palaces that stand."""
         goods: i64 = 0
         for good in range(GOODS):
             goods += self.content.harvest[face * GOODS + good]
         guide = self.content.guide[face] * self.palaces_shown(player)
         return goods + self.content.bank[face] + guide > 0
 
-    def can_buy(self, player: Player, purse: i64, saved: i64) -> bool:
-        """Whether the coins, with what is saved on one card, buy a card that earns or all missing parts."""
+    def can_buy_income(self, player: Player) -> bool:
+        """Whether the coins buy a card that would earn at once."""
         for kind in range(KINDS):
-            if self.content.cost[kind] <= purse and self.earns(player, kind) and self.is_left(player, kind):
+            if self.is_left(player, kind) and self.earns(player, kind) and self.affords(player, kind, 0):
                 return True
-        return self.missing_parts_cost(player, saved) <= purse - saved
+        return False
+
+    def guide_can_pay(self, player: Player) -> bool:
+        """Whether a guide can still be shown a first part: one's own, or under the option another's."""
+        for kind in range(KINDS):
+            if self.content.guide[kind] == 0 or not self.content.takes_part(kind) or player.gone.has(kind):
+                continue
+            card = NONE
+            if self.is_left(player, kind):
+                card = kind
+            covered = self.content.palaces_in_order and player.places[0] == kind  # by the first part
+            if self.affords(player, card, 1) and not covered:
+                return True
+            if self.content.guide_shows_all and self.affords(player, card, 0) and self.another_can_build(player):
+                return True
+        return False
+
+    def another_can_build(self, player: Player) -> bool:
+        """Whether somebody else can still come to build a part of a palace."""
+        for other in self.players:
+            if other is not player and self.can_build_part(other):
+                return True
+        return False
+
+    def can_build_part(self, player: Player) -> bool:
+        """Whether a next part is in hand or deck, and the money for it there or to be had without a new guide."""
+        for kind in range(KINDS):
+            if self.content.part[kind] > 0 and self.is_left(player, kind) and self.is_next_part(player, kind):
+                return self.has_income(player) or self.can_buy_income(player) or self.affords(player, NONE, 1)
+        return False
 
     def is_left(self, player: Player, kind: i64) -> bool:
         """Whether a card is in hand or deck: everybody can tell from those that are not."""
@@ -91,14 +113,38 @@ class Ending(Discarding):
                 return False
         return True
 
-    def missing_parts_cost(self, player: Player, saved: i64) -> i64:
-        """What all missing parts cost if they are built one after the other from now on."""
+    def affords(self, player: Player, card: i64, parts: i64) -> bool:
+        """Whether the coins buy a card, unless it is NONE, and so many parts, a crane first if that helps."""
+        saved = player.effect(self.content.discount)
+        if self.outlay(player, card, parts, saved) <= player.coins:
+            return True
+        for kind in range(KINDS):
+            if self.content.discount[kind] > 0 and kind != card and self.is_left(player, kind):
+                with_crane = self.outlay(player, card, parts, saved + self.content.discount[kind])
+                if self.cost_for(player, kind) + with_crane <= player.coins:
+                    return True
+        return False
+
+    def outlay(self, player: Player, card: i64, parts: i64, saved: i64) -> i64:
+        """What a card, unless it is NONE, and then parts cost, with what cranes save on each."""
+        cost = self.parts_cost(player, parts, saved)
+        if card != NONE and self.content.cost[card] > saved:
+            cost += self.content.cost[card] - saved
+        return cost
+
+    def parts_cost(self, player: Player, parts: i64, saved: i64) -> i64:
+        """What so many parts cost if they are built one after the other from now on.
+
+        A crane saves something on all of them, for the last part can cover it; unless they come in order.
+        """
         price = self.palace_price
         markers = self.palace_markers
         cost: i64 = 0
-        for _ in range(PALACES - player.palaces):
+        for part in range(player.palaces, player.palaces + parts):
             if price > saved:
                 cost += price - saved
+            if self.content.palaces_in_order:
+                saved -= self.content.discount[player.places[part]]
             markers += 1
             if markers == self.seats:
                 markers = 0

@@ -76,7 +76,7 @@ class Fuerstenfeld(Ending):
         for seat in range(self.seats):
             for _ in range(cards):
                 self.draw_card(seat, self.players[seat], chance)
-        if self.content.expert and cards > self.content.expert_kept:
+        if self.content.expert:
             self.stage = SET_UP
             one: i64 = 1
             self.ask((one << self.seats) - 1)
@@ -102,7 +102,6 @@ class Fuerstenfeld(Ending):
             seat = chance.pick(left, self.seats - place)
             left[seat] = 0
             self.order[place] = seat
-            self.next_order[place] = 0
             self.tell(STARTS, seat, place + 1)
 
     def found_principality(self, player: Player) -> None:

@@ -179,12 +179,9 @@ class Selling(FuerstenfeldTable):
 
     def palaces_shown(self, player: Player) -> i64:
         """The parts of a palace a guide is paid for: his employer's, or everybody's."""
-        if not self.content.guide_shows_all:
-            return player.palaces
-        parts: i64 = 0
-        for other in self.players:
-            parts += other.palaces
-        return parts
+        if self.content.guide_shows_all:
+            return self.parts_standing()
+        return player.palaces
 
     def move_token(self, seat: i64, player: Player, income: i64) -> None:
         """To the other track, on top of those that stand there already; the magistrate makes it modest."""
