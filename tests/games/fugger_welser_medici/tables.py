@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from comptoir.engine.plain import legal_actions
 from comptoir.games import find_game
 from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.table import GOOD_NAMES, HOLDER_NAMES, TYPE_NAMES, FwmContent
 from comptoir.kit.game import Document, Options
 from comptoir.kit.words import Value
 from comptoir.match import Match
-from tests.games.positions import play_with, told
+from tests.games.positions import edited, play_with, told
 
 GAME = find_game("fugger-welser-medici")
 HOMES = ("augsburg", "florenz", "nuernberg", "augsburg", "florenz", "nuernberg")
@@ -64,9 +65,13 @@ def lay(
     pile: Sequence[int] = (4, 2, 6),
     in_force: Mapping[str, int] | None = None,
     options: Options | None = None,
+    edits: Mapping[str, Any] | None = None,
     **changes: Any,
 ) -> Match:
-    """A match that begins on this table; colours arrived wherever they are in the order of `arrived`."""
+    """A match that begins on this table; colours arrived wherever they are in the order of `arrived`.
+
+    `edits` are values of the content to replace, each named by its place.
+    """
     numbers = content(options)
     open_cards = {card for card, _ in deals}
     blocks = (
@@ -109,7 +114,8 @@ def lay(
         "proposals": [],
         **changes,
     }
-    position = Match.new("fugger-welser-medici", seats, seed=1, options=options).position()
+    pack = edited(GAME.default_pack.plain, edits) if edits else None
+    position = Match.new("fugger-welser-medici", seats, seed=1, options=options, content=pack).position()
     return Match.from_position({**position, "table": table}, seed=1)
 
 
@@ -121,9 +127,17 @@ def state_of(match: Match) -> FuggerWelserMedici:
 
 def play(match: Match, seat: int, wanted: str, outcomes: Sequence[int] | None = None) -> Happened:
     """Play an action, with exactly these outcomes of chance if any are named; what happened."""
-    if outcomes is None:
-        return told(match, match.play(seat, wanted))
-    return told(match, play_with(match, outcomes, seat, wanted))
+    move = match.play(seat, wanted) if outcomes is None else play_with(match, outcomes, seat, wanted)
+    check(state_of(match))
+    return told(match, move)
+
+
+def check(state: FuggerWelserMedici) -> None:
+    """Nothing is lost, nobody has debts, and whoever is listed as able to do something is not refused it."""
+    assert state.broken() == ""
+    actions = range(state.action_count())
+    for seat in range(state.seats):
+        assert legal_actions(state, seat) == [action for action in actions if state.refusal(seat, action) == 0]
 
 
 def trade(outcomes: Sequence[int] | None = None, **table: Any) -> Match:

@@ -58,6 +58,7 @@ def matches(seats: int, every: int) -> Iterator[Match]:
 # --- the page -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 5])
 def test_all_that_is_legal_can_be_done_on_the_page(seats: int) -> None:
     """A button for every legal action, or a sheet that stands for it; refused ones name their clause."""

@@ -27,6 +27,7 @@ def answer(match: Match) -> str:
     return notation
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("turn", [0, 1])
 def test_bots_accept_what_helps_them(turn: int) -> None:
     """A cloth for a fraction of its price, or two thousand florins for one: yes, in turn or out of it."""
@@ -64,6 +65,7 @@ def test_bots_do_not_dither() -> None:
     assert stage(match) == "market"
 
 
+@pytest.mark.slow
 def test_a_game_of_six_bots_ends() -> None:
     """All six play with advice; the game ends by itself and somebody has earned money."""
     result = simulate(GAME, 6, 1, ("2",), seed=3)

@@ -1,6 +1,7 @@
 """Fugger, Welser, Medici: content that somebody else made, and positions that cannot be."""
 
 import copy
+import re
 from typing import Any
 
 import pytest
@@ -66,6 +67,41 @@ IMPOSSIBLE: list[tuple[str, Any, str]] = [
     ("table.fair", None, "it is drawn when all houses stand"),
     ("table.waiting", [0], "nothing to answer"),
 ]
+METAL_FOR_500 = {"seat": 0, "other": 1, "holder": "son", "place": "koeln", "give": {}, "want": {"metal": 1}}
+IN_KOELN: dict[str, Any] = {"holders": [{"son": "koeln"}, {"son": "koeln: metal"}], "florins": (480, 9000)}
+UNPAYABLE: list[tuple[dict[str, Any], str]] = [
+    ({**IN_KOELN, "proposals": [{**METAL_FOR_500, "florins": 500}]}, "open that cannot be fulfilled"),
+    ({**IN_KOELN, "drafts": [{**METAL_FOR_500, "florins": 500}]}, "a draft names what is not there"),
+    (
+        {
+            **IN_KOELN,
+            "stage": "sheets",
+            "deals": [("n19", 4), ("n06", 9)],
+            "deal": 18,
+            "asked": [0],
+            "proposals": [{**METAL_FOR_500, "florins": 480}],
+        },
+        "outside the times to negotiate",
+    ),
+    (
+        {
+            "holders": [{"son": "paris: metal"}],
+            "florins": (80, 0),
+            "stage": "walk",
+            "walk": {"holder": "son", "path": ["amiens", "kanal"]},
+        },
+        "a path is in hand that cannot be paid",
+    ),
+    (
+        {
+            "holders": [{"second-employee": "koeln: cloth"}],
+            "florins": (0, 0),
+            "stage": "wages",
+            "edits": {"forced_sale.cloth.value": 480},
+        },
+        "wages are to be paid that cannot be raised",
+    ),
+]
 
 
 @pytest.mark.parametrize(("place", "value", "sentence"), IMPOSSIBLE)
@@ -74,6 +110,30 @@ def test_impossible_positions_are_refused(place: str, value: Any, sentence: str)
     with pytest.raises(BadPosition) as refused:
         Match.from_position(edited(lay().position(), {place: value}))
     assert sentence in str(refused.value)
+
+
+@pytest.mark.clause("FWM-11.13", "FWM-9.7", "FWM-8.11")
+@pytest.mark.parametrize(("table", "sentence"), UNPAYABLE)
+def test_positions_that_would_end_in_debt_are_refused(table: dict[str, Any], sentence: str) -> None:
+    """Proposals, paths and wages beyond one's means cannot come up, so no position may hold them."""
+    with pytest.raises(BadPosition) as refused:
+        lay(**table)
+    assert sentence in str(refused.value)
+
+
+@pytest.mark.clause("FWM-3.1", "FWM-7.6", "FWM-8.2", "FWM-8.10", "FWM-8.12", "FWM-12.3")
+def test_the_content_names_the_clauses_of_its_numbers() -> None:
+    """A sum of the booklet stands in one of the clauses that its heading in content.toml refers to."""
+    rulebook = GAME.rulebook("en").clauses
+    sums = re.findall(r"^\[+(\w+)\]+ # ([^\n:]*)[^\n]*\n(.*?)(?=^\[|\Z)", GAME.content_text, re.M | re.S)
+    checked = set()
+    for name, references, lines in sums:
+        texts = " ".join(rulebook[clause].text for clause in re.findall(r"FWM-[\d.]+\d", references))
+        assert texts, name
+        for florins in re.findall(r"(?:value|tax) = (\d{3,})", lines):
+            assert re.search(rf"\b{florins}\b", texts), f"{name}: {florins} is not in {references}"
+            checked.add(name)
+    assert checked == {"start", "forced_sale", "purchase", "payday", "home"}
 
 
 def test_the_layout_for_the_screen_can_be_read() -> None:

@@ -1,9 +1,11 @@
 """Fugger, Welser, Medici, chapters 6 to 8.4: sheets, demands, offers, forced sales, the fair."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from comptoir.engine.chance import OutcomeWanted
 from comptoir.match import Match
 from tests.games.fugger_welser_medici.tables import (
     carried,
@@ -23,6 +25,7 @@ from tests.games.fugger_welser_medici.tables import (
 FAR = ("n06", 9)
 FRANKFURT = [("n04", 5), FAR]  # 3 cloth at 1000, 2 spice at 1600
 HAMBURG = [("a02", 5), FAR]  # 4 cloth at 600, 2 metal at 1100
+LOADS = ("2 spice, 2 cloth", "1 spice", "2 cloth")
 
 
 def frankfurt(*loads: str, **table: Any) -> Match:
@@ -57,6 +60,54 @@ def test_sheets_are_written_at_the_same_time() -> None:
     happened = write(match, 0, (1, 60))
     assert named(happened, "bid") == [["bid", 0, "cloth", 1, 940], ["bid", 1, "cloth", 2, 900]]
     assert not match.may_undo(0)
+
+
+@pytest.mark.clause("FWM-2.2", "FWM-6.2")
+def test_an_entry_is_told_to_its_writer_alone() -> None:
+    """Whoever writes units or a price, the others hear nothing of it."""
+    match = frankfurt("2 cloth", "2 cloth", "2 cloth")
+    for seat in range(3):
+        for wanted, event in (
+            ("units 2", {"event": "units_written", "seat": seat, "good": "cloth", "units": 2}),
+            ("concede 100", {"event": "price_written", "seat": seat, "good": "cloth", "price": 900}),
+            ("concede-more 20", {"event": "price_written", "seat": seat, "good": "cloth", "price": 880}),
+            ("rewrite", {"event": "rewritten", "seat": seat}),
+        ):
+            move = match.play(seat, wanted)
+            told = [match.told(move.events, viewer) for viewer in (0, 1, 2, None)]
+            assert told == [[event] if viewer == seat else [] for viewer in (0, 1, 2, None)]
+
+
+@pytest.mark.clause("FWM-6.2")
+def test_all_sheets_stay_open_until_the_next_deal() -> None:
+    """What everybody wrote and got can be looked at until sheets are written again."""
+    deals = [("n04", 5), ("n03", 5), ("n05", 6), ("a02", 7)]  # Frankfurt, then nobody in Köln and Hamburg
+    match = trade(seats=3, holders=[{"son": f"frankfurt: {load}"} for load in LOADS], deals=deals, pile=(0, 0, 0))
+    assert match.view(None)["outcome"] is None
+    write(match, 0, (2, 100), (2, 0))
+    write(match, 1, (1, 200))
+    write(match, 2, (2, 40))
+    outcome = match.view(None)["outcome"]
+    assert (outcome["deal"], outcome["day"]) == (3, 5)
+    nothing: dict[str, dict[str, int]] = {"units": {}, "prices": {}, "got": {}, "lots": {}}
+    assert [{name: seat[name] for name in nothing} for seat in outcome["seats"]] == [
+        {
+            **nothing,
+            "units": {"spice": 2, "cloth": 2},
+            "prices": {"spice": 1500, "cloth": 1000},
+            "got": {"spice": 1, "cloth": 1},
+        },
+        {**nothing, "units": {"spice": 1}, "prices": {"spice": 1400}, "got": {"spice": 1}},
+        {**nothing, "units": {"cloth": 2}, "prices": {"cloth": 960}, "got": {"cloth": 2}},
+    ]
+    assert [seat["arrival"] for seat in outcome["seats"]] == [1, 6, 11]
+    while match.view(None)["day"] == 5:
+        happened = play(match, match.to_act[0], "done")
+    assert named(happened, "deal_opened") == [["deal_opened", "n05", "hamburg", 0]]
+    assert match.view(None)["outcome"] == outcome
+    lots = florence((4, 0), (4, 0), (4, 20), outcomes=[1, 0, *N10])[0].view(None)["outcome"]
+    assert [seat["lots"] for seat in lots["seats"]] == [{"cloth": 2}, {"cloth": 1}, {}]
+    assert [seat["got"] for seat in lots["seats"]] == [{}, {"cloth": 1}, {"cloth": 4}]
 
 
 @pytest.mark.clause("FWM-6.3")
@@ -101,6 +152,15 @@ def test_prices_on_a_sheet() -> None:
     play(match, 0, "concede 3000")
     assert match.view(0)["seats"][0]["sheet"]["prices"] == {"metal": 4100}
     assert verbs(match, 0) == {"units"}  # nothing may be added: on to the cloth
+    for most, more in ((2900, 80), (2800, 80), (0, 80)):
+        match = trade(holders=[{"son": "antwerpen"}], deals=[("a08", 5), FAR])  # 3 spice and 3 cloth
+        play(match, 0, "units 3")
+        play(match, 0, f"concede {most}")
+        assert notations(match, 0) == [f"concede-more {florins}" for florins in range(0, more + 20, 20)]
+    match = trade(holders=[{"son": "antwerpen"}], deals=[("a08", 5), FAR])
+    play(match, 0, "units 3")
+    play(match, 0, "concede 3000")
+    assert notations(match, 0) == [f"units {units}" for units in range(4)]  # of the cloth
 
 
 @pytest.mark.clause("FWM-6.6")
@@ -128,6 +188,13 @@ def test_a_sheet_may_be_written_anew() -> None:
         play(match, 0, wanted)
     move = match.play(0, "rewrite")
     assert match.told(move.events, 1) == []
+    match = frankfurt("2 cloth", "cloth")
+    write(match, 1, (1, 0))
+    assert play(match, 1, "rewrite") == [["rewritten", 1]]
+    assert match.to_act == [0, 1]
+    write(match, 0, (2, 0))
+    assert match.to_act == [1]
+    assert named(write(match, 1, (1, 20)), "bid") == [["bid", 0, "cloth", 2, 1000], ["bid", 1, "cloth", 1, 980]]
 
 
 @pytest.mark.clause("FWM-6.8")
@@ -137,6 +204,7 @@ def test_the_cheapest_sell_first() -> None:
     write(match, 0, (2, 100))
     happened = write(match, 1, (2, 60))
     assert named(happened, "sold") == [["sold", 0, "cloth", 2, 900, 1800], ["sold", 1, "cloth", 1, 940, 940]]
+    assert named(happened, "came_first") == []
     assert florins(match) == [10800, 9940]
 
 
@@ -156,6 +224,27 @@ def test_ties() -> None:
     assert named(happened, "sold") == [["sold", 0, "cloth", 1, 900, 900], ["sold", 1, "cloth", 2, 900, 1800]]
 
 
+@pytest.mark.clause("FWM-6.9", "FWM-6.10")
+def test_why_somebody_came_first() -> None:
+    """At one price and with too little for all, it is told who came first: by house, by lot or by arrival."""
+    match = frankfurt("2 cloth", "2 cloth", "2 cloth", arrived=(2, 0, 1))
+    for seat in (0, 1):
+        write(match, seat, (2, 0))
+    happened = write(match, 2, (2, 0))
+    first, second = (["came_first", seat, "cloth", 1000, "arrival"] for seat in (2, 0))
+    assert named(happened, "came_first") == [first, second]
+    match = frankfurt("2 cloth", "1 cloth")  # enough for both
+    write(match, 0, (2, 0))
+    assert named(write(match, 1, (1, 0)), "came_first") == []
+    holders = [{"son": "augsburg: 2 cloth"}, {"warehouse": ": 2 cloth"}]
+    match = trade(homes=("florenz", "augsburg"), holders=holders, deals=[("n12", 5), FAR])
+    write(match, 0, (2, 0))
+    assert named(write(match, 1, (2, 0)), "came_first") == [["came_first", 1, "cloth", 900, "house"]]
+    _, happened = florence((2, 0), (2, 0), (2, 0), outcomes=[2, 0, 0, *N10])
+    first, second = (["came_first", seat, "cloth", 700, "lot"] for seat in (2, 0))
+    assert named(happened, "came_first") == [first, second]
+
+
 @pytest.mark.clause("FWM-6.10")
 def test_lots_among_houses() -> None:
     """Level houses draw lots if they want more than is left, and only then."""
@@ -172,6 +261,66 @@ def test_lots_among_houses() -> None:
     match = trade(homes=("augsburg", "augsburg"), holders=holders, deals=deals)
     write(match, 0, (1, 0))
     assert named(write(match, 1, (2, 0)), "lot_drawn") == []
+
+
+FLORENCE = [("a09", 5), FAR]  # 5 cloth at 700 or more
+N10 = [0, 9]  # a demand is drawn, and it is N10
+
+
+def florence(*bids: tuple[int, int], cash: Sequence[int] = (9000,) * 3, outcomes: list[int]) -> Any:
+    """Three houses in Florence bid for cloth: units, and florins above 700. The last sheet has these outcomes."""
+    away = [{"son": "koeln", "employee": "koeln"}] * 3
+    match = trade(seats=3, homes=("florenz",) * 3, florins=cash, holders=away, deals=FLORENCE)
+    write(match, 0, bids[0])
+    write(match, 1, bids[1])
+    for entry in (f"units {bids[2][0]}", "concede 0", f"concede-more {bids[2][1]}"):
+        play(match, 2, entry)
+    return match, play(match, 2, "hand-in", outcomes)
+
+
+@pytest.mark.clause("FWM-6.10", "FWM-7.1", "FWM-7.8")
+def test_lots_stay_valid() -> None:
+    """Lots are drawn once: what the first gives up goes to the others in the order already drawn."""
+    match, happened = florence((4, 0), (4, 0), (4, 0), cash=(9000, 9000, 2000), outcomes=[2, 0, 0])
+    assert named(happened, "lot_drawn") == [
+        ["lot_drawn", 2, "cloth", 1],
+        ["lot_drawn", 0, "cloth", 2],
+        ["lot_drawn", 1, "cloth", 3],
+    ]
+    assert named(happened, "won") == [["won", 2, "cloth", 4, 700], ["won", 0, "cloth", 1, 700]]
+    play(match, 2, "give-up cloth", [])
+    happened = play(match, 2, "give-up cloth", N10)  # nothing else is left to luck
+    assert named(happened, "won") == [["won", 0, "cloth", 2, 700]]
+    assert [carried(match, seat, "warehouse") for seat in range(3)] == [{"cloth": 3}, {}, {"cloth": 2}]
+    match, happened = florence((1, 0), (4, 0), (4, 0), cash=(9000, 9000, 2000), outcomes=[2, 0, 0])
+    play(match, 2, "give-up cloth", [])
+    happened = play(match, 2, "give-up cloth", N10)  # seat 0 has its unit, so seat 1 is next
+    assert named(happened, "won") == [["won", 1, "cloth", 2, 700]]
+
+
+@pytest.mark.clause("FWM-6.10")
+def test_when_lots_are_needed() -> None:
+    """Among houses at one price only, and if they want more than better prices have left."""
+    _, happened = florence((2, 0), (2, 0), (1, 0), outcomes=N10)
+    assert named(happened, "lot_drawn") == []
+    match, happened = florence((2, 20), (2, 0), (2, 0), outcomes=[1, 0, *N10])
+    assert named(happened, "lot_drawn") == [["lot_drawn", 2, "cloth", 1], ["lot_drawn", 1, "cloth", 2]]
+    assert [carried(match, seat, "warehouse") for seat in range(3)] == [{"cloth": 2}, {"cloth": 1}, {"cloth": 2}]
+    _, happened = florence((2, 0), (2, 20), (2, 0), outcomes=[1, 0, *N10])
+    assert named(happened, "lot_drawn") == [["lot_drawn", 2, "cloth", 1], ["lot_drawn", 0, "cloth", 2]]
+    _, happened = florence((5, 20), (2, 0), (2, 0), outcomes=N10)  # nothing is left to draw for
+    assert named(happened, "lot_drawn") == []
+    _, happened = florence((2, 40), (2, 20), (2, 0), outcomes=N10)
+    assert named(happened, "lot_drawn") == []
+
+
+@pytest.mark.clause("FWM-6.10")
+def test_lots_are_fair() -> None:
+    """Every level house is as likely to be first, and each of those left to be next."""
+    for drawn, left in (([], 3), ([1], 2), ([2, 1], 1)):
+        with pytest.raises(OutcomeWanted) as wanted:
+            florence((4, 0), (4, 0), (4, 0), outcomes=drawn)
+        assert wanted.value.weights == [1] * left
 
 
 @pytest.mark.clause("FWM-6.11")

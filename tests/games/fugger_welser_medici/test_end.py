@@ -3,7 +3,9 @@
 import pytest
 
 from comptoir.games.fugger_welser_medici.table import WAREHOUSE
+from comptoir.match import Match
 from tests.games.fugger_welser_medici.tables import (
+    GAME,
     at,
     carried,
     clause,
@@ -18,6 +20,7 @@ from tests.games.fugger_welser_medici.tables import (
     write,
 )
 from tests.games.fugger_welser_medici.test_setup import GAME_DEMANDS
+from tests.games.positions import edited
 
 EMPTY = (0, 0, 0)
 
@@ -47,6 +50,39 @@ def test_an_urgent_demand_nobody_goes_to() -> None:
             rounds += 1
         play(match, match.to_act[0], "pay" if stage(match) == "payday" else "done")
     assert rounds == 12  # the one it happened in, and eleven
+
+
+@pytest.mark.clause("FWM-12.3")
+def test_an_urgent_demand_that_is_seen_to() -> None:
+    """Half a year is the most: as soon as somebody comes to the last urgent demand, the game is over."""
+    holders = [{"son": "fuessen"}, {"son": "wien"}]
+    match = lay(stage="market", deals=[("n06", 5), ("n13", None), ("a01", 30)], pile=EMPTY, holders=holders)
+    assert named(play(match, 0, "done"), "end_in_sight") == [["end_in_sight", 11]]
+    assert not match.over
+    play(match, 1, "done")
+    walk(match, 0, "son", "innsbruck")
+    happened = play(match, 0, "done")
+    assert [event[:2] for event in named(happened, "deal_opened", "ended")] == [
+        ["deal_opened", "n13"],
+        ["ended", 7],
+    ]
+
+
+@pytest.mark.clause("FWM-12.3")
+def test_when_eleven_rounds_are_left() -> None:
+    """With the pile empty and urgent demands alone open; not with cards in it, nor with a dated demand open."""
+    open_ones = [("n06", 5), ("n13", None), ("n17", None)]
+    match = lay(stage="market", deals=open_ones, pile=EMPTY)
+    assert named(play(match, 0, "done"), "end_in_sight") == [["end_in_sight", 11]]
+    assert trade(deals=[("n06", 5), ("n13", None)], pile=(1, 0, 0)).view(None)["last_day"] is None
+    assert trade(deals=[*open_ones, ("n09", 9)], pile=EMPTY).view(None)["last_day"] is None
+    match = lay(stage="market", deals=[("a01", 5), ("n13", None)], pile=EMPTY)
+    assert named(play(match, 0, "done"), "end_in_sight") == [["end_in_sight", 11]]
+    match = lay(stage="market", day=7, deals=[("a01", 8), ("n13", None)], pile=EMPTY, last_day=16)
+    assert named(play(match, 0, "done"), "end_in_sight") == []
+    assert match.view(None)["last_day"] == 16
+    match = lay(stage="market", day=16, deals=[("n13", None)], pile=EMPTY, last_day=16)
+    assert [event[0] for event in named(play(match, 0, "done"), "round_began", "ended")] == ["ended"]
 
 
 @pytest.mark.clause("FWM-12.4")
@@ -79,26 +115,64 @@ def test_urgent_deals_wait() -> None:
     assert stage(match) == "sheets"
 
 
+@pytest.mark.clause("FWM-13.1")
+@pytest.mark.parametrize("waits", [True, False])
+def test_urgent_deals_of_the_first_round(waits: bool) -> None:
+    """One turned up in the set-up never waits; one drawn in the first trade phase does with urgent_next_phase."""
+    edits = {"demand.12.place": "augsburg", "demand.16.place": "nuernberg"}  # N13 and N17 are urgent
+    content = edited(GAME.default_pack.plain, edits)
+    match = Match.new(GAME, 2, seed=1, options={"urgent_next_phase": waits}, content=content)
+    first = match.to_act[0]
+    play(match, first, "house augsburg")
+    # N13 and N01 are turned up, then A01 and A02, and the first fair
+    happened = play(match, 1 - first, "house nuernberg", [12, 0, 0, 1, 0])
+    assert named(happened, "deal_opened") == [["deal_opened", "n13", "augsburg", 1]]
+    play(match, first, "units 0")
+    happened = play(match, first, "hand-in", [0, 16])  # N17 is drawn
+    assert [event[1] for event in named(happened, "deal_opened")] == ([] if waits else ["n17"])
+    assert stage(match) == ("moves" if waits else "sheets")
+    while stage(match) in ("moves", "market"):
+        happened = play(match, match.to_act[0], "done")
+    if waits:
+        assert [event[1] for event in named(happened, "deal_opened")] == ["n17"]
+
+
 @pytest.mark.clause("FWM-13.2")
 def test_urgent_deals_need_a_trader() -> None:
     """With urgent_needs_goods an urgent demand waits for somebody with a wanted ware."""
     deals = [("n13", None), ("n06", 8)]
     options = {"urgent_needs_goods": True}
     for load, opened in (("metal", "moves"), ("cloth", "sheets")):
-        holders = [{"son": f"innsbruck: {load}"}]
-        assert stage(trade(deals=deals, holders=holders, options=options)) == opened
+        match = lay(stage="market", deals=deals, holders=[{"son": f"innsbruck: {load}"}], options=options)
+        happened = play(match, 0, "done")
+        assert (stage(match), bool(named(happened, "deal_opened"))) == (opened, opened == "sheets")
+    offer = [("a07", None), ("n06", 8)]  # to buy, nobody needs a ware
+    assert stage(trade(deals=offer, holders=[{"son": "innsbruck"}], options=options)) == "sheets"
     match = lay(stage="market", deals=deals, holders=[{"son": "innsbruck"}])
     assert named(play(match, 0, "done"), "deal_opened") == [["deal_opened", "n13", "innsbruck", 0]]
 
 
-@pytest.mark.parametrize(("counts", "due"), [(False, 20 + 2), (True, 18 + 2)])
+@pytest.mark.parametrize(
+    ("counts", "fair", "dates", "due"),
+    [
+        (False, 18, (9, 20), 20),
+        (True, 18, (9, 20), 18),  # the second marker
+        (True, 6, (9, 20), 9),  # the first one
+        (True, 21, (9, 20), 20),  # the third one
+        (True, 18, (9,), 18),
+        (True, 6, (9,), 9),
+        (True, 18, (), 18),  # the only one
+        (False, 18, (), 5),
+    ],
+)
 @pytest.mark.clause("FWM-13.3")
-def test_the_fair_counts(counts: bool, due: int) -> None:
-    """With fair_counts the fair may be the second marker."""
-    deals = [("n06", 5), ("n09", 9), ("n16", 20)]
-    match = lay(stage="market", deals=deals, pile=(1, 0, 0), options={"fair_counts": counts})
+def test_the_fair_counts(counts: bool, fair: int, dates: tuple[int, ...], due: int) -> None:
+    """With fair_counts the fair's marker is one of those among which the second is looked for."""
+    deals = [("n06", 5), *zip(("n09", "n16"), dates, strict=False)]
+    options = {"fair_counts": counts}
+    match = lay(stage="market", deals=deals, fair=("m01", fair), pile=(1, 0, 0), options=options)
     play(match, 0, "done", [0, GAME_DEMANDS.index("n10")])
-    assert match.view(None)["deals"][-1]["date"] == due
+    assert match.view(None)["deals"][-1]["date"] == due + 2
 
 
 @pytest.mark.clause("FWM-13.4")

@@ -2,21 +2,26 @@
 
 import pytest
 
+from comptoir.games.fugger_welser_medici.rules.ways import FAR as FAR_AWAY
+from comptoir.games.fugger_welser_medici.rules.ways import Ways
 from comptoir.match import Match
 from tests.games.fugger_welser_medici.tables import (
     GAME,
     at,
     carried,
     clause,
+    content,
     florins,
     lay,
     named,
     notations,
     play,
     stage,
+    state_of,
     trade,
     verbs,
     walk,
+    write,
 )
 
 FAR = [("n06", 40), ("n09", 41)]
@@ -161,6 +166,42 @@ def test_what_a_breakdown_costs() -> None:
     assert clause(lay(), 0, "save cloth") == "FWM-9.12"
 
 
+@pytest.mark.clause("FWM-9.10", "FWM-9.12")
+def test_two_breakdowns() -> None:
+    """Each is settled by itself: three wares of each load are kept, and nothing of a journey is left over."""
+    match = lay(holders=[{"son": ": 3 cloth, metal", "employee": ": 2 metal, 2 spice"}])
+    for holder, kept in (("son", ["metal"]), ("employee", ["spice", "spice"])):
+        walk(match, 0, holder, "ulm", (1, 1))
+        assert match.view(None)["walk"] == {"holder": holder, "path": []}
+        for good in kept:
+            play(match, 0, f"save {good}")
+        assert match.view(None)["walk"] is None
+        assert (state_of(match).walker, state_of(match).steps) == (0, 0)
+    assert carried(match, 0, "son") == {"metal": 1, "cloth": 2}
+    assert carried(match, 0, "employee") == {"metal": 1, "spice": 2}
+    walk(match := lay(), 0, "employee", "ulm heilbronn")
+    assert (state_of(match).walker, state_of(match).steps) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("start", "goal", "summer", "winter"),
+    [
+        ("augsburg", "koeln", 6, 6),
+        ("augsburg", "neapel", 10, 11),
+        ("florenz", "amsterdam", 11, 15),
+        ("florenz", "spanien", 5, 12),
+        ("nuernberg", "england", 9, FAR_AWAY),
+    ],
+)
+@pytest.mark.clause("FWM-1.1", "FWM-9.14")
+def test_distances(start: str, goal: str, summer: int, winter: int) -> None:
+    """How many spaces it is in summer, and in winter without the sea."""
+    ways = Ways(content())
+    here, there = (content().space_ids.index(place) for place in (start, goal))
+    assert [ways.between(here, there, season) for season in (False, True)] == [summer, winter]
+    assert ways.between(there, there, True) == 0
+
+
 @pytest.mark.clause("FWM-9.11")
 def test_no_limit_to_loads_and_spaces() -> None:
     """A representative may carry forty wares to where five others are."""
@@ -204,6 +245,37 @@ def test_the_sea_in_november() -> None:
     assert at(match, 1, "son") == "lost"
     assert carried(match, 0, "son") == {}
     assert at(trade(day=6, holders=holders, deals=FAR), 0, "son") == "biskaya"
+
+
+@pytest.mark.clause("FWM-9.15")
+def test_who_comes_back_from_the_sea() -> None:
+    """Employees lost at sea may be hired on payday, each of them; the son never is. Those ashore stay."""
+    holders = [
+        {"son": "kanal", "employee": "nordsee", "second-employee": "biskaya: metal"},
+        {"employee": "england"},
+    ]
+    match = lay(stage="market", day=7, start=1, holders=holders, deals=FAR)
+    happened = play(match, 0, "done")
+    assert named(happened, "taken_by_sea") == [
+        ["taken_by_sea", 0, "son", "kanal"],
+        ["taken_by_sea", 0, "employee", "nordsee"],
+        ["taken_by_sea", 0, "second-employee", "biskaya"],
+    ]
+    assert named(happened, "goods_lost") == [["goods_lost", 0, "second-employee", "metal", 1]]
+    assert at(match, 1, "employee") == "england"
+    while stage(match) != "payday":
+        play(match, match.to_act[0], "done")
+    assert match.to_act == [0]
+    assert [play(match, 0, "hire")[0][2] for _ in range(2)] == ["employee", "second-employee"]
+    assert clause(match, 0, "hire") == "FWM-8.7"
+    play(match, 0, "pay")
+    assert florins(match)[0] == 9000 - 500 - 300
+    play(match, 1, "pay")
+    assert {one for one in notations(match, 0) if one.startswith("move")} == {
+        "move employee",
+        "move second-employee",
+    }
+    assert clause(match, 0, "move son") == "FWM-9.2"
 
 
 @pytest.mark.clause("FWM-9.16")
@@ -260,8 +332,21 @@ def test_a_storm() -> None:
 @pytest.mark.clause("FWM-10.6")
 def test_how_long_a_blockade_lasts() -> None:
     """Three movement phases from the round in which it is drawn."""
-    match, _ = draw("blockade")
-    assert match.view(None)["in_force"] == {"blockade": 3}
+    deals = [("n06", 14), ("n09", 30)]
+    match, happened = draw("blockade", day=13, deals=deals, holders=[{"son": "genua"}, {"son": "koeln"}])
+    assert ["chance_drawn", "blockade"] in happened
+    closed = []
+    for _ in range(5):
+        while match.to_act != [0]:
+            play(match, match.to_act[0], "done")
+        play(match, 0, "move son")
+        closed.append(clause(match, 0, "step ligurien") == "FWM-9.14")
+        match.undo(0)
+        day = match.view(None)["day"]
+        while match.view(None)["day"] == day:
+            expired = named(play(match, match.to_act[0], "done"), "expired")
+        assert (expired == [["expired", "blockade"]]) == (len(closed) == 3)
+    assert closed == [True, True, True, False, False]
 
 
 @pytest.mark.clause("FWM-10.7")
@@ -271,6 +356,27 @@ def test_america() -> None:
     deals = {deal["card"]: deal["goods"] for deal in match.view(None)["deals"]}
     assert [ware["units"] for ware in deals["a05"]] == [6, 2]
     assert [ware["units"] for ware in deals["a11"]] == [4]
+
+
+@pytest.mark.clause("FWM-10.7")
+def test_what_america_brings_is_sold() -> None:
+    """For the rest of the game, with offers drawn later, and all can be bought; demands there do not change."""
+    offers = [card["id"] for card in GAME.default_pack.plain["offer"]]
+    deals = [("n06", 5), ("n23", 9)]
+    match = lay(
+        stage="market", deals=deals, in_force={"america": 1}, holders=[{"son": "portugal"}], pile=(2, 2, 0)
+    )
+    play(match, 0, "done", [1, offers.index("a04")])
+    deal = match.view(None)["deals"][-1]
+    assert (deal["card"], [ware["units"] for ware in deal["goods"]]) == ("a04", [6 + 2])
+    assert [ware["units"] for ware in match.view(None)["deals"][0]["goods"]] == [3, 3]  # N23, Spain
+    while stage(match) != "sheets":
+        happened = play(match, match.to_act[0], "pay" if stage(match) == "payday" else "done")
+        assert named(happened, "expired") == []
+    assert notations(match, 0)[-1] == "units 8"
+    write(match, 0, (8, 0))
+    assert carried(match, 0, "son") == {"spice": 8}
+    assert match.view(None)["in_force"] == {"america": 1}
 
 
 @pytest.mark.clause("FWM-10.8")

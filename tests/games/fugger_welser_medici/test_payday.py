@@ -68,14 +68,67 @@ def test_hiring() -> None:
     assert florins(match)[0] == 9000 - 500 - 300
 
 
+@pytest.mark.clause("FWM-8.7", "FWM-8.11")
+def test_hiring_asks_for_no_money() -> None:
+    """Whoever has nothing may hire whoever is vacant; wages come later: then both must go, goods or not."""
+    match = december(florins=(0, 9000))
+    assert play(match, 0, "hire") == [["hired", 0, "second-employee"]]
+    refused = match.why_not(0, "pay")
+    assert refused is not None
+    assert (refused.clause, refused.parameters) == ("FWM-8.11", {"florins": 500, "cash": 0})
+    play(match, 0, "dismiss second-employee")
+    refused = match.why_not(0, "pay")
+    assert refused is not None
+    assert refused.parameters == {"florins": 100, "cash": 0}
+    play(match, 0, "dismiss employee")
+    happened = play(match, 0, "pay")
+    assert named(happened, "wages_paid", "tax_paid") == [["wages_paid", 0, 0, 0], ["tax_paid", 0, 0, 0]]
+
+
+@pytest.mark.clause("FWM-8.7")
+def test_hiring_twice() -> None:
+    """With nobody on the board both employees may be hired, the first one first."""
+    match = december(holders=[{"employee": "beside"}])
+    assert play(match, 0, "hire") == [["hired", 0, "employee"]]
+    assert play(match, 0, "hire") == [["hired", 0, "second-employee"]]
+    assert verbs(match, 0) == {"dismiss", "pay"}
+    match = december(holders=[{"employee": "beside", "second-employee": "koeln"}])
+    assert play(match, 0, "hire") == [["hired", 0, "employee"]]
+
+
 @pytest.mark.clause("FWM-8.8")
 def test_no_hiring_after_dismissal() -> None:
-    """Who has dismissed somebody hires nobody until the next payday."""
+    """Nobody is hired today after a dismissal; the other players may hire, and on the next payday everybody."""
     match = december()
     play(match, 0, "dismiss employee")
     assert clause(match, 0, "hire") == "FWM-8.8"
+    assert "hire" not in verbs(match, 0)
     play(match, 0, "pay")
     assert florins(match)[0] == 8700
+    assert clause(match, 1, "hire") == ""
+    play(match, 1, "hire")
+    play(match, 1, "pay")
+    match = december(day=31, fair=("m01", 40), deals=[("n06", 45), ("n09", 46)], holders=[{"employee": "beside"}])
+    assert (stage(match), play(match, 0, "hire")) == ("payday", [["hired", 0, "employee"]])
+
+
+@pytest.mark.clause("FWM-8.8", "FWM-8.5")
+def test_a_year_later_the_dismissed_are_back() -> None:
+    """The next payday is a year after the last, and all who were dismissed may be hired again."""
+    match = december(fair=("m01", 40), deals=[("n06", 50), ("n09", 51)])
+    play(match, 0, "dismiss employee")
+    for seat in (0, 1):
+        play(match, seat, "pay")
+    days = []
+    while stage(match) != "payday":
+        if stage(match) == "moves" and match.to_act[0] == match.view(None)["start"]:
+            days.append(match.view(None)["day"])
+        play(match, match.to_act[0], "done")
+    assert days == list(range(10, 32))
+    assert match.view(None)["day"] == 32
+    assert match.view(None)["start"] == match.to_act[0] == 0
+    assert play(match, 0, "hire") == [["hired", 0, "employee"]]
+    assert at(match, 0, "employee") == "augsburg"
 
 
 @pytest.mark.clause("FWM-8.9")
@@ -85,15 +138,16 @@ def test_dismissal() -> None:
     happened = play(match, 0, "dismiss employee")
     assert named(happened, "goods_lost") == [["goods_lost", 0, "employee", "metal", 2]]
     assert (at(match, 0, "employee"), carried(match, 0, "employee")) == ("beside", {})
+    assert match.view(None)["seats"][0]["holders"]["employee"]["since"] == 0
     assert clause(match, 0, "dismiss second-employee") == "FWM-8.9"
 
 
 @pytest.mark.clause("FWM-8.11")
 def test_wages_one_cannot_pay() -> None:
-    """Goods count towards wages; whom even they cannot pay must go, and is not hired."""
+    """Goods count towards wages; whom even they cannot pay must go."""
     match = december(florins=(0, 9000))
     assert clause(match, 0, "pay") == "FWM-8.11"
-    assert clause(match, 0, "hire") == "FWM-8.11"
+    assert "pay" not in verbs(match, 0)
     play(match, 0, "dismiss employee")
     play(match, 0, "pay")
     assert florins(match)[0] == 0

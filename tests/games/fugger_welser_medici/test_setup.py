@@ -4,6 +4,10 @@ from collections import Counter
 
 import pytest
 
+from comptoir.engine.chance import Dice
+from comptoir.engine.plain import legal_actions
+from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.table import Proposal
 from comptoir.match import Match
 from tests.games.fugger_welser_medici.tables import (
     GAME,
@@ -19,6 +23,7 @@ from tests.games.fugger_welser_medici.tables import (
     trade,
     write,
 )
+from tests.games.positions import edited
 
 PLAIN = GAME.default_pack.plain
 GAME_DEMANDS = [card["id"] for card in PLAIN["demand"]]
@@ -105,6 +110,20 @@ def test_the_beginning() -> None:
     """The marker is on the first space of July; every seat may be the start player."""
     assert (built().view(None)["month"], built().view(None)["half"]) == ("july", 1)
     assert {new(3, seed).view(None)["start"] for seed in range(30)} == {0, 1, 2}
+
+
+@pytest.mark.clause("FWM-1.2", "FWM-3.2")
+def test_rounds_are_counted_from_the_first() -> None:
+    """The first round is number 1 wherever in the year the marker begins, and so on from there."""
+    pack = edited(GAME.default_pack.plain, {"calendar.start.space": 2})
+    match = Match.new(GAME, 2, seed=1, content=pack)
+    play(match, match.to_act[0], "house augsburg")
+    happened = play(match, match.to_act[0], "house florenz")
+    start = match.view(None)["start"]
+    assert named(happened, "round_began") == [["round_began", start, 1, "july", 2]]
+    while match.view(None)["day"] == 1:
+        happened = play(match, match.to_act[0], "done")
+    assert named(happened, "round_began") == [["round_began", 1 - start, 2, "august", 1]]
 
 
 @pytest.mark.clause("FWM-3.3")
@@ -296,3 +315,44 @@ def test_the_richest_wins() -> None:
     assert match.over
     assert florins(match) == [5000, 6000]
     assert [one["seat"] for one in match.standings] == [1, 0]
+
+
+def everything(state: FuggerWelserMedici) -> list[object]:
+    """All that a table holds, whether anybody can see it or not."""
+    numbers = "stage turn start over day clock waiting asked open_deals fair fair_date last_day card settled"
+    numbers += " settled_day paid dismissed moved walker steps talking drafting bank"
+    made: list[object] = [getattr(state, name) for name in numbers.split()]
+    made += [
+        list(array) for array in (state.outcome, state.saved, state.supply, state.in_force, state.pile.count)
+    ]
+    made += [[pool.size, *pool.count] for pool in state.unseen]
+    for trader in state.traders:
+        made += [trader.florins, trader.writing, trader.gave_up, list(trader.at), list(trader.since)]
+        made += [list(array) for array in (trader.stock, trader.units, trader.price, trader.lot, trader.won)]
+    return [*made, *(terms(proposal) for proposal in (*state.drafts, *state.proposals))]
+
+
+def terms(proposal: Proposal) -> list[int]:
+    """All that a draft or a proposal holds."""
+    head = [proposal.other, proposal.holder, proposal.place, proposal.florins]
+    return [*head, *proposal.give, *proposal.want]
+
+
+@pytest.mark.clause("FWM-3.1", "FWM-3.2", "FWM-3.8")
+def test_a_new_game_on_a_used_table() -> None:
+    """Whatever was going on at a table, a new game begins there as on a fresh one."""
+    used, luck, stages = state_of(new(3)), Dice(3), set()
+    for ply in range(1500):
+        actions = legal_actions(used, used.turn)
+        used.apply(used.turn, actions[luck.below(len(actions))], luck)
+        if used.over or ply % 25 == 24:
+            again, fresh = used.clone(), FuggerWelserMedici(used.content, 3)
+            stages.add(used.stage)
+            for state in (again, fresh):
+                state.set_up(Dice(ply))
+            assert everything(again) == everything(fresh)
+            assert (again.walker, again.steps, again.moved, list(again.saved)) == (0, 0, 0, [0, 0, 0])
+            assert all(terms(one) == terms(Proposal()) for one in (*again.drafts, *again.proposals))
+            if used.over:
+                used.set_up(luck)
+    assert len(stages) > 5

@@ -1,7 +1,13 @@
 """Fugger, Welser, Medici, chapter 11: wares change hands."""
 
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
 import pytest
 
+from comptoir.games.fugger_welser_medici.table import GOOD_NAMES, GOODS, SON
 from comptoir.match import Match
 from tests.games.fugger_welser_medici.tables import (
     carried,
@@ -12,10 +18,13 @@ from tests.games.fugger_welser_medici.tables import (
     notations,
     play,
     stage,
+    state_of,
     trade,
     verbs,
     walk,
+    write,
 )
+from tests.records.write import FOLDER as RECORDS_FOLDER
 
 FAR = [("n06", 40), ("n09", 41)]
 IN_KOELN = [{"son": "koeln: 2 cloth", "employee": "koeln"}, {"son": "koeln: metal"}]
@@ -47,6 +56,78 @@ def test_when_wares_change_hands() -> None:
     walk(broken, 0, "son", "loewen", (1, 1))
     assert stage(broken) == "salvage"
     assert clause(broken, 1, "shift cloth warehouse son") == "FWM-11.1"
+
+
+TALK = ("shift cloth warehouse son", "negotiate")  # by seat 1, which is in Florence with a cloth
+
+
+def silent_tables() -> Iterator[tuple[str, Match]]:
+    """Tables at which no wares change hands, whoever asks: in deals, between them, and where money is raised."""
+    home = {"warehouse": ": cloth"}
+    frankfurt = [("n04", 5), ("n06", 9)]
+    seller = {"son": "frankfurt: 2 cloth", "employee": "frankfurt: 2 cloth", "second-employee": "florenz"}
+    match = trade(holders=[seller, home], deals=frankfurt)
+    yield "sheets", match
+    write(match, 0, (3, 0))
+    yield "delivery", match
+    buyer = {"son": "hamburg", "employee": "hamburg", "second-employee": "florenz: cloth"}
+    for cash, stocks, waits_for in ((9000, "", "storing"), (0, ": 3 metal", "money"), (0, "", "giving-up")):
+        mine = {**buyer, "warehouse": stocks, "second-employee": "florenz: cloth" if stocks else "florenz"}
+        match = trade(holders=[mine, home], florins=(cash, 9000), deals=[("a02", 5), ("n06", 9)])
+        write(match, 0, (2, 0), (2, 0))
+        yield waits_for, match
+    match = trade(day=9, start=1, deals=FAR, florins=(0, 9000), holders=[{"son": "florenz: cloth"}, home])
+    play(match, 0, "pay")
+    yield "wages", match
+    match = lay(holders=[{"son": "aachen: 2 metal, 2 cloth", "employee": "florenz"}, home])
+    play(match, 0, "move son")
+    yield "walk", match
+    play(match, 0, "step loewen")
+    yield "walk", match
+    play(match, 0, "go", [0, 0])
+    yield "salvage", match
+
+
+@pytest.mark.clause("FWM-11.1")
+def test_when_no_wares_change_hands() -> None:
+    """From the opening of a deal to its end, while money is raised, inside a move and after a breakdown."""
+    seen = []
+    for expected, match in silent_tables():
+        seen.append(stage(match))
+        assert stage(match) == expected
+        assert [clause(match, 1, wanted) for wanted in TALK] == ["FWM-11.1"] * 2
+        assert 1 not in match.may_act
+        assert not {"shift", "negotiate"} & verbs(match, 0)
+    assert len(set(seen)) == 8
+
+
+@pytest.mark.clause("FWM-11.1")
+def test_no_talk_between_two_deals() -> None:
+    """The second deal of a trade phase opens as soon as the first is over; nothing changes hands between."""
+    holders = [{"son": "frankfurt: cloth"}, {"son": "florenz: 2 cloth", "warehouse": ": cloth"}]
+    match = trade(holders=holders, deals=[("n04", 5), ("n20", 5), ("n06", 9)], pile=(0, 0, 0))
+    happened = write(match, 0, (1, 0))
+    assert [event[1] for event in named(happened, "deal_opened")] == ["n20"]
+    assert match.to_act == [1]
+    assert clause(match, 1, TALK[0]) == "FWM-11.1"
+
+
+@pytest.mark.clause("FWM-11.1")
+def test_everybody_may_talk() -> None:
+    """Between moves, on payday and in the market, in turn or not: shift, draft, answer."""
+    holders = [{"son": "florenz: metal"}, {"warehouse": ": cloth"}]
+    for match in (
+        lay(holders=holders),
+        trade(day=9, start=1, deals=FAR, holders=holders),
+        lay(stage="market", holders=holders),
+    ):
+        assert (match.to_act, match.may_act) == ([0], [0, 1])
+        assert [clause(match, 1, wanted) for wanted in TALK] == ["", ""]
+        for wanted in ("negotiate", "turn-to 0 son", "want metal", "add 1000", "send"):
+            play(match, 1, wanted)
+        play(match, 0, "accept 1 son")
+        assert (carried(match, 1, "son"), florins(match)) == ({"metal": 1}, [10000, 8000])
+        play(match, 1, "shift cloth warehouse employee")
 
 
 @pytest.mark.clause("FWM-11.2", "FWM-11.3")
@@ -134,8 +215,34 @@ def test_few_banknotes() -> None:
         for _ in range(times):
             play(match, 0, f"ask {note}")
         assert clause(match, 0, f"ask {note}") == "FWM-11.8"
+    assert clause(match, 0, "ask 200") == "FWM-11.8"
     assert clause(match, 0, "ask 1000") == ""
     assert match.view(None)["drafts"][0]["florins"] == -980
+
+
+@pytest.mark.clause("FWM-1.3", "FWM-11.8")
+@pytest.mark.parametrize(("verb", "first"), [("add", 20), ("ask", 1000)])
+def test_every_sum_can_be_laid_out(verb: str, first: int) -> None:
+    """In the fewest of five kinds of note, in any order; no note may make 100, 500 or 1000 of smaller ones."""
+    for total in (20, 80, 100, 160, 200, 300, 380, 400, 480, 500, 700, 980, 1000, 1300, 2000):
+        match = lay(holders=IN_KOELN)
+        order = sorted(fewest_notes(total), key=lambda note: abs(note - first))
+        for wanted in ("negotiate", "turn-to 1 son", *(f"{verb} {note}" for note in order)):
+            play(match, 0, wanted)
+        assert abs(match.view(None)["drafts"][0]["florins"]) == total
+        for note, larger in ((20, 100), (100, 500), (200, 500), (500, 1000), (1000, 100_000)):
+            fits = total % larger + note < larger
+            assert (clause(match, 0, f"{verb} {note}") == "") == fits
+            assert (f"{verb} {note}" in notations(match, 0)) == fits
+
+
+def fewest_notes(total: int) -> list[int]:
+    """The fewest banknotes for a sum."""
+    notes = []
+    for note in (1000, 500, 200, 100, 20):
+        notes += [note] * (total // note)
+        total %= note
+    return notes
 
 
 @pytest.mark.clause("FWM-11.10")
@@ -161,7 +268,13 @@ def test_accepting() -> None:
     assert clause(match, 1, "accept 0 employee") == "FWM-11.11"
     assert clause(match, 1, "accept 0 warehouse") == "FWM-11.11"
     happened = play(match, 1, "accept 0 son")
-    assert [event[0] for event in happened] == ["accepted", "handed_over", "handed_over", "paid_over", "received"]
+    assert happened == [
+        ["accepted", 1, 0],
+        ["handed_over", 1, 0, "metal", 1],
+        ["handed_over", 0, 1, "cloth", 2],
+        ["paid_over", 0, 1, 120, -120],
+        ["received", 1, 0, 120],
+    ]
     assert (carried(match, 0, "son"), carried(match, 1, "son")) == ({"metal": 1}, {"cloth": 2})
     assert florins(match) == [8880, 9120]
 
@@ -188,7 +301,142 @@ def test_lapsing() -> None:
     assert named(play(match, 0, "go", [5, 5]), "lapsed") == [["lapsed", 0, 1]]
     match = proposal(lay(holders=[*IN_KOELN], stage="market", waiting=[0, 1]))
     play(match, 0, "done")
-    assert named(play(match, 1, "done"), "lapsed") == [["lapsed", 0, 1]]
+    happened = play(match, 1, "done")
+    assert named(happened, "lapsed") == [["lapsed", 0, 1]]
+    assert [event[0] for event in named(happened, "lapsed", "round_began")] == ["lapsed", "round_began"]
+    last: dict[str, Any] = {"day": 16, "last_day": 16, "deals": [("n13", None)], "pile": (0, 0, 0)}
+    match = proposal(lay(holders=[*IN_KOELN], stage="market", waiting=[0, 1], **last))
+    play(match, 0, "done")
+    assert [event[0] for event in named(play(match, 1, "done"), "lapsed", "ended")] == ["lapsed", "ended"]
+
+
+@pytest.mark.clause("FWM-11.13")
+def test_a_payment_lets_proposals_lapse() -> None:
+    """What wages, tax or a journey leave may be too little for what was proposed: it is off the table."""
+    poor: dict[str, Any] = {"holders": [{"son": "koeln"}, {"son": "koeln: metal"}], "florins": (500, 9000)}
+    match = trade(day=9, start=1, deals=FAR, **poor)
+    for wanted in ("negotiate", "turn-to 1 son", "want metal", "add 500", "send"):
+        play(match, 0, wanted)
+    assert named(play(match, 0, "pay"), "lapsed") == [["lapsed", 0, 1]]
+    assert match.view(None)["proposals"] == []
+    assert clause(match, 1, "accept 0 son") == "FWM-11.10"
+    assert florins(match) == [100, 9000]
+    match = trade(day=9, start=1, deals=FAR, **poor)
+    for wanted in ("negotiate", "turn-to 0 son", "give metal", "ask 500", "send"):
+        play(match, 1, wanted)
+    assert named(play(match, 0, "pay"), "lapsed") == [["lapsed", 1, 0]]
+    match = lay(
+        holders=[{"son": "koeln", "employee": "frankfurt: cloth"}, {"son": "koeln: metal"}], florins=(40, 0)
+    )
+    for wanted in ("negotiate", "turn-to 1 son", "want metal", "add 20", "send"):
+        play(match, 0, wanted)
+    assert named(walk(match, 0, "employee", "mainz", (6, 6)), "lapsed") == [["lapsed", 0, 1]]
+
+
+@pytest.mark.clause("FWM-11.13")
+def test_a_game_in_which_a_payment_was_overlooked() -> None:
+    """A record of the first rules, in which a lapsed proposal was accepted, opens up to just before that."""
+    record = RECORDS_FOLDER / "fugger-welser-medici" / "rules-1-payday.json"
+    match = Match.load(json.loads(record.read_text(encoding="utf-8")), partial=True)
+    assert match.ply == 256
+    assert "FWM-11.10" in match.trouble
+    assert match.state.broken() == ""
+
+
+@pytest.mark.clause("FWM-11.13")
+def test_a_sale_to_raise_wages_lets_proposals_lapse() -> None:
+    """Goods sold for wages, and what the wages took, are no longer there to give."""
+    holders = [{"son": "koeln: cloth", "employee": "koeln: cloth"}, {"son": "koeln: metal"}]
+    match = trade(day=9, start=1, deals=FAR, florins=(0, 9000), holders=holders)
+    for wanted in ("negotiate", "turn-to 1 employee", "give cloth", "ask 100", "send"):
+        play(match, 0, wanted)
+    assert play(match, 0, "pay") == [["pays", 0, 400]]
+    assert len(match.view(None)["proposals"]) == 1
+    assert named(play(match, 0, "sell cloth employee"), "lapsed") == [["lapsed", 0, 1]]
+
+
+@pytest.mark.clause("FWM-11.13")
+def test_a_draft_lapses_too() -> None:
+    """A draft that asks for florins the other no longer has is dropped; one that can be fulfilled stays."""
+    holders = [{"son": "koeln"}, {"son": "koeln: metal"}]
+    for asked, dropped in ((500, [["dropped", 1]]), (100, [])):
+        match = trade(day=9, start=1, deals=FAR, florins=(500, 500), holders=holders)
+        for wanted in ("negotiate", "turn-to 0 son", f"ask {asked}"):
+            play(match, 1, wanted)
+        assert named(play(match, 0, "pay"), "dropped") == dropped
+        assert len(match.view(None)["drafts"]) == 1 - len(dropped)
+        assert "send" not in verbs(match, 1)
+
+
+@pytest.mark.clause("FWM-11.13")
+def test_a_proposal_ends_when_a_deal_opens() -> None:
+    """Somebody hired on payday may set off an urgent deal at home: proposals and drafts are gone before it."""
+    holders = [
+        {"son": "koeln: 2 cloth", "employee": "beside", "warehouse": ": cloth"},
+        {"son": "koeln: metal"},
+        {"son": "koeln"},
+    ]
+    deals = [("n13", None), ("n06", 40)]  # N13 wants cloth, here in Augsburg, where seat 0 has its house
+    edits = {"demand.12.place": "augsburg"}
+    match = trade(seats=3, day=9, start=2, deals=deals, holders=holders, edits=edits)
+    play(match, 0, "hire")
+    proposal(match)
+    play(match, 0, "pay")
+    play(match, 1, "pay")
+    play(match, 1, "negotiate")
+    happened = play(match, 2, "pay")
+    ended = ["tax_paid", "lapsed", "dropped", "deal_opened"]
+    assert [event[0] for event in named(happened, *ended)] == ended
+    assert stage(match) == "sheets"
+    assert (match.view(None)["drafts"], match.view(None)["proposals"]) == ([], [])
+
+
+@pytest.mark.clause("FWM-11.13")
+def test_proposals_end_with_payday() -> None:
+    """What is still open after the last payment lapses before the movement phase; before it, it stays."""
+    match = proposal(trade(day=9, start=1, deals=FAR, holders=IN_KOELN))
+    assert named(play(match, 0, "pay"), "lapsed") == []
+    assert {"accept", "refuse"} <= verbs(match, 1)
+    assert named(play(match, 1, "pay"), "lapsed") == [["lapsed", 0, 1]]
+    assert stage(match) == "moves"
+
+
+@pytest.mark.clause("FWM-11.11", "FWM-11.13")
+def test_only_what_both_can_fulfil_is_accepted() -> None:
+    """Whatever a table may hold, an answer that would cost more than there is, is refused."""
+    for poor, florins_left in ((0, 100), (1, 9000)):
+        match = proposal()
+        state_of(match).traders[poor].florins = florins_left
+        assert (clause(match, 1, "accept 0 son") == "FWM-11.11") == (poor == 0)
+        assert ("accept" in verbs(match, 1)) == (poor == 1)
+    match = proposal()
+    state_of(match).traders[0].stock[SON * GOODS + GOOD_NAMES.index("cloth")] = 1
+    assert clause(match, 1, "accept 0 son") == "FWM-11.11"
+
+
+@pytest.mark.clause("FWM-11.13", "FWM-7.9", "FWM-8.12")
+@pytest.mark.parametrize("seed", range(12))
+def test_nobody_ever_owes_anything(seed: int) -> None:
+    """Poor traders who do nothing but talk around payday: money, goods and open proposals are always covered."""
+    luck = Random(seed)
+    sums = [20 * luck.randrange(15, 40) for _ in range(3)]
+    holders = [{"son": "koeln: metal"}, {"son": "koeln: spice"}, {"son": "koeln: cloth"}]
+    match = trade(seats=3, day=9, start=2, deals=FAR, florins=sums, holders=holders)
+    wishes = ["add", "ask", "send", "want", "give", "turn-to", "pay", "accept", "negotiate", "done"]
+    for _ in range(150):
+        seat = luck.choice(match.may_act)
+        actions = match.actions(seat)
+        luck.shuffle(actions)
+        luck.shuffle(wishes)
+        match.play(seat, min(actions, key=lambda one: wish(one.notation, wishes)).code)
+        assert match.state.broken() == ""
+        assert min(florins(match)) >= 0
+
+
+def wish(notation: str, wishes: list[str]) -> int:
+    """How much something is wished for; the less, the more."""
+    verb = notation.split()[0]
+    return wishes.index(verb) if verb in wishes else len(wishes)
 
 
 @pytest.mark.clause("FWM-11.14")

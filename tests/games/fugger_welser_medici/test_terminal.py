@@ -262,6 +262,7 @@ def check_looks(match: Match, viewer: Viewer, language: str) -> None:
     assert all(f"{ware['units']} {words.word('good', ware['good'])} " in text for ware in wares)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", GAME.players)
 def test_it_fits_an_ordinary_terminal(seats: int) -> None:
     """Nothing is cut off or broken in 80 columns, from the first move to the end, for whoever looks."""

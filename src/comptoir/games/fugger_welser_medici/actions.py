@@ -193,7 +193,8 @@ def reason(state: FuggerWelserMedici, seat: int, action: int, clause: int) -> di
             florins = state.cost_with(action - n.STEP, loaded)
             return {"place": arguments["place"], "florins": florins, "cash": state.traders[seat].florins}
         case n.WAGES_TOO_HIGH:
-            return {"florins": content.wage[2], "cash": state.traders[seat].florins}
+            trader = state.traders[seat]
+            return {"florins": content.wage[trader.employees()], "cash": trader.florins}
         case _:
             return {}
 

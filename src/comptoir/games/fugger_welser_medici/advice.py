@@ -117,6 +117,8 @@ class FwmAdvice(Advice):
         if action in (DONE, PAY, HAND_IN, DROP):
             return LIKELY
         if action == HIRE:
+            if table.content.wage[trader.employees() + 1] > trader.florins + table.value_of_goods(trader):
+                return NEVER
             return LIKELY // 3
         if SELL <= action < GIVE_UP:
             if table.stage == MOVES and trader.florins >= SHORT_OF_MONEY:

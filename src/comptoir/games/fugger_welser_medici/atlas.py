@@ -1,10 +1,15 @@
-"""Planning help: how far a deal is, what the way costs and risks, and whether one can be there in time."""
+"""Planning help: how far a deal is, what the way costs and risks, and whether one can be there in time.
+
+Costs, risks and closed seas are those of the rules, asked on a table of their own for each day of a journey.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from heapq import heappop, heappush
 
+from comptoir.games.fugger_welser_medici.content import fill
+from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.schema import FwmDocument
 from comptoir.games.fugger_welser_medici.table import HOLDER_NAMES
 from comptoir.kit.game import Document
@@ -50,6 +55,8 @@ class Atlas:
             self.roads[one].append(other)
             self.roads[other].append(one)
         self.find_way = lru_cache(maxsize=20_000)(self._find_way)
+        self.content = fill(document, {})
+        self.numbers = {space: number for number, space in enumerate(self.content.space_ids)}
 
     # --- errands ------------------------------------------------------------------------------------------
 
@@ -66,35 +73,47 @@ class Atlas:
                 continue
             loaded = bool(figure["goods"]) or deal["kind"] == "demand"
             left = turns_left(view, seat, holder, deal["date"])
-            waits = left is not None and left < deal["date"] - view["day"]
-            journeys = [self.journey(view, way, pace, loaded, left, int(waits)) for pace in PACES] if way else []
+            waits = not can_move_today(view, seat, holder)
+            journeys = [self.journey(view, way, pace, loaded, left, waits) for pace in PACES] if way else []
             made.append(Errand(holder, len(way), tuple(journeys)))
         return made
 
-    def journey(self, view: Document, way: Way, pace: int, loaded: bool, left: int | None, waits: int) -> Journey:
-        """A way at one pace; the last turn may be shorter."""
+    def journey(
+        self, view: Document, way: Way, pace: int, loaded: bool, left: int | None, waits: bool
+    ) -> Journey:
+        """A way at one pace; the last turn may be shorter. What is in force today may be over on a later turn."""
         stages = [way[start : start + pace] for start in range(0, len(way), pace)]
-        movement = self.document.movement
-        costs = movement.loaded if loaded else movement.empty
-        due = movement.due_loaded if loaded else movement.due_empty
-        dues = sum(costs_due(self.kinds[space], self.is_free(view)) for space in way)
-        safe = 1.0
-        if loaded:
-            for stage in stages:
-                safe *= 1 - chance_of(movement.breakdown[len(stage) - 1])
+        table = self.today(view)
+        if waits:
+            pass_a_day(table)
+        florins, safe, crossed = 0, 1.0, True
+        for stage in stages:
+            self.declare(table, stage)
+            florins += table.cost(table.steps, int(loaded))
+            safe *= 1 - chance_of(table.fails_to()) if loaded else 1
+            crossed = crossed and all(table.is_open(self.numbers[space]) for space in stage)
+            pass_a_day(table)
+            crossed = crossed and not (self.kinds[stage[-1]] == "sea" and table.winter())
         verdict = "in_time"
-        if any(self.is_lost(stage, view["day"] + waits + turn) for turn, stage in enumerate(stages)):
+        if not crossed:
             verdict = "sea"
         elif left is not None and len(stages) > left:
             verdict = "late"
-        florins = sum(costs[len(stage) - 1] for stage in stages) + due * dues
         return Journey(len(stages), florins, round(100 * (1 - safe)), verdict)
 
-    def is_lost(self, stage: Sequence[str], day: int) -> bool:
-        """Whether a turn's way leads over a closed sea, or ends at sea when it closes."""
-        at_sea = [self.kinds[space] == "sea" for space in stage]
-        closed, closing = self.sea_is_closed(day), self.sea_is_closed(day + 1)
-        return (any(at_sea) and closed) or (at_sea[-1] and closing)
+    def today(self, view: Document) -> FuggerWelserMedici:
+        """A table on which the rules can be asked: today's date, and the chance cards in force."""
+        table = FuggerWelserMedici(self.content, 2)
+        table.day = view["day"]
+        for number, card in enumerate(self.document.chance):
+            table.in_force[number] = view["in_force"].get(card.id, 0)
+        return table
+
+    def declare(self, table: FuggerWelserMedici, stage: Sequence[str]) -> None:
+        """Take the path of one turn in hand."""
+        table.steps = len(stage)
+        for step, space in enumerate(stage):
+            table.path[step] = self.numbers[space]
 
     # --- the season and what is in force --------------------------------------------------------------------
 
@@ -156,15 +175,23 @@ def turns_left(view: Document, seat: int, holder: str, date: int | None) -> int 
     """How often a representative can still move before a date; None: the deal is urgent and has none."""
     if date is None:
         return None
-    seats = len(view["seats"])
     left: int = date - view["day"]
-    if view["stage"] == "market":
-        return left - 1
+    return left if can_move_today(view, seat, holder) else left - 1
+
+
+def can_move_today(view: Document, seat: int, holder: str) -> bool:
+    """Whether a representative's turn to move is still to come in this round."""
     if view["stage"] in ("moves", "walk", "salvage"):
+        seats = len(view["seats"])
         ahead, now = (seat - view["start"]) % seats, (view["turn"] - view["start"]) % seats
-        if ahead < now or (ahead == now and holder in view["moved"]):
-            return left - 1
-    return left
+        return ahead > now or (ahead == now and holder not in view["moved"])
+    return bool(view["stage"] != "market")
+
+
+def pass_a_day(table: FuggerWelserMedici) -> None:
+    """The marker moves on, and chance cards come nearer to their end."""
+    table.day += 1
+    table.count_down_chance_cards()
 
 
 def costs_due(kind: str, free: bool) -> bool:
@@ -172,6 +199,7 @@ def costs_due(kind: str, free: bool) -> bool:
     return kind == "sea" or (kind not in FREE and not free)
 
 
+@cache
 def chance_of(total: int) -> float:
     """How likely two dice show so much or less."""
     ways = sum(one + other <= total for one in range(1, 7) for other in range(1, 7))

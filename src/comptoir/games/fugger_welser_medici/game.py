@@ -21,6 +21,7 @@ class FuggerWelserMediciGame(Game):
     id = "fugger-welser-medici"
     title = "Fugger, Welser, Medici"
     clause_prefix = "FWM"
+    rules_version = 2
     players = range(2, 7)
     minutes = (120, 180)
     weight = 3.2

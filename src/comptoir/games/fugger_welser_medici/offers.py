@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from comptoir.engine.chance import Script
 from comptoir.engine.plain import legal_actions
 from comptoir.games.fugger_welser_medici.actions import forms
 from comptoir.games.fugger_welser_medici.atlas import chance_of
@@ -11,7 +12,6 @@ from comptoir.games.fugger_welser_medici.table import (
     GOODS,
     HOLDER_NAMES,
     HOLDERS,
-    HOUSES,
     MOST_STEPS,
     MOVES,
     PAYDAY,
@@ -38,7 +38,6 @@ def offers(game: Game, state: FuggerWelserMedici, seat: int, words: Words, names
                 words.say(f"action.{said[action].verb}", said[action].arguments, names),
                 effect_of(state, seat, action, words),
                 key=KEYS.get(action, ""),
-                confirm=needs_second_tap(state, seat, action),
             )
         )
     if n.NEGOTIATE in legal or n.DROP in legal:
@@ -93,15 +92,6 @@ def thing_of(state: FuggerWelserMedici, seat: int, action: int) -> str:
     return f"act-{action}"
 
 
-def needs_second_tap(state: FuggerWelserMedici, seat: int, action: int) -> bool:
-    """What cannot be taken back, or is for the whole game."""
-    if action == n.GO:
-        return state.loaded(state.traders[seat], state.walker) == 1
-    if n.DISMISS <= action < n.PAY:
-        return True
-    return n.ACCEPT <= action < n.REFUSE or (state.stage == HOUSES and action >= n.STEP)
-
-
 # --- what it would bring ------------------------------------------------------------------------------------
 
 
@@ -111,11 +101,11 @@ def effect_of(state: FuggerWelserMedici, seat: int, action: int, words: Words) -
     if action >= n.STEP + content.spaces:
         return words.say("board.effect_house", {"florins": content.home_tax[action - n.STEP - content.spaces]})
     if action >= n.STEP:
-        loaded = state.loaded(trader, state.walker)
-        return journey_effect(state, state.cost_with(action - n.STEP, loaded), state.steps + 1, loaded, words)
+        after = state.clone()
+        after.apply(seat, action, Script([]))
+        return journey_effect(after, seat, words)
     if action == n.GO:
-        loaded = state.loaded(trader, state.walker)
-        return journey_effect(state, state.cost(state.steps, loaded), state.steps, loaded, words)
+        return journey_effect(state, seat, words)
     if n.SELL <= action < n.GIVE_UP:
         return words.say("board.effect_sell", {"florins": content.forced_price[(action - n.SELL) % GOODS]})
     if action == n.HIRE:
@@ -130,11 +120,12 @@ def effect_of(state: FuggerWelserMedici, seat: int, action: int, words: Words) -
     return ""
 
 
-def journey_effect(state: FuggerWelserMedici, florins: int, steps: int, loaded: int, words: Words) -> str:
-    """What a path costs, and what its roll risks."""
-    values: dict[str, Value] = {"florins": florins}
+def journey_effect(state: FuggerWelserMedici, seat: int, words: Words) -> str:
+    """What the path in hand costs, and what its roll risks."""
+    loaded = state.loaded(state.traders[seat], state.walker)
+    values: dict[str, Value] = {"florins": state.cost(state.steps, loaded)}
     if not loaded:
         return words.say("board.effect_walk", values)
-    fails_to = state.content.breakdown[steps] + state.robbed_totals()
+    fails_to = state.fails_to()
     values |= {"total": fails_to, "risk": round(100 * chance_of(fails_to))}
     return words.say("board.effect_ride", values)

@@ -15,6 +15,7 @@ from comptoir.games.fugger_welser_medici.table import (
     HOLDER_NAMES,
     HOLDERS,
     HOUSES,
+    IN_SET_UP,
     MARKET,
     MOST_STEPS,
     NEXT,
@@ -64,7 +65,7 @@ class DealPosition(msgspec.Struct):
 
     card: str
     date: int | None
-    drawn: int
+    drawn: int | None
 
 
 class FairPosition(msgspec.Struct):
@@ -185,7 +186,7 @@ def restore_cards(state: FuggerWelserMedici, position: Position) -> None:
     for number, deal in enumerate(position.deals):
         state.deal[number] = find(content.card_ids, deal.card, f"deals[{number}].card")
         state.date[number] = URGENT if deal.date is None else deal.date
-        state.drawn[number] = deal.drawn
+        state.drawn[number] = IN_SET_UP if deal.drawn is None else deal.drawn
     state.fair, state.fair_date = 0, -1
     if position.fair:
         fair = find(content.card_ids, position.fair.card, "fair.card") - content.demands - content.offers

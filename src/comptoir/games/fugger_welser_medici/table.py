@@ -37,6 +37,7 @@ CHANCE: Final[i64] = 2
 TYPES: Final[i64] = 3
 TYPE_NAMES: Final = ("demands", "offers", "chance")
 URGENT: Final[i64] = -1  # instead of a date
+IN_SET_UP: Final[i64] = -1  # instead of the day a deal was drawn on
 
 # What chance cards do
 ROBBERS: Final[i64] = 0
@@ -288,7 +289,7 @@ class FwmTable(State):
         self.open_deals: i64 = 0
         self.deal: vec[i64] = vec[i64]([0] * most_deals)  # in the order they were drawn
         self.date: vec[i64] = vec[i64]([0] * most_deals)
-        self.drawn: vec[i64] = vec[i64]([0] * most_deals)  # on which day
+        self.drawn: vec[i64] = vec[i64]([0] * most_deals)  # on which day, or IN_SET_UP
         self.fair: i64 = 0
         self.fair_date: i64 = 0
         self.in_force: vec[i64] = vec[i64]([0] * content.chance_cards)  # for how many rounds

@@ -13,6 +13,7 @@ from comptoir.games.fugger_welser_medici.table import (
     GOODS,
     HOLDER_NAMES,
     HOLDERS,
+    IN_SET_UP,
     LOST,
     MOST_STEPS,
     OUTCOME,
@@ -110,7 +111,7 @@ def deal_view(state: FuggerWelserMedici, number: int) -> Document:
         "card": state.content.card_ids[card],
         "kind": "demand" if state.content.is_demand(card) else "offer",
         "date": None if date == URGENT else date,
-        "drawn": state.drawn[number],
+        "drawn": None if state.drawn[number] == IN_SET_UP else state.drawn[number],
         **on_card(state, card),
     }
 

@@ -316,7 +316,7 @@ class Accounts(FwmTable):
         return self.content.sea_closed[self.calendar_space(self.day)] != 0
 
     def broken_cards(self) -> str:
-        """What is wrong with the cards, the dates and the proposals."""
+        """What is wrong with the cards and the dates."""
         for kind in range(TYPES):
             if not 0 <= self.pile.count[kind] <= self.unseen[kind].size:
                 return "the pile holds cards that lie open"
@@ -345,14 +345,4 @@ class Accounts(FwmTable):
             for earlier in range(number):
                 if self.deal[earlier] == card:
                     return "a deal is open twice"
-        talks: i64 = 0
-        for seat in range(self.seats):
-            talks += self.drafting >> seat & 1
-            for other in range(self.seats):
-                if self.proposals[seat * self.seats + other].other >= 0:
-                    talks += 1
-                    if self.proposals[other * self.seats + seat].other >= 0:
-                        return "two players have two proposals between them"
-        if talks != self.talking:
-            return f"{talks} proposals are there, counted as {self.talking}"
         return ""

@@ -20,6 +20,7 @@ from comptoir.games.fugger_welser_medici.table import (
     FREE_PASSAGE,
     GOODS,
     HOLDERS,
+    IN_SET_UP,
     MORE_ON_OFFER,
     OFFER,
     ROBBERS,
@@ -53,11 +54,11 @@ class CardRules(Accounts):
         for _ in range(self.content.opening_demands):
             self.pile.remove(DEMAND)
             card = self.unseen[DEMAND].draw(chance)
-            self.lay_out(card, self.content.start_date)
+            self.lay_out(card, self.content.start_date, IN_SET_UP)
         for _ in range(self.content.opening_offers):
             self.pile.remove(OFFER)
             card = self.content.demands + self.unseen[OFFER].draw(chance)
-            self.lay_out(card, self.second_marker(self.content.start_date))
+            self.lay_out(card, self.second_marker(self.content.start_date), IN_SET_UP)
         self.fair = chance.below(self.content.fairs)
         self.fair_date = self.content.fair_day
         place = self.content.place[self.content.demands + self.content.offers + self.fair]
@@ -65,13 +66,13 @@ class CardRules(Accounts):
 
     # --- deals and their dates (chapter 5) --------------------------------------------------------
 
-    def lay_out(self, card: i64, counted_from: i64) -> None:
+    def lay_out(self, card: i64, counted_from: i64, drawn: i64) -> None:
         """Mark a deal's card, place and date; an urgent one has no date."""
         number = self.open_deals
         delay = self.content.delay[card]
         self.deal[number] = card
         self.date[number] = URGENT
-        self.drawn[number] = self.day
+        self.drawn[number] = drawn
         self.open_deals = number + 1
         if delay == URGENT:
             self.tell(DEAL_URGENT, card, self.content.place[card])
@@ -135,7 +136,7 @@ class CardRules(Accounts):
             else:
                 if kind == OFFER:
                     card += self.content.demands
-                self.lay_out(card, self.second_marker(self.day))
+                self.lay_out(card, self.second_marker(self.day), self.day)
                 break
         if self.pile.size == 0:
             self.tell(PILE_EMPTY)

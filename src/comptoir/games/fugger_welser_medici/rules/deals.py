@@ -68,7 +68,7 @@ class DealRules(AwardRules):
 
     def urgent_is_due(self, number: i64) -> bool:
         """An urgent deal is due as soon as a representative is there."""
-        if self.content.urgent_next_phase and self.drawn[number] == self.day and self.rounds() > 1:
+        if self.content.urgent_next_phase and self.drawn[number] == self.day:
             return False
         card = self.deal[number]
         place = self.content.place[card]

@@ -183,7 +183,9 @@ class FuggerWelserMedici(TalkRules):
         return self.stage == stage and (stage != WAGES or self.turn == seat)
 
     def trade_on(self, chance: Chance) -> None:
-        """Phase 1: deal after deal, then payday in its month; then phase 2 begins."""
+        """Phase 1: deal after deal, then payday in its month; then phase 2 begins. Talks end first."""
+        if self.talking > 0:
+            self.end_all_talks()
         if self.card >= 0:
             self.close_deal(chance)
             self.look_for_the_end()
@@ -192,7 +194,6 @@ class FuggerWelserMedici(TalkRules):
         elif self.payday_is_due():
             self.begin_payday(self.start)
         else:
-            self.end_all_talks()
             self.stage = MOVES
             self.turn = self.start
             self.moved = 0
@@ -414,9 +415,9 @@ class FuggerWelserMedici(TalkRules):
             self.deliver(seat, self.first_won(self.traders[seat]), action - FROM, 1)
         else:
             self.write(seat, action)
+        self.carry_on(chance)
         if self.talking > 0:
             self.let_lapse()
-        self.carry_on(chance)
 
     def be_done(self, seat: i64) -> None:
         """A turn ends, or a player has nothing more to do in the market."""
@@ -426,6 +427,19 @@ class FuggerWelserMedici(TalkRules):
             one: i64 = 1
             self.waiting &= ~(one << seat)
             self.tell(TURN_DONE, seat)
+
+    # --- what must always hold --------------------------------------------------------------------------------
+
+    def broken(self) -> str:
+        wrong = super().broken() or self.broken_talks()
+        if wrong:
+            return wrong
+        trader = self.traders[self.turn]
+        if self.stage == WALK and self.cost(self.steps, self.loaded(trader, self.walker)) > trader.florins:
+            return "a path is in hand that cannot be paid"
+        if self.stage == WAGES and not self.can_pay(trader):
+            return "wages are to be paid that cannot be raised"
+        return ""
 
     # --- for the engine -----------------------------------------------------------------------------------------
 

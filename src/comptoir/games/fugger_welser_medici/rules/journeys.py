@@ -91,6 +91,10 @@ class JourneyRules(PaydayRules):
             florins += self.content.due[loaded]
         return florins
 
+    def fails_to(self) -> i64:
+        """The highest total on which a representative with goods breaks down on the path in hand."""
+        return self.content.breakdown[self.steps] + self.robbed_totals()
+
     def stands_at(self, trader: Trader, holder: i64) -> i64:
         """Where the next step begins."""
         if self.steps == 0:
@@ -189,7 +193,7 @@ class JourneyRules(PaydayRules):
         cost = self.cost(self.steps, loaded)
         broke_down = False
         if loaded == 1:
-            fails_to = self.content.breakdown[self.steps] + self.robbed_totals()
+            fails_to = self.fails_to()
             total = self.roll(chance)
             self.tell(ROLLED, seat, holder, total, fails_to)
             broke_down = total <= fails_to

@@ -36,15 +36,15 @@ WITH: Final[i64] = 125  # + 4 * seat + own holder
 GIVE: Final[i64] = 149  # + good
 WANT: Final[i64] = 152  # + good
 ADD: Final[i64] = 155  # + which sum
-ASK: Final[i64] = 159  # + which sum
-ACCEPT: Final[i64] = 163  # + 4 * seat + own holder
-REFUSE: Final[i64] = 187  # + seat
-WITHDRAW: Final[i64] = 193  # + seat
+ASK: Final[i64] = 160  # + which sum
+ACCEPT: Final[i64] = 165  # + 4 * seat + own holder
+REFUSE: Final[i64] = 189  # + seat
+WITHDRAW: Final[i64] = 195  # + seat
 # places
-STEP: Final[i64] = 199  # + space
+STEP: Final[i64] = 201  # + space
 # and after the spaces: the home towns (chapter 3)
 
-SUMS: Final = (20, 100, 500, 1000)
+SUMS: Final = (20, 100, 200, 500, 1000)
 MOST_HUNDREDS: Final[i64] = 30
 MOST_TWENTIES: Final[i64] = 150
 

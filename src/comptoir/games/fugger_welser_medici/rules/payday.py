@@ -49,26 +49,21 @@ class PaydayRules(DealRules):
 
     # --- what may be done -----------------------------------------------------------------------------
 
-    def can_pay(self, trader: Trader, employees: i64) -> bool:
-        """Whether money and goods are enough for the wages of so many."""
-        return self.content.wage[employees] <= trader.florins + self.value_of_goods(trader)
-
-    def may_hire(self, trader: Trader) -> bool:
-        """Somebody is beside the board, nobody has been dismissed today, and the wage can be paid."""
-        working = trader.employees()
-        return working < 2 and not self.dismissed and self.can_pay(trader, working + 1)
+    def can_pay(self, trader: Trader) -> bool:
+        """Whether money and goods are enough for the wages of all employees on the board."""
+        return self.content.wage[trader.employees()] <= trader.florins + self.value_of_goods(trader)
 
     def legal_payday(self, seat: i64, out: vec[i64]) -> i64:
         """Hire, dismiss, pay: in ascending order."""
         trader = self.traders[seat]
         n: i64 = 0
         out[n] = HIRE
-        n += self.may_hire(trader)
+        n += trader.employees() < 2 and not self.dismissed
         for employee in range(HOLDERS - EMPLOYEE):
             out[n] = DISMISS + employee
             n += trader.at[EMPLOYEE + employee] >= 0
         out[n] = PAY
-        n += self.can_pay(trader, trader.employees())
+        n += self.can_pay(trader)
         return n
 
     def refuse_payday(self, seat: i64, action: i64) -> i64:
@@ -78,16 +73,13 @@ class PaydayRules(DealRules):
         if seat != self.turn:
             return NOT_YOUR_TURN
         trader = self.traders[seat]
-        working = trader.employees()
         if action == HIRE:
-            if working == 2:
+            if trader.employees() == 2:
                 return NOBODY_TO_HIRE
             if self.dismissed:
                 return HIRE_FIRST
-            if not self.may_hire(trader):
-                return WAGES_TOO_HIGH
         elif action == PAY:
-            if not self.can_pay(trader, working):
+            if not self.can_pay(trader):
                 return WAGES_TOO_HIGH
         elif trader.at[EMPLOYEE + action - DISMISS] < 0:
             return NOBODY_TO_DISMISS

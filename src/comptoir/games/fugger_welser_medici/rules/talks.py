@@ -41,7 +41,7 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
     WITHDRAWN,
 )
 from comptoir.games.fugger_welser_medici.rules.shifts import ShiftRules
-from comptoir.games.fugger_welser_medici.table import GOODS, HOLDERS, Proposal, Trader
+from comptoir.games.fugger_welser_medici.table import GOODS, HOLDERS, PAYDAY, Proposal, Trader
 
 
 class TalkRules(ShiftRules):
@@ -127,7 +127,7 @@ class TalkRules(ShiftRules):
             return False
         proposal = self.proposals[proposer * self.seats + seat]
         trader = self.traders[seat]
-        if proposal.other < 0 or trader.at[holder] != proposal.place:
+        if proposal.other < 0 or trader.at[holder] != proposal.place or not self.can_fulfil(proposer, proposal):
             return False
         for good in range(GOODS):
             if trader.stock[holder * GOODS + good] < proposal.want[good]:
@@ -351,7 +351,7 @@ class TalkRules(ShiftRules):
                     self.tell(LAPSED, seat, other)
 
     def end_all_talks(self) -> None:
-        """The phase is over: nothing stays open."""
+        """The phase is over, or a deal opens: nothing stays open."""
         for seat in range(self.seats):
             if self.is_drafting(seat):
                 self.drop(seat)
@@ -360,26 +360,54 @@ class TalkRules(ShiftRules):
                     self.end_proposal(seat, other)
                     self.tell(LAPSED, seat, other)
 
+    # --- what must always hold ----------------------------------------------------------------------------
+
+    def broken_talks(self) -> str:
+        """What is wrong with drafts and proposals."""
+        talks: i64 = 0
+        for seat in range(self.seats):
+            talks += self.drafting >> seat & 1
+            draft = self.drafts[seat]
+            if draft.other >= 0 and not self.can_fulfil(seat, draft):
+                return "a draft names what is not there"
+            for other in range(self.seats):
+                proposal = self.proposals[seat * self.seats + other]
+                if proposal.other >= 0:
+                    talks += 1
+                    if self.proposals[other * self.seats + seat].other >= 0:
+                        return "two players have two proposals between them"
+                    if not self.can_fulfil(seat, proposal):
+                        return "a proposal is open that cannot be fulfilled"
+        if talks != self.talking:
+            return f"{talks} proposals are there, counted as {self.talking}"
+        if talks > 0 and self.stage < PAYDAY:
+            return "a proposal is open outside the times to negotiate"
+        return ""
+
 
 def sum_of(number: i64) -> i64:
-    """The sums that can be added to a proposal: 20, 100, 500 and 1000."""
+    """The banknotes that can be added to a proposal: 20, 100, 200, 500 and 1000."""
     if number == 0:
         return 20
     if number == 1:
         return 100
     if number == 2:
+        return 200
+    if number == 3:
         return 500
     return 1000
 
 
 def few_banknotes(florins: i64, number: i64) -> bool:
-    """Whether a banknote more still makes the fewest there could be: five of 20 are one of 100, and so on."""
+    """Whether a banknote more makes no larger one: five of 20 are one of 100, and so on."""
     if number == 0:
-        return florins // 20 % 5 < 4
+        return florins % 100 < 80
     if number == 1:
-        return florins // 100 % 5 < 4
+        return florins % 500 < 400
     if number == 2:
-        return florins // 500 % 2 == 0
+        return florins % 500 < 300
+    if number == 3:
+        return florins % 1000 < 500
     return True
 
 
