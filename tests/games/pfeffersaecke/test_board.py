@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from comptoir import Match
+from comptoir.cli.table import draw
 from comptoir.engine.chance import Dice
 from comptoir.games.pfeffersaecke.board import MerchantBoard, leader
 from comptoir.games.pfeffersaecke.rules import numbers
@@ -14,6 +15,9 @@ from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
 from comptoir.games.pfeffersaecke.table import TOWNS
 from comptoir.kit.geometry import shared
 from comptoir.kit.words import LANGUAGES
+from tests.cli.test_table import printed
+from tests.games.pfeffersaecke.tables import NAMES as PLACES
+from tests.games.pfeffersaecke.tables import lay, play
 from tests.pages import NAMES, Page, check_contrast, colours_of, contrast, hand_of, offers_of
 
 
@@ -150,9 +154,8 @@ def test_effects_come_true() -> None:
                 after.apply(seat, offer.action, Dice(1))
                 told = offer.effect
                 seen.add(re.sub(r"\d+", "#", told.split(" ")[0]))
-                assert ("The game ends:" in told) == after.ending
+                assert ("The game ends:" in told) == after.over
                 if after.over:
-                    assert offer.confirm
                     continue
                 if offer.action >= numbers.OPEN:
                     route = offer.action - numbers.OPEN
@@ -214,10 +217,91 @@ def test_a_shared_victory_is_told() -> None:
     match = list(matches(3, seed=7))[-1]
     view = match.view(None)
     for seat in view["seats"]:
-        seat["influence"], seat["towns_won"] = 40, 2
-    for town in view["towns"].values():
-        town["ring"] = []
+        seat["influence"], seat["towns_won"], seat["value_won"] = 40, 2, 9
     assert board_of(match).prompt(view, match.game.words("en"), NAMES).endswith("Clara share the victory.")
+
+
+@pytest.mark.parametrize("majorities", [False, True])
+@pytest.mark.clause("PS-12.11")
+def test_the_winner_named_is_the_one_by_the_rules(majorities: bool) -> None:
+    """Also where ties are broken otherwise than usual."""
+    match = lay(
+        phase="open",
+        idle=3,
+        rings={"Bremen": "000", "Ulm": "11", "Straßburg": "1 2 1 2 3"},  # a 4; a 2 and half of a 5
+        gone=["Bremen", "Ulm", "Straßburg"],
+        villages={"Speyer": 0, "Hof": 1, "Brügge": 2, "Halle": 3},
+        florins=[0] * 4,
+        options={"majorities_break_ties": majorities},
+    )
+    play(match, 0, "finish")
+    winner = 0 if majorities else 1
+    assert match.standings[0] == {"seat": winner, "place": 1, "score": 9}
+    prompt = board_of(match).prompt(match.view(None), match.game.words("en"), NAMES)
+    assert prompt.endswith(f"{NAMES[winner]} wins with 9 influence.")
+
+
+@pytest.mark.parametrize(("by_towns", "regions"), [(False, "Franken, Schwaben"), (True, "Schwaben")])
+@pytest.mark.clause("PS-12.10")
+def test_regions_are_shown_as_they_count(by_towns: bool, regions: str) -> None:
+    """The ledger has the regions that will score at this table."""
+    match = lay(rings={"Ulm": "0"}, villages={"Hof": 0}, options={"regions_by_towns": by_towns})
+    text = board_of(match).text(match.view(None), match.game.words("en"), NAMES)
+    row = text.partition(f">{NAMES[0]}</th>")[2].partition("</tr>")[0]
+    assert row.endswith(f"<td>{regions}</td>")
+
+
+def last_round(complete: bool) -> Match:
+    """Seat 1 of four is about to open in the last village."""
+    owners = {village: number % 4 for number, village in enumerate(PLACES[TOWNS:]) if village != "Kassel"}
+    return lay(
+        phase="open",
+        turn=1,
+        turns=13,
+        villages=owners | {"Goslar": 1},
+        safe_conducts=[0] * 4,
+        options={"end_after_round": complete},
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("complete", [False, True])
+@pytest.mark.clause("PS-10.4", "PS-12.9")
+def test_ends_that_have_come_are_shown(complete: bool, language: str) -> None:
+    """Hint, picture, words and terminal name every end that has come, and whether the round is played out."""
+    match = last_round(complete)
+    words, board = match.game.words(language), board_of(match)
+    ends = ("villages", "standstill")
+    villages, standstill = (words.say("event.end_in_sight", {"reason": end}) for end in ends)
+    assert villages not in board.picture(match.view(None), words, NAMES)
+    kassel = f"place-{PLACES.index('Kassel')}"
+    (effect,) = (offer.effect for offer in offers_of(match, 1, words) if offer.thing == kassel)
+    key = "effect.last_round" if complete else "effect.game_ends"
+    assert effect.endswith(words.say(key, {"reason": "villages"}))
+    play(match, 1, "open kassel goslar")
+    shown = [board.picture(match.view(None), words, NAMES), board.text(match.view(None), words, NAMES)]
+    shown.append(printed(draw(match, None, words, NAMES[:4])))
+    for page in shown:
+        assert villages in page
+        assert standstill not in page
+        assert (words.say("view.ending") in page) == complete
+    assert match.over != complete
+    while not match.over:
+        seat = match.state.turn
+        last = [offer.effect for offer in offers_of(match, seat, words) if offer.confirm]
+        play(match, seat, match.actions(seat)[0].notation)
+    if complete:
+        assert words.say("effect.game_ends", {"reason": "villages"}) in last[-1]
+
+
+def test_nobody_is_next_after_the_end() -> None:
+    """Whoever ends the game by finishing reads that it ends, not who comes next."""
+    match = lay(phase="open", idle=3)
+    (effect,) = (offer.effect for offer in offers_of(match, 0, match.game.words("en")) if offer.thing == "finish")
+    assert effect.startswith("You keep 50 florins. The game ends: nobody has opened a counter")
+    match = lay(phase="open", idle=2)
+    (effect,) = (offer.effect for offer in offers_of(match, 0, match.game.words("en")) if offer.thing == "finish")
+    assert effect == f"You keep 50 florins; {NAMES[1]} is next."
 
 
 def test_text_standing_and_charts() -> None:

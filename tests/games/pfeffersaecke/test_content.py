@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from comptoir.errors import BadContent
+from comptoir.errors import BadContent, BadRecord
 from comptoir.match import Match
 from tests.games.pfeffersaecke.tables import GAME
 
@@ -71,3 +71,24 @@ def test_another_map_can_be_played() -> None:
     match = Match.new("pfeffersaecke", 4, seed=1, content=plain)
     assert "place sankt-gallen" in [form.notation for form in match.forms]
     assert match.view(None)["towns"]["Sankt Gallen"]["disc"] == "waiting"
+
+
+def test_numbers_known_from_elsewhere_say_so() -> None:
+    """Köln and its 8, and that Antwerpen and Rostock are on the map, were published; their numbers are ours."""
+    towns = {town.name: town for town in GAME.default_pack.document.map.towns}
+    assert (towns["Köln"].source, towns["Köln"].spaces.source) == ("published", "published")
+    for name in ("Antwerpen", "Rostock"):
+        assert (towns[name].source, towns[name].spaces.source) == ("published", "reconstruction")
+    for line in GAME.content_text.splitlines():
+        assert "published" not in line or "#" in line  # where it was published stands beside it
+
+
+def test_naming_a_source_changes_no_game() -> None:
+    """Games recorded before the sources were named open, unless they carry content of their own."""
+    record = Match.new("pfeffersaecke", 3, seed=1).record()
+    (before,) = GAME.former_content
+    assert Match.load(record | {"content": before}).view(0) == Match.load(record).view(0)
+    with pytest.raises(BadRecord, match="other content"):
+        Match.load(record | {"content": "0123456789ab"})
+    with pytest.raises(BadRecord, match="other content"):
+        Match.load(record | {"content": before, "content_pack": copy.deepcopy(GAME.default_pack.plain)})

@@ -1,11 +1,13 @@
 """Pfeffersäcke, chapter 10: the end of the game."""
 
+from typing import Any
+
 import pytest
 
 from comptoir.errors import Refused
 from comptoir.games.pfeffersaecke.table import TOWNS
 from comptoir.match import Match
-from tests.games.pfeffersaecke.tables import NAMES, VALUE, lay, named, play, seat_of
+from tests.games.pfeffersaecke.tables import NAMES, VALUE, lay, named, notations, play, seat_of
 
 VILLAGES = NAMES[TOWNS:]
 
@@ -96,6 +98,17 @@ def test_the_turn_is_played_out() -> None:
     assert match.to_act == []
     with pytest.raises(Refused, match=r"PS-10\.4"):
         match.play(1, "finish")
+
+
+@pytest.mark.clause("PS-10.4")
+def test_nothing_is_left_of_the_last_turn() -> None:
+    """At the end no counter waits in a centre, nothing is half done, and nobody has anything to do."""
+    match = lay(phase="open", villages=all_but_kassel(), rings={"Ulm": "0", "Frankfurt": "1"}, centre={"Ulm": 1})
+    play(match, 0, "open kassel goslar", "open frankfurt kassel")
+    view = match.view(None)
+    assert (view["over"], view["opened"], view["safe_conduct"]) == (True, None, "none")
+    assert {town["centre"] for town in view["towns"].values()} == {0}
+    assert [notations(match, seat) for seat in range(4)] == [[]] * 4
 
 
 @pytest.mark.clause("PS-10.4")
@@ -197,3 +210,40 @@ def test_level_in_everything() -> None:
     )
     assert places(match) == [1, 1, 3, 3]
     assert match.state.returns() == [0.5, 0.5, 0.0, 0.0]
+
+
+def level(**changes: Any) -> dict[str, Any]:
+    """A table about to end on which seat 0 is far ahead."""
+    table: dict[str, Any] = {"phase": "open", "idle": 3, "florins": [400, 0, 0, 0]}
+    return table | changes
+
+
+@pytest.mark.clause("PS-10.9")
+def test_level_players_below_the_first() -> None:
+    """Towns won, then their numbers, break ties for every place, not only for the first."""
+    more_towns = level(
+        rings={"Ulm": "11", "Linz": "11", "Bremen": "222"},
+        gone=["Ulm", "Linz", "Bremen"],
+        villages={"Brügge": 0, "Speyer": 1, "Hof": 2, "Halle": 3},
+    )
+    match = lay(**more_towns)
+    assert places(match) == [1, 2, 3, 4]
+    assert seat_of(match, 1)["influence"] == seat_of(match, 2)["influence"]
+    higher_number = level(
+        rings={"Ulm": "11", "Straßburg": "2 3 2 3 0"},
+        gone=["Ulm", "Straßburg"],
+        villages={"Brügge": 0, "Speyer": 1, "Nördlingen": 2, "Wismar": 3},
+    )
+    match = lay(**higher_number)
+    assert places(match) == [1, 3, 2, 4]  # a whole 2, half of a 5, no town: 5 points each
+    assert [seat_of(match, seat)["influence"] for seat in (1, 2, 3)] == [5, 5, 5]
+
+
+@pytest.mark.clause("PS-10.10")
+def test_a_shared_place_below_the_first() -> None:
+    """Players level in everything share the second place, and there is no third; or the last."""
+    match = lay(**level(villages={"Brügge": 0, "Hof": 1, "Kassel": 2, "Halle": 3}, florins=[400, 20, 20, 0]))
+    assert places(match) == [1, 2, 2, 4]
+    assert match.state.returns() == [1.0, 0.0, 0.0, 0.0]
+    match = lay(**level(villages={"Brügge": 0, "Hof": 1, "Kassel": 2, "Halle": 3}))
+    assert places(match) == [1, 2, 2, 2]

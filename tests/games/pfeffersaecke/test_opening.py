@@ -20,6 +20,24 @@ def test_only_neighbours_of_own_counters() -> None:
         match.play(0, "open leipzig erfurt")
 
 
+@pytest.mark.clause("PS-7.1", "PS-7.3")
+def test_what_may_be_opened_or_finished() -> None:
+    """All routes that can be taken are there, and finishing; nothing else."""
+    match = lay(phase="open", villages={"Goslar": 0}, lying=["Magdeburg"])
+    assert notations(match, 0) == ["finish", "open magdeburg goslar", "open kassel goslar"]
+
+
+@pytest.mark.clause("PS-7.1")
+def test_everybody_sees_the_last_route() -> None:
+    """The route of the last opening is shown, whoever made it, until there is another."""
+    match = lay(phase="open", villages={"Goslar": 0})
+    assert match.view(None)["last_route"] is None
+    play(match, 0, "open kassel goslar")
+    assert match.view(None)["last_route"] == ["Goslar", "Kassel"]
+    play(match, 0, "open dortmund kassel")
+    assert match.view(None)["last_route"] == ["Kassel", "Dortmund"]
+
+
 @pytest.mark.clause("PS-7.2")
 def test_the_route_is_paid() -> None:
     """The number on the route goes to the bank; with less money it cannot be taken."""

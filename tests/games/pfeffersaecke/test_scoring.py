@@ -2,6 +2,7 @@
 
 import pytest
 
+from comptoir.kit.game import plain
 from tests.games.pfeffersaecke.tables import VALUE, lay, named, play, seat_of, town_of
 
 SCORED = ("majority", "full")
@@ -25,10 +26,9 @@ def test_counters_stand_in_order_from_the_arrow() -> None:
 @pytest.mark.clause("PS-8.2")
 def test_more_than_half_is_a_majority(town: str, needed: int) -> None:
     """2 of 2 or 3, 3 of 4 or 5, 4 of 6 or 7, 5 of 8: not before, and for the whole number."""
-    plain = town.lower().replace("ö", "oe").replace("ü", "ue")
     for counters in range(2, needed + 1):
         match = lay(rings={town: "0" * (counters - 1)})
-        scored = named(play(match, 0, f"extend {plain}", "finish"), *SCORED)
+        scored = named(play(match, 0, f"extend {plain(town)}", "finish"), *SCORED)
         assert scored == ([["majority", 0, town, VALUE[town]]] if counters == needed else [])
 
 
@@ -90,3 +90,55 @@ def test_a_town_is_scored_once() -> None:
     happened = play(match, 1, "open trier koblenz", "finish")
     assert named(happened, *SCORED) == []
     assert town_of(match, "Trier") == {"disc": "gone", "ring": [0, 0, 1], "centre": 0}
+
+
+@pytest.mark.parametrize(
+    ("rings", "scored"),
+    [
+        ({"Lübeck": "00 1"}, ["majority", 0, "Lübeck", 7]),  # four of seven, with two more spaces free
+        ({"Trier": "0"}, ["majority", 0, "Trier", 3]),  # three of three
+        ({"Gent": "1 0 1 2"}, ["full", 0, "Gent", 3]),  # three of six: most, but not more than half
+        ({"Gent": "1 0 1 1"}, ["full", 1, "Gent", 3]),  # three each: seat 1 was first
+        ({"Lübeck": "111 02"}, ["full", 1, "Lübeck", 3]),
+        ({"Köln": "00 1"}, None),  # four of eight
+    ],
+)
+@pytest.mark.clause("PS-8.2", "PS-8.4", "PS-9.5")
+def test_two_counters_score_together(rings: dict[str, str], scored: list[object] | None) -> None:
+    """Two counters placed with a safe-conduct both move to the ring before the town is looked at, once."""
+    match = lay(rings=rings)
+    (town,) = rings
+    happened = play(match, 0, f"extend-twice {plain(town)}", "finish")
+    assert named(happened, *SCORED) == ([scored] if scored else [])
+    assert town_of(match, town)["ring"] == [int(seat) for seat in rings[town].replace(" ", "")] + [0, 0]
+    assert town_of(match, town)["disc"] == ("gone" if scored else "lying")
+
+
+@pytest.mark.clause("PS-5.3", "PS-8.1", "PS-8.2", "PS-8.4")
+def test_several_towns_in_a_turn() -> None:
+    """Each town with a counter in its centre is looked at for itself, extended or opened in this turn."""
+    match = lay(
+        rings={"Ulm": "0", "Trier": "0 1", "Lübeck": "1110 22", "Köln": "0", "Gent": "1 2 1 2 3", "Linz": "0"},
+        villages={"Brügge": 0},
+        safe_conducts=[0] * 4,
+    )
+    happened = play(
+        match, 0, "extend ulm", "extend trier", "extend luebeck", "extend koeln", "collect", "open gent bruegge"
+    )
+    assert named(happened, *SCORED) == [
+        ["full", 1, "Gent", 3],
+        ["majority", 0, "Trier", 3],
+        ["full", 1, "Lübeck", 3],
+        ["majority", 0, "Ulm", 2],
+    ]
+    assert [seat_of(match, seat)["influence"] for seat in range(4)] == [1 + 3 + 2, 1 + 3 + 3, 1, 1]
+    gone = ["gone" if town_of(match, town)["disc"] == "gone" else "lying" for town in ("Köln", "Linz")]
+    assert gone == ["lying", "lying"]
+    assert (town_of(match, "Köln")["ring"], town_of(match, "Linz")["ring"]) == ([0, 0], [0])
+
+
+@pytest.mark.clause("PS-8.4")
+def test_an_opening_may_fill_a_town() -> None:
+    """A counter opened on the last space scores the town, for whoever leads there."""
+    match = lay(phase="open", rings={"Straßburg": "1 2 2 3"}, villages={"Speyer": 0}, safe_conducts=[0] * 4)
+    assert named(play(match, 0, "open strassburg speyer"), *SCORED) == [["full", 2, "Straßburg", 2]]

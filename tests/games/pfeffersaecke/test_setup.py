@@ -4,9 +4,12 @@ from collections import Counter
 
 import pytest
 
+from comptoir.engine.chance import Dice
+from comptoir.engine.plain import drawn_by_weight, legal_actions
 from comptoir.errors import Refused
+from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
 from comptoir.match import Match
-from tests.games.pfeffersaecke.tables import GAME, VALUE, content_of, lay, play, seat_of
+from tests.games.pfeffersaecke.tables import CLOSED_FOR_TWO, GAME, VALUE, content_of, lay, play, seat_of
 from tests.games.positions import told
 
 
@@ -164,3 +167,62 @@ def test_the_village_track() -> None:
         left += [event[-1] for event in told(match, match.play(match.state.turn, f"start {village}"))][:1]
     assert left == [19, 18, 17, 16]
     assert match.view(None)["villages_left"] == 16
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.clause("PS-3.1", "PS-3.2", "PS-3.4")
+def test_a_used_table_is_cleared(seats: int) -> None:
+    """Whatever stands on a board, in the middle of a game or at its end, a new game begins as on a new one."""
+    content = content_of()
+    fresh, used = Pfeffersaecke(content, seats), Pfeffersaecke(content, seats)
+    advice, dice = GAME.advice(content), Dice(4)
+    fresh.set_up(Dice(9))
+    used.set_up(dice)
+    for moves in (12 * seats, 2000):
+        for _ in range(moves):
+            if not used.over:
+                actions = legal_actions(used, used.turn)
+                used.apply(used.turn, drawn_by_weight(advice, used, used.turn, actions, False, dice), dice)
+        assert used.over == (moves == 2000)
+        used.set_up(Dice(9))
+        assert GAME.view(used, "referee") == GAME.view(fresh, "referee")
+        assert used.broken() == ""
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.clause("PS-3.1", "PS-3.2", "PS-3.3", "PS-3.5", "PS-11.1", "PS-11.2")
+def test_the_set_up_is_told(seats: int) -> None:
+    """Closed and open places, what each seat begins with, its discs to itself alone, and who is first."""
+    match = new(seats, seed=3)
+    hands = [seat["discs"] for seat in match.view("referee")["seats"]]
+    for viewer in (None, *range(seats)):
+        told = [list(event.values()) for event in match.told(match.opening, viewer)]
+        shut = {event[1] for event in told if event[0] == "closed"}
+        assert shut == (set(CLOSED_FOR_TWO) if seats == 2 else set())
+        lying = [event for event in told if event[0] == "disc_lies"]
+        assert lying == ([["disc_lies", "Wittenberg"]] if seats in (3, 4, 6) else [])
+        assert [event for event in told if event[0] == "capital"] == [
+            ["capital", seat, 5 + 5 * seats, 1, 2] for seat in range(seats)
+        ]
+        for seat, hand in enumerate(hands):
+            dealt = [event[2] for event in told if event[:2] == ["dealt", seat]]
+            assert len(dealt) == sum(hand.values())
+            assert Counter(map(str, dealt)) == (hand if seat == viewer else {"None": len(dealt)})
+        assert told[-1] == ["begins_game", match.state.turn]
+
+
+@pytest.mark.clause("PS-3.7", "PS-4.1")
+def test_the_starts_are_told() -> None:
+    """Each start names the village and how many are free; after the last one the first turn begins."""
+    match = new(3)
+    first = match.state.turn
+    happened = []
+    for village in ("hof", "goslar", "aachen"):
+        happened += told(match, match.play(match.state.turn, f"start {village}"))
+    order = [(first + step) % 3 for step in range(3)]
+    assert happened == [
+        ["started", order[0], "Hof", 19],
+        ["started", order[1], "Goslar", 18],
+        ["started", order[2], "Aachen", 17],
+        ["begins", first, 1],
+    ]

@@ -23,6 +23,15 @@ def test_nobody_plays_out_of_turn() -> None:
         lay(turn=2).play(1, "collect")
 
 
+@pytest.mark.parametrize("phase", ["place", "extend", "open"])
+@pytest.mark.clause("PS-4.1")
+def test_the_others_can_do_nothing(phase: str) -> None:
+    """In every phase only the seat in turn has something to do."""
+    match = lay(phase=phase, rings={"Gent": "0 1 2 3"}, villages={"Brügge": 0, "Brüssel": 1})
+    assert notations(match, 0)
+    assert [notations(match, seat) for seat in (1, 2, 3)] == [[], [], []]
+
+
 @pytest.mark.clause("PS-4.2")
 def test_six_phases_in_order() -> None:
     """Disc, extensions, town income, basic income, opening, scoring."""
@@ -149,6 +158,32 @@ def test_counters_run_out() -> None:
         assert seat_of(match, 0)["counters"] == 0
         with pytest.raises(Refused, match=r"PS-5\.6"):
             match.play(0, wanted)
+        assert notations(match, 0) == (["double", "collect"] if phase == "extend" else ["finish"])
+
+
+@pytest.mark.parametrize(("ring", "room"), [("0 2 2 3", True), ("0 2 2 3 3", False)])
+@pytest.mark.clause("PS-5.2", "PS-7.7")
+def test_a_town_has_room_down_to_its_last_space(ring: str, room: bool) -> None:
+    """An extension that leaves one space of Gent leaves it to the next player; one on the last space does not."""
+    match = lay(
+        rings={"Gent": ring},
+        lying=["Antwerpen"],  # there seat 1 can go in any case
+        villages={"Brüssel": 0, "Brügge": 1},
+        hands={1: []},
+        safe_conducts=[0] * 4,
+    )
+    play(match, 0, "extend gent", "finish")
+    assert notations(match, 1, "open") == ["open antwerpen bruegge"] + ["open gent bruegge"] * room
+
+
+@pytest.mark.parametrize(("disc", "counted"), [("koeln", 1), ("frankfurt", 1), ("bremen", 0), ("ulm", 0)])
+@pytest.mark.clause("PS-3.4", "PS-3.5")
+def test_everybody_sees_from_which_parcel_a_disc_came(disc: str, counted: int) -> None:
+    """Discs of 5 to 8 that were placed are counted: they tell how many of them a seat may still hold."""
+    match = lay(phase="place", hands={0: [8, 5, 4, 2]})
+    before = match.view(1)["seats"][0]["high_placed"]
+    play(match, 0, f"place {disc}")
+    assert match.view(1)["seats"][0]["high_placed"] == before + counted
 
 
 @pytest.mark.clause("PS-6.1")

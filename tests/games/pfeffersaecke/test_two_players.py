@@ -4,7 +4,7 @@ import pytest
 
 from comptoir.errors import Refused
 from comptoir.match import Match
-from tests.games.pfeffersaecke.tables import CLOSED_FOR_TWO, lay, named, notations, play, seat_of
+from tests.games.pfeffersaecke.tables import CLOSED_FOR_TWO, VALUE, lay, named, notations, play, seat_of
 
 
 def new() -> Match:
@@ -69,3 +69,38 @@ def test_the_other_hand_can_be_worked_out() -> None:
         assert sum(seat_of(match, seat)["discs"].values()) == 9
         assert match.view(seat)["seats"] == match.view("referee")["seats"]
     assert [seat["discs"] for seat in match.view(None)["seats"]] == [9, 9]
+
+
+def nearly_all_won() -> dict[str, str]:
+    """The 17 open towns but Ulm, won by both seats in turn with as few counters as can be."""
+    towns = [town for town in VALUE if town not in (*CLOSED_FOR_TWO, "Ulm")]
+    return {town: str(number % 2) * (VALUE[town] // 2 + 1) for number, town in enumerate(towns)}
+
+
+@pytest.mark.clause("PS-10.2", "PS-11.1")
+def test_closed_discs_do_not_keep_the_game_going() -> None:
+    """When the last of the 18 discs goes the game ends: the seven closed towns have none in play."""
+    rings = nearly_all_won()
+    match = lay(2, rings={**rings, "Ulm": "0"}, gone=list(rings), hands={0: [], 1: []})
+    happened = play(match, 0, "extend ulm", "collect", "finish")
+    assert named(happened, "end_in_sight") == [["end_in_sight", "discs"]]
+    assert match.over
+
+
+@pytest.mark.clause("PS-10.2")
+def test_with_two_a_disc_in_hand_keeps_the_game_going() -> None:
+    """While the other still holds a disc, an empty board is no end."""
+    rings = {town: ring for town, ring in nearly_all_won().items() if town != "Trier"}
+    match = lay(2, rings={**rings, "Ulm": "0"}, gone=list(rings), hands={0: [], 1: [3]})
+    play(match, 0, "extend ulm", "collect", "finish")
+    assert not match.over
+    assert match.to_act == [1]
+
+
+@pytest.mark.parametrize(("idle", "over"), [(0, False), (1, True)])
+@pytest.mark.clause("PS-10.3")
+def test_with_two_a_standstill_takes_two_turns(idle: int, over: bool) -> None:
+    """Two turns in a row without an opening end a game of two."""
+    match = lay(2, phase="open", idle=idle)
+    play(match, 0, "finish")
+    assert match.over == over

@@ -74,7 +74,7 @@ class MerchantBoard(Board):
                 ),
                 places="".join([self.place(view, spot, signs, words, names) for spot in land.spots]),
             ),
-            ends=draw("ends", words, *ends_of(view), len(view["seats"])),
+            ends=draw("ends", words, *ends_of(view), len(view["seats"]), tuple(view["ends"]), view["over"]),
             ledger=frame("ledger", words, rows=self.ledger(view, words, names)),
             legend=draw("legend", words, land.spots[0]),
         )
@@ -144,8 +144,9 @@ class MerchantBoard(Board):
         return towns + of.basic_income.value, towns
 
     def regions_of(self, view: Document, seat: int) -> tuple[int, ...]:
-        """The regions where a seat has a counter."""
-        return tuple(sorted({spot.region for spot in self.landscape.spots if stands_in(view, spot, seat)}))
+        """The numbers of the regions that a seat has reached."""
+        reached = view["seats"][seat]["reached"]
+        return tuple(number for number, area in enumerate(self.landscape.areas) if area.name in reached)
 
     def road_between(self, ends: Sequence[str] | None) -> int | None:
         """The number of the road between two places."""
@@ -229,24 +230,20 @@ class MerchantBoard(Board):
             return words.say("board.prompt_extend", {"florins": self.income(view, viewer)[0]})
         if phase == "open":
             which = "prompt_open" if view["opened"] is None else "prompt_second"
-            return words.say(f"board.{which}", {"florins": view["seats"][viewer]["florins"]})
-        return words.say(f"board.prompt_{phase}")
+            said = words.say(f"board.{which}", {"florins": view["seats"][viewer]["florins"]})
+        else:
+            said = words.say(f"board.prompt_{phase}")
+        if phase != "start" and view["turns"] < len(view["seats"]):
+            said = f"{said} {words.say(f'refusal.{numbers.NOT_IN_FIRST_TURN}')}"
+        return said
 
     def result(self, view: Document, words: Words, names: Sequence[str]) -> str:
         """Who has won: by influence, towns won, and the numbers of these."""
-        ranks = [
-            (own["influence"], own["towns_won"], self.value_won(view, seat))
-            for seat, own in enumerate(view["seats"])
-        ]
+        ranks = [(own["influence"], own["towns_won"], own["value_won"]) for own in view["seats"]]
         best = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
         if len(best) == 1:
             return words.say("result.won", {"seat": best[0], "influence": max(ranks)[0]}, names)
         return words.say("result.shared", {"seats": ", ".join(name_of(seat, words, names) for seat in best)})
-
-    def value_won(self, view: Document, seat: int) -> int:
-        """The numbers of the towns a seat has won, added up."""
-        towns = [(spot, view["towns"][spot.name]) for spot in self.landscape.spots[:TOWNS]]
-        return sum(spot.value for spot, town in towns if town["disc"] == "gone" and leader(town["ring"]) == seat)
 
     def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
         spots, areas = self.landscape.spots, self.landscape.areas
@@ -288,6 +285,8 @@ class MerchantBoard(Board):
             turn,
             tuple(seats),
             (*ends_of(view), len(seats)),
+            tuple(view["ends"]),
+            view["over"],
             tuple(towns),
             tuple(villages),
             listed(view["unseen"]),

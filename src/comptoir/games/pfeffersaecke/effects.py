@@ -6,7 +6,7 @@ from comptoir.engine.chance import Script
 from comptoir.engine.state import Event, Journal
 from comptoir.games.pfeffersaecke.rules import numbers
 from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
-from comptoir.games.pfeffersaecke.table import REGIONS, TOWNS, UNUSED, holds
+from comptoir.games.pfeffersaecke.table import REGIONS, SECOND_OPENING, TOWNS, UNUSED, holds
 from comptoir.kit.words import Value, Words
 
 
@@ -23,7 +23,8 @@ def tell_effect(state: Pfeffersaecke, seat: int, action: int, words: Words, name
     elif action <= numbers.COLLECT:
         said = tell_income(state, seat, action == numbers.DOUBLE, words)
     elif action == numbers.FINISH:
-        said = [words.say("effect.finish", {"florins": state.florins[seat], "seat": state.left_of(seat)}, names)]
+        key = "effect.finish_last" if done(state, seat, action).over else "effect.finish"
+        said = [words.say(key, {"florins": state.florins[seat], "seat": state.left_of(seat)}, names)]
         said += tell_scores(scored(events_of(state, seat, action)), state, seat, words, names)
     else:
         said = tell_opening(state, seat, action, words, names)
@@ -138,7 +139,16 @@ def tell_opening(state: Pfeffersaecke, seat: int, action: int, words: Words, nam
     )
     if after.conduct != UNUSED and state.conduct == UNUSED:
         said.append(words.say("effect.conduct", {"left": after.safe_conducts[seat]}))
-    return said
+    return said + tell_turn_end(after, seat, words)
+
+
+def tell_turn_end(after: Pfeffersaecke, seat: int, words: Words) -> list[str]:
+    """That the turn ends with an opening, and why there is no other one."""
+    if after.can_open(seat):
+        return []
+    if after.conduct == SECOND_OPENING or after.supply[seat] == 0 or after.may_open(seat):
+        return [words.say("effect.turn_ends")]
+    return [words.say("effect.one_opening"), words.say(f"refusal.{after.conduct_refusal(seat)}")]
 
 
 def tell_scores(
@@ -155,13 +165,13 @@ def tell_scores(
 
 
 def tell_end(state: Pfeffersaecke, seat: int, action: int, words: Words) -> list[str]:
-    """Why the game ends, if it does."""
-    reasons = [
-        numbers.REASON_NAMES[event.fields[0]]
-        for event in events_of(state, seat, action)
-        if event.kind == numbers.END_IN_SIGHT
-    ]
-    return [words.say("effect.game_ends", {"reason": reason}) for reason in reasons]
+    """Why the game ends, or why it does after this round: all ends that have come."""
+    after = done(state, seat, action)
+    if after.ends == state.ends and not after.over:
+        return []
+    key = "effect.game_ends" if after.over else "effect.last_round"
+    reasons = [reason for end, reason in enumerate(numbers.REASON_NAMES) if holds(after.ends, end)]
+    return [words.say(key, {"reason": reason}) for reason in reasons]
 
 
 def scored(events: Sequence[Event]) -> list[Event]:
@@ -169,14 +179,15 @@ def scored(events: Sequence[Event]) -> list[Event]:
     return [event for event in events if event.kind in (numbers.MAJORITY, numbers.FULL)]
 
 
-def ends_game(state: Pfeffersaecke, seat: int, action: int) -> bool:
-    """Whether nothing comes after this action."""
-    return any(event.kind == numbers.ENDED for event in events_of(state, seat, action))
-
-
 def events_of(state: Pfeffersaecke, seat: int, action: int) -> list[Event]:
-    """What happens if it is done; no luck is asked for after the deal."""
+    """What happens if it is done."""
+    journal = done(state, seat, action).journal
+    return journal.events if journal else []
+
+
+def done(state: Pfeffersaecke, seat: int, action: int) -> Pfeffersaecke:
+    """The table once it is done; no luck is asked for after the deal."""
     after = state.clone()
     after.journal = Journal()
     after.apply(seat, action, Script([]))
-    return after.journal.events
+    return after

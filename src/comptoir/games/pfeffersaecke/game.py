@@ -36,6 +36,7 @@ class PfeffersaeckeGame(Game):
         Option("majorities_break_ties"),
     )
     most_actions = 5_000
+    former_content = frozenset({"10f12b019ac2"})  # before the sources of some numbers were named
     needs_advice = True
     schema = content.MerchantDocument
     events = actions.EVENTS

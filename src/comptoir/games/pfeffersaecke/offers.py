@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from comptoir.games.pfeffersaecke.actions import forms
-from comptoir.games.pfeffersaecke.effects import ends_game, tell_effect
+from comptoir.games.pfeffersaecke.effects import tell_effect
 from comptoir.games.pfeffersaecke.rules import numbers
 from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
 from comptoir.games.pfeffersaecke.table import (
@@ -36,8 +36,7 @@ def offers_of(game: Game, state: Pfeffersaecke, seat: int, words: Words, names: 
             continue
         effect = tell_effect(state, seat, action, words, names)
         key = PLAIN.get(action) or next(keys, "")
-        confirm = needs_second_tap(action) or ends_game(state, seat, action)
-        made.append(Offer(thing, action, label, effect, key=key, confirm=confirm))
+        made.append(Offer(thing, action, label, effect, key=key))
     return made
 
 
@@ -55,6 +54,8 @@ def wanted_now(state: Pfeffersaecke, seat: int) -> list[tuple[int, str]]:
         wanted += [(numbers.COLLECT, "collect"), (numbers.DOUBLE, "double")]
     else:
         wanted = [*wanted_openings(state, seat), (numbers.FINISH, "finish")]
+    if state.phase in (PLACING, OPENING) and state.is_first_turn():
+        wanted.append((numbers.DOUBLE, "double"))  # a safe-conduct: to read why not
     may = [one for one in wanted if not state.refusal(seat, one[0])]
     if state.phase == OPENING:
         may.sort(key=lambda one: state.content.route_cost[one[0] - numbers.OPEN] if one[0] >= numbers.OPEN else 0)
@@ -78,9 +79,3 @@ def wanted_openings(state: Pfeffersaecke, seat: int) -> list[tuple[int, str]]:
 def road_thing(one: int, other: int) -> str:
     """A road's name on the page, the same from both ends."""
     return f"road-{min(one, other)}-{max(one, other)}"
-
-
-def needs_second_tap(action: int) -> bool:
-    """What costs money, a disc or a safe-conduct, or is for the whole game."""
-    once = numbers.EXTEND <= action < numbers.EXTEND_TWICE
-    return not once and action not in (numbers.COLLECT, numbers.FINISH)

@@ -94,7 +94,7 @@ class MerchantTable(State):
         self.phase: i64 = STARTING
         self.turns: i64 = 0  # turns completed
         self.idle: i64 = 0  # turns in a row without an opening
-        self.ending: bool = False  # an end has come, the round is still played to its end
+        self.ends: i64 = 0  # which ends have come, a bit each; the round may still be played to its end
         # the board
         self.waiting: i64 = 0  # towns whose disc is still in a hand
         self.lying: i64 = 0  # towns with a disc; where neither holds, it is gone or the town is closed
@@ -153,7 +153,7 @@ class MerchantTable(State):
         self.phase = other.phase
         self.turns = other.turns
         self.idle = other.idle
-        self.ending = other.ending
+        self.ends = other.ends
         self.waiting = other.waiting
         self.lying = other.lying
         self.room = other.room
@@ -347,7 +347,7 @@ class MerchantTable(State):
         out[4] = self.villages_left
         out[5] = self.opened
         out[6] = self.conduct
-        out[7] = 1 if self.ending else 0
+        out[7] = self.ends
         out[8] = 1 if self.over else 0
         out[9] = self.last_route
         n: i64 = 10

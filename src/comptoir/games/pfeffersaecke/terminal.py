@@ -71,6 +71,8 @@ def turn(view: Document, words: Words) -> Iterator[Text]:
     free = words.say("board.ends_villages", {"left": left, "all": villages})
     yield Text(f"{free} · {words.say('board.ends_discs', {'left': lying, 'all': towns})}")
     yield Text(words.say("board.ends_idle", {"left": idle, "all": seats}))
+    for reason in view["ends"]:
+        yield Text(words.say("event.end_in_sight", {"reason": reason}), style="bold")
     if view["ending"] and not view["over"]:
         yield Text(words.say("view.ending"), style="bold")
 
@@ -250,9 +252,9 @@ def money_for_ways(board: MerchantBoard, view: Document) -> int:
 
 def first_routes(board: MerchantBoard, view: Document, words: Words, seat: int) -> Iterator[Table]:
     """While somebody is to choose a first village: the routes from those that are free."""
-    if view["phase"] != "start" or board.regions_of(view, seat):
-        return
     spots = board.landscape.spots
+    if view["phase"] != "start" or any(stands_in(view, spot, seat) for spot in spots):
+        return
     grid = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0), header_style="dim")
     grid.add_column(words.say("view.villages_left"), no_wrap=True)
     grid.add_column(words.say("board.routes_from"))

@@ -11,6 +11,7 @@ import msgspec
 
 from comptoir.errors import BadPosition
 from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
+from comptoir.games.pfeffersaecke.rules.numbers import REASON_NAMES
 from comptoir.games.pfeffersaecke.table import (
     ALL_PLACES,
     ALL_TOWNS,
@@ -40,7 +41,8 @@ def view(state: Pfeffersaecke, viewer: Viewer) -> Document:
         "turn": state.turn,
         "turns": state.turns,
         "idle": state.idle,
-        "ending": state.ending,
+        "ending": state.ends != 0,
+        "ends": [reason for end, reason in enumerate(REASON_NAMES) if state.ends >> end & 1],
         "over": state.over,
         "opened": None if state.opened == NOWHERE else names[state.opened],
         "safe_conduct": USE_NAMES[state.conduct],
@@ -88,8 +90,16 @@ def seat_view(state: Pfeffersaecke, seat: int, known: bool) -> Document:
         "discs": hand,
         "high_placed": state.high_placed[seat],
         "regions": state.regions(seat),
+        "reached": regions_reached(state, seat),
         "towns_won": state.towns_won(seat),
+        "value_won": state.value_won(seat),
     }
+
+
+def regions_reached(state: Pfeffersaecke, seat: int) -> list[str]:
+    """The regions in which a seat has a counter."""
+    places, content = state.places_for_regions(seat), state.content
+    return [name for region, name in enumerate(content.region_names) if places & content.region_places[region]]
 
 
 def discs_of(state: MerchantTable, seats: Sequence[int]) -> Discs:
@@ -135,7 +145,7 @@ class TownPosition(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
-    """One seat in a position. `regions` and `towns_won` follow from the board and are only for readers."""
+    """One seat in a position. What has a default follows from the board and is only for readers."""
 
     florins: int
     influence: int
@@ -144,7 +154,9 @@ class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
     discs: int | Discs
     high_placed: int
     regions: int = 0
+    reached: list[str] = []
     towns_won: int = 0
+    value_won: int = 0
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True):
@@ -164,6 +176,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     villages: dict[str, int | str | None]
     unseen: Discs
     seats: list[SeatPosition]
+    ends: list[Literal["villages", "discs", "standstill"]] = []
 
 
 def restore(state: Pfeffersaecke, document: Document) -> None:
@@ -183,8 +196,11 @@ def restore(state: Pfeffersaecke, document: Document) -> None:
     state.conduct = USE_NAMES.index(position.safe_conduct)
     state.opened = NOWHERE if position.opened is None else names.index(position.opened)
     state.turn, state.turns, state.idle = position.turn, position.turns, position.idle
-    state.ending, state.over = position.ending, position.over
+    state.over = position.over
     state.villages_left = position.villages_left
+    state.ends = sum(1 << REASON_NAMES.index(end) for end in set(position.ends))
+    if position.ending != bool(position.ends):
+        raise BadPosition("at “ending” and “ends”: it is noted wrongly whether an end has come.")
     restore_board(state, position)
     restore_seats(state, position)
     if wrong := state.broken():
@@ -227,7 +243,9 @@ def restore_town(state: MerchantTable, town: int, given: TownPosition, where: st
         state.waiting |= 1 << town
     elif given.disc == "lying":
         state.lying |= 1 << town
-    if len(given.ring) + given.centre > state.content.value[town] or not 0 <= given.centre <= 2:
+    if not 0 <= given.centre <= 2:
+        raise BadPosition(f"at “{where}.centre”: {given.centre} counters cannot stand in a centre.")
+    if len(given.ring) + given.centre > state.content.value[town]:
         raise BadPosition(f"at “{where}”: there are more counters than spaces.")
     for seat in range(state.seats):
         state.count[seat * TOWNS + town] = given.ring.count(seat)

@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from comptoir.games.pfeffersaecke.rules.numbers import NO_VILLAGE_LEFT
 from comptoir.games.pfeffersaecke.table import (
     ALL_PLACES,
     ALL_TOWNS,
@@ -64,8 +65,10 @@ class Accounts(MerchantTable):
                 size += discs
                 if self.is_high(value):
                     high += discs
-            if size != self.hand_size[seat] or size > self.hand_share:
+            if size != self.hand_size[seat]:
                 return f"seat {seat} holds {size} discs, said to be {self.hand_size[seat]}"
+            if size > self.hand_share:
+                return f"seat {seat} holds {size} discs, but was dealt {self.hand_share}"
             if high < self.high_share or self.high_placed[seat] > self.hand_share - size:
                 return f"seat {seat} cannot have been dealt these discs"
         if high_placed != towns_placed:
@@ -109,26 +112,33 @@ class Accounts(MerchantTable):
         """One counter at most, none where it is closed; the track shows how many are free."""
         left: i64 = 0
         for place in range(TOWNS, PLACES):
+            name = self.content.place_names[place]
             counters: i64 = 0
             for seat in range(self.seats):
                 counters += holds(self.present[seat], place)
             closed = holds(self.closed, place)
-            if counters > 1 or (closed and counters > 0):
-                return f"there are too many counters in {self.content.place_names[place]}"
+            if counters > 1:
+                return f"there are {counters} counters in {name}, which has room for one"
+            if closed and counters > 0:
+                return f"there is a counter in {name}, which is closed"
             free = counters == 0 and not closed
             left += free
             if free != holds(self.room, place):
-                return f"it is noted wrongly whether there is room in {self.content.place_names[place]}"
+                return f"it is noted wrongly whether there is room in {name}"
         if left != self.villages_left:
             return f"{left} villages are free, the track shows {self.villages_left}"
         return ""
 
     def wrong_turn(self) -> str:
         """The phase and what has been done in it."""
-        if not STARTING <= self.phase <= OPENING or not UNUSED <= self.conduct <= SECOND_OPENING:
-            return "there is no such phase, or no such use of a safe-conduct"
-        if not NOWHERE <= self.opened < PLACES or self.turns < 0 or self.idle < 0:
-            return "a number of this turn cannot be"
+        if not STARTING <= self.phase <= OPENING:
+            return f"there is no phase {self.phase}"
+        if not UNUSED <= self.conduct <= SECOND_OPENING:
+            return f"there is no use {self.conduct} of a safe-conduct"
+        if self.turns < 0 or self.idle < 0:
+            return f"{self.turns} turns were played, {self.idle} of them without an opening"
+        if not NOWHERE <= self.opened < PLACES:
+            return f"there is no place {self.opened} to open"
         if not NOWHERE <= self.last_route < self.content.routes:
             return "there is no such route"
         if (self.room | self.centre) & ~ALL_PLACES != 0 or self.centre & ~ALL_TOWNS != 0:
@@ -136,18 +146,24 @@ class Accounts(MerchantTable):
         if self.twice & ~self.centre != 0:
             return "two counters stand where there is not one"
         busy = self.centre != 0 or self.opened != NOWHERE or self.conduct != UNUSED
-        if busy and (self.over or self.phase < EXTENDING):
-            return "something has been done in a turn that has hardly begun"
+        if busy and self.over:
+            return "the game is over in the middle of a turn"
+        if busy and self.phase < EXTENDING:
+            return "counters or a safe-conduct were used in a turn that has just begun"
         if self.opened != NOWHERE and (self.phase != OPENING or not holds(self.present[self.turn], self.opened)):
             return "nothing can have been opened there in this turn"
-        if self.idle > self.turns or (self.idle >= self.seats and not self.ending):
+        if self.idle > self.turns:
+            return f"there were {self.idle} turns without an opening, but only {self.turns} in all"
+        if self.idle >= self.seats and self.ends == 0:
             return f"there were {self.idle} turns without an opening and the game goes on"
-        if self.over and not self.ending:
+        if self.over and self.ends == 0:
             return "the game is over without an end having come"
-        if self.ending and not self.over and not self.content.end_after_round:
+        if self.ends != 0 and not self.over and not self.content.end_after_round:
             return "an end has come and the game goes on"
-        if self.phase == PLACING and self.villages_left == 0 and not self.ending:
+        if self.phase == PLACING and self.villages_left == 0 and self.ends == 0:
             return "all villages are occupied and the game goes on"
+        if holds(self.ends, NO_VILLAGE_LEFT) and self.villages_left > 0:
+            return f"an end has come for want of villages, but {self.villages_left} are free"
         if self.phase == PLACING and not self.over and self.hand_size[self.turn] == 0:
             return f"seat {self.turn} is to place a disc and has none"
         for seat in range(self.seats):
@@ -169,7 +185,9 @@ class Accounts(MerchantTable):
             else:
                 villages += holds(self.present[seat], place)
         counters += villages
-        if self.supply[seat] < 0 or counters != self.content.counters:
+        if self.supply[seat] < 0:
+            return f"seat {seat} has {self.supply[seat]} counters left to place"
+        if counters != self.content.counters:
             return f"seat {seat} has {counters} counters with its score marker, not {self.content.counters}"
         reach: i64 = 0
         for place in range(PLACES):
@@ -196,10 +214,15 @@ class Accounts(MerchantTable):
 
     def regions(self, seat: i64) -> i64:
         """In how many regions a seat has a counter."""
-        present = self.present[seat]
-        if self.content.regions_by_towns:
-            present &= ALL_TOWNS
+        places = self.places_for_regions(seat)
         regions: i64 = 0
         for region in range(REGIONS):
-            regions += present & self.content.region_places[region] != 0
+            regions += places & self.content.region_places[region] != 0
         return regions
+
+    def places_for_regions(self, seat: i64) -> i64:
+        """The places with a counter of a seat that count for their regions."""
+        places = self.present[seat]
+        if self.content.regions_by_towns:
+            places &= ALL_TOWNS
+        return places

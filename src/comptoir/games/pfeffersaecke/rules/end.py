@@ -2,9 +2,17 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.pfeffersaecke.rules.numbers import END_IN_SIGHT, ENDED, REACHED, SAVED
+from comptoir.games.pfeffersaecke.rules.numbers import (
+    END_IN_SIGHT,
+    ENDED,
+    NO_DISC_LEFT,
+    NO_VILLAGE_LEFT,
+    REACHED,
+    SAVED,
+    STANDSTILL,
+)
 from comptoir.games.pfeffersaecke.rules.phases import Phases
-from comptoir.games.pfeffersaecke.table import TOWNS
+from comptoir.games.pfeffersaecke.table import TOWNS, holds, only
 
 
 class TheEnd(Phases):
@@ -18,7 +26,7 @@ class TheEnd(Phases):
         if self.opened >= 0:
             self.idle = 0
         self.look_for_end()
-        if self.ending and (self.round_is_complete() or not self.content.end_after_round):
+        if self.ends != 0 and (self.round_is_complete() or not self.content.end_after_round):
             self.end_game()
             return
         if self.content.standstill_by_round and self.round_is_complete():
@@ -30,20 +38,19 @@ class TheEnd(Phases):
         return self.turns % self.seats == 0
 
     def look_for_end(self) -> None:
-        """All villages occupied, all discs gone, or a whole round without an opening."""
-        if self.ending:
-            return
+        """All villages occupied, all discs gone, or a whole round without an opening: each is told, once."""
         if self.villages_left == 0:
-            self.end_for(0)
+            self.end_for(NO_VILLAGE_LEFT)
         if self.lying == 0 and (self.waiting == 0 or self.content.board_empty_ends):
-            self.end_for(1)
+            self.end_for(NO_DISC_LEFT)
         if self.idle >= self.seats:
-            self.end_for(2)
+            self.end_for(STANDSTILL)
 
     def end_for(self, reason: i64) -> None:
-        """An end has come; there may be more than one reason."""
-        self.ending = True
-        self.tell(END_IN_SIGHT, reason)
+        """An end has come; others may have come before it."""
+        if not holds(self.ends, reason):
+            self.ends |= only(reason)
+            self.tell(END_IN_SIGHT, reason)
 
     def end_game(self) -> None:
         """Influence for regions and for money."""

@@ -139,6 +139,8 @@ class Pfeffersaecke(TheEnd):
         if seat != self.turn:
             return NOT_YOUR_TURN
         if self.phase != phase_of(action):
+            if EXTEND_TWICE <= action <= DOUBLE and self.is_first_turn() and self.phase != STARTING:
+                return NOT_IN_FIRST_TURN  # waiting for another phase does not help
             return OTHER_PHASE
         if action < PLACE:
             return self.start_refusal(TOWNS + action - START)
@@ -164,16 +166,18 @@ class Pfeffersaecke(TheEnd):
 
     def disc_refusal(self, seat: i64, town: i64) -> i64:
         """A disc in hand, on a town with its number that has had none."""
-        if not self.has_disc_for(seat, town):
-            return NO_SUCH_DISC
         if holds(self.closed, town):
             return PLACE_CLOSED
         if not holds(self.waiting, town):
             return ONE_DISC_PER_TOWN
+        if not self.has_disc_for(seat, town):
+            return NO_SUCH_DISC
         return 0
 
     def extension_refusal(self, seat: i64, town: i64) -> i64:
         """An own counter, a free space, once in a turn, counters in the supply."""
+        if holds(self.closed, town):
+            return PLACE_CLOSED
         if not holds(self.present[seat], town):
             return NO_COUNTER_TO_EXTEND
         if not holds(self.room, town):
@@ -205,14 +209,11 @@ class Pfeffersaecke(TheEnd):
             return clause
         if not self.may_extend_twice(seat):
             return self.conduct_refusal(seat)
-        if self.free_spaces(town) < 2 or self.supply[seat] < 2:
-            return TWO_SPACES_NEEDED
-        clause = self.fee_refusal(seat, town, 2)
-        if clause != 0:
-            return clause
         if self.content.safe_conduct_needs_disc and not holds(self.lying, town):
             return DISC_NEEDED
-        return 0
+        if self.free_spaces(town) < 2 or self.supply[seat] < 2:
+            return TWO_SPACES_NEEDED
+        return self.fee_refusal(seat, town, 2)
 
     def double_refusal(self, seat: i64) -> i64:
         """A safe-conduct, before anything is extended."""
@@ -224,21 +225,20 @@ class Pfeffersaecke(TheEnd):
 
     def conduct_refusal(self, seat: i64) -> i64:
         """Why no safe-conduct may be used."""
-        if self.turns < self.seats:
+        if self.is_first_turn():
             return NOT_IN_FIRST_TURN
         if self.conduct != UNUSED:
             return ONE_SAFE_CONDUCT
         return NO_SAFE_CONDUCT
 
     def opening_refusal(self, seat: i64, route: i64) -> i64:
-        """Along a direct route that can be paid, to a place with room where one does not yet stand."""
+        """To a place with room where one does not yet stand, along a direct route that can be paid.
+
+        What money cannot help comes first: the turn, then the place, then the route, and its price last.
+        """
         place = self.content.route_to[route]
         if self.supply[seat] == 0:
             return NO_COUNTERS_LEFT
-        if not holds(self.present[seat], self.content.route_from[route]):
-            return NO_COUNTER_AT_START
-        if self.content.route_cost[route] > self.florins[seat]:
-            return TOO_DEAR
         if not self.may_open(seat):
             return ONE_OPENING
         if holds(self.closed, place):
@@ -251,8 +251,12 @@ class Pfeffersaecke(TheEnd):
             return NO_ROOM
         if holds(self.present[seat], place):
             return ALREADY_THERE
+        if not holds(self.present[seat], self.content.route_from[route]):
+            return NO_COUNTER_AT_START
         if not holds(self.openable(seat), place):
             return TOWNS_ONLY
+        if self.content.route_cost[route] > self.florins[seat]:
+            return TOO_DEAR
         return 0
 
     # --- what comes of it -----------------------------------------------------------------------------------

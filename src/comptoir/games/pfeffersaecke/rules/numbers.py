@@ -39,6 +39,11 @@ REACHED: Final[i64] = 20  # seat, regions, influence
 SAVED: Final[i64] = 21  # seat, florins, influence
 ENDED: Final[i64] = 22  # round
 COLLECTS: Final[i64] = 23  # seat
+
+# The three ends
+NO_VILLAGE_LEFT: Final[i64] = 0
+NO_DISC_LEFT: Final[i64] = 1
+STANDSTILL: Final[i64] = 2
 REASON_NAMES: Final = ("villages", "discs", "standstill")
 
 # Clauses that forbid something

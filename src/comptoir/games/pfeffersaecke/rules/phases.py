@@ -192,9 +192,13 @@ class Phases(SetUp):
 
     # --- 9. Safe-conducts -----------------------------------------------------------------------------
 
+    def is_first_turn(self) -> bool:
+        """Whether the seat in turn has its first turn."""
+        return self.turns < self.seats
+
     def may_use_conduct(self, seat: i64) -> bool:
         """From the second turn on, one in a turn."""
-        return self.safe_conducts[seat] > 0 and self.conduct == UNUSED and self.turns >= self.seats
+        return self.safe_conducts[seat] > 0 and self.conduct == UNUSED and not self.is_first_turn()
 
     def use_conduct(self, seat: i64, use: i64) -> None:
         """It goes back to the box. (With option double_everywhere it serves for the whole turn.)"""

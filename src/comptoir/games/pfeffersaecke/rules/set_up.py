@@ -34,7 +34,7 @@ class SetUp(Accounts):
     def set_up(self, chance: Chance) -> None:
         """Board, capital, safe-conducts, counters, discs in two parcels, a first player by lot."""
         self.over = False
-        self.ending = False
+        self.ends = 0
         self.phase = STARTING
         self.turns = 0
         self.idle = 0
