@@ -3,8 +3,8 @@
     .venv/bin/python bench/foundations.py [--rounds 5] [--json]
 
 All rates are per second of processor time. Every round measures everything once, one after the other, so that a
-noisy machine is noisy for all; the table gives medians. The C++ loop is the limit: with the same seed it plays
-the same games to the last florin, which is checked.
+noisy machine is noisy for all; the table gives medians. The C++ loop is the yardstick: with the same seed it
+plays the same games to the last florin, which is checked.
 """
 
 import argparse

@@ -1,11 +1,13 @@
-"""Our search against OpenSpiel's own ISMCTS bot: the same game through our adapter, the same time for each move.
+"""Our search against OpenSpiel's own ISMCTS bot: the same game through our adapter, the same budget a move.
 
     .venv/bin/python bench/openspiel_duel.py die-fugger [--games 100] [--seconds 0.5] [--output FILE] [--json]
+    .venv/bin/python bench/openspiel_duel.py die-fugger --iterations 75
 
-Two players who change seats after every game; both seatings of a pair have the same luck to begin with. A second
-is one of the processor's, so that other load takes nothing away, and both stop when it is over; the table shows
-what both really took. OpenSpiel's bot is the one in Python: the one in C++ cannot redeal games written in Python.
-Every game is kept in the file as soon as it is over; run again with the same file, the match goes on.
+The budget is processor time, so that other load takes nothing away, or a number of iterations. With the same time
+ours makes hundreds of times as many iterations, because OpenSpiel's bot for games written in Python is in Python
+itself (the one in C++ cannot redeal such games). With the same iterations, only the searches differ.
+Two players change seats after every game; both seatings of a pair have the same luck to begin with. Every game is
+kept in the file as soon as it is over; run again with the same file, the match goes on.
 """
 
 import argparse
@@ -45,25 +47,27 @@ class Spent:
 
 
 class Ours:
-    """bot:5's search, with a bound on time alone."""
+    """bot:5's search, within a time or a number of iterations."""
 
-    def __init__(self, game_id: str, seed: int, seconds: float) -> None:
+    def __init__(self, game_id: str, seed: int, seconds: float, iterations: int) -> None:
         game = find_game(game_id)
         advice = game.advice(game.content(game.default_pack, {}))
         self.search = Search(advice, LEVELS["5"].guided, MOST_NODES, now)
         self.dice = Dice(seed)
         self.seconds = seconds
+        self.iterations = iterations
 
     def choose(self, state: Any) -> tuple[int, int]:
         """The action for whoever is to move, and the iterations it took."""
-        action = self.search.think(state.now.table, state.current_player(), self.dice, 0, self.seconds)
+        seat = state.current_player()
+        action = self.search.think(state.now.table, seat, self.dice, self.iterations, self.seconds)
         return int(action), int(self.search.iterations)
 
 
 class Theirs(ismcts.ISMCTSBot):
-    """OpenSpiel's ISMCTS bot, which stops when its time is over instead of after a number of simulations."""
+    """OpenSpiel's ISMCTS bot, which stops when its time is over or after a number of simulations."""
 
-    def __init__(self, seed: int, seconds: float) -> None:
+    def __init__(self, seed: int, seconds: float, iterations: int) -> None:
         super().__init__(
             game=None,
             evaluator=RandomRolloutEvaluator(1, np.random.RandomState(seed)),
@@ -73,15 +77,16 @@ class Theirs(ismcts.ISMCTSBot):
             allow_inconsistent_action_sets=True,
         )
         self.seconds = seconds
+        self.iterations = max(FEWEST, iterations)
         self.simulations = 0
 
     def run_search(self, state: Any) -> Any:
-        """Its own search, step by step as it does it, within the time."""
+        """Its own search, step by step as it does it, within the budget."""
         until = now() + self.seconds
         self.reset()
         self._root_node = self.create_new_node(state)
         self.simulations = 0
-        while self.simulations < FEWEST or now() < until:
+        while self.simulations < self.iterations or (self.seconds and now() < until):
             self.run_simulation(self.sample_root_state(state))
             self.simulations += 1
         return self.get_final_policy(state, self.filter_illegals(self._root_node, state.legal_actions()))
@@ -113,21 +118,21 @@ def play(game: Any, players: list[Any], spent: list[Spent], luck: np.random.Rand
     return [float(share) for share in state.returns()]
 
 
-def play_number(game_id: str, number: int, seconds: float) -> dict[str, Any]:
+def play_number(game_id: str, number: int, seconds: float, iterations: int) -> dict[str, Any]:
     """A game of a match: its line in the file."""
     game = pyspiel.load_game(f"python_comptoir_{game_id.replace('-', '_')}", {"players": 2})
     mine = number % 2
-    players: list[Any] = [Theirs(1000 + number, seconds), Theirs(1000 + number, seconds)]
-    players[mine] = Ours(game_id, number, seconds)
+    players: list[Any] = [Theirs(1000 + number, seconds, iterations)] * 2
+    players[mine] = Ours(game_id, number, seconds, iterations)
     spent = [Spent(), Spent()]
     result = play(game, players, spent, np.random.RandomState(number // 2))
     won = (result[mine] + 1.0) / 2.0
     return {"number": number, "won": won, "ours": asdict(spent[mine]), "openspiel": asdict(spent[1 - mine])}
 
 
-def duel(game_id: str, games: int, seconds: float, path: Path) -> dict[str, Any]:
-    """A match, gone on with where it stopped, and what came of it."""
-    head = {"duel": game_id, "seconds": seconds}
+def duel(game_id: str, games: int, seconds: float, iterations: int, path: Path) -> dict[str, Any]:
+    """A match, continued where it stopped, and its result."""
+    head = {"duel": game_id, **({"iterations": iterations} if iterations else {"seconds": seconds})}
     lines = [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
     if not lines:
         path.write_text(json.dumps(head) + "\n")
@@ -137,7 +142,7 @@ def duel(game_id: str, games: int, seconds: float, path: Path) -> dict[str, Any]
     for number in range(games):
         if number in played:
             continue
-        played[number] = play_number(game_id, number, seconds)
+        played[number] = play_number(game_id, number, seconds, iterations)
         with path.open("a") as file:
             file.write(json.dumps(played[number]) + "\n")
         won = sum(line["won"] for line in played.values())
@@ -145,7 +150,7 @@ def duel(game_id: str, games: int, seconds: float, path: Path) -> dict[str, Any]
     counted = [played[number] for number in range(games)]
     return {
         "game": game_id,
-        "seconds_per_move": seconds,
+        "budget": f"{iterations} iterations" if iterations else f"{seconds:g} s",
         **Share(sum(line["won"] for line in counted), games).json,
         **{side: _means([line[side] for line in counted]) for side in ("ours", "openspiel")},
     }
@@ -166,26 +171,28 @@ def main() -> None:
         "game", nargs="?", choices=game_ids(), help="else the two of the docs, one after the other"
     )
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--seconds", type=float, default=0.5)
+    parser.add_argument("--seconds", type=float, default=0.5, help="of processor time for each move")
+    parser.add_argument("--iterations", type=int, default=0, help="for each move, instead of a time")
     parser.add_argument("--output", type=Path, help="else duel-GAME.jsonl")
     parser.add_argument("--json", action="store_true")
     wish = parser.parse_args()
+    seconds = 0.0 if wish.iterations else wish.seconds
     results = [
-        duel(game_id, wish.games, wish.seconds, wish.output or Path(f"duel-{game_id}.jsonl"))
+        duel(game_id, wish.games, seconds, wish.iterations, wish.output or Path(f"duel-{game_id}.jsonl"))
         for game_id in ([wish.game] if wish.game else GAMES)
     ]
     if wish.json:
         print(json.dumps(results, indent=2))
         return
     print(
-        "| game | games | won by bot:5's search | 95 % "
+        "| game | each move | games | won by bot:5's search | 95 % "
         "| ours: s a move, iterations | OpenSpiel: s a move, iterations |"
     )
-    print("|---|---|---|---|---|---|")
+    print("|---|---|---|---|---|---|---|")
     for one in results:
         ours, theirs = one["ours"], one["openspiel"]
         print(
-            f"| {one['game']} | {one['games']} | {100 * one['share']:.1f} % "
+            f"| {one['game']} | {one['budget']} | {one['games']} | {100 * one['share']:.1f} % "
             f"| {100 * one['low']:.0f}–{100 * one['high']:.0f} % "
             f"| {ours['seconds_per_move']:.3f}, {ours['iterations_per_move']:.0f} "
             f"| {theirs['seconds_per_move']:.3f}, {theirs['iterations_per_move']:.0f} |"

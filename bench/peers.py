@@ -1,248 +1,210 @@
-"""Our five games beside other systems, all measured in one run on this machine: the table of the README.
+"""Our five games beside other systems, everybody at their best, all measured in one run on this machine.
 
-    .venv/bin/python bench/peers.py [--seconds 1] [--all] [--json]
+    .venv/bin/python bench/peers.py [--seconds 0.5] [--rounds 3] [--keep FOLDER] [--json]
+    .venv/bin/python bench/peers.py --write      # bench/peers.md and the table of the README; about six minutes
 
-The others are installed into a temporary folder that is removed afterwards (pip, and npm for boardgame.io); what
-cannot be had here is named with the reason. Rates are actions per second of processor time of one process: whole
-games, uniformly random, a new one when one is over. Where luck is a move of its own, as in OpenSpiel, outcomes
-are counted as actions too, which favours who has them. What drives a game from Python is the same for all.
+The others are installed into a temporary folder that is removed afterwards, or into one that is kept (pip, and
+npm for boardgame.io). Rates are actions per second of processor time of one process: uniformly random games, one
+after the other, the best of several rounds. The scripts in bench/others measure the others, each in the fastest
+way we found; whatever is not part of a system, such as drawing an action by lot, is the same for all.
+
+Run it on a machine that does nothing else.
 """
 
 import argparse
 import datetime
 import json
 import os
+import platform
+import random
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from foundations import REFERENCE
 from games import WANTED
+from others.timing import best
 
-from comptoir.bots.measure import measure
+import comptoir
+from comptoir.engine.chance import Dice
+from comptoir.engine.playout import Tally, action_buffer, playout, random_games
 from comptoir.games import find_game, game_ids
 
+HERE = Path(__file__).resolve().parent
 PACKAGES = ("open-spiel", "pettingzoo", "rlcard", "pygame", "gymnasium", "numpy", "setuptools")
-WAYS = {"loop": "own loop", "python": "stepped from Python", "pettingzoo": "as PettingZoo environment"}
-Row = dict[str, Any]  # system, game, and a rate for every way it can be measured
-TAG = "TAG, as published, not measured here"  # it is Java, and its package is in no registry
-REPORTED: list[Row] = [  # medians of one `next`: tabletopgames.ai/wiki/conventions/performance, January 2021
-    {"system": TAG, "game": "Uno", "loop": 1e6 / 1.0},
-    {"system": TAG, "game": "Love Letter", "loop": 1e6 / 1.6},
-    {"system": TAG, "game": "Dominion", "loop": 1e6 / 6.2},
-]
-
-OPENSPIEL = """
-import json, random, sys, time
-import pyspiel
-
-CARD_GAMES = (
-    "blackjack", "bridge(use_double_dummy_result=false)", "crazy_eights", "cribbage", "dou_dizhu", "euchre",
-    "gin_rummy", "go_fish", "hanabi", "hearts", "kuhn_poker", "leduc_poker", "oh_hell", "skat", "spades", "tarok",
-    "tiny_bridge_2p", "tiny_bridge_4p", "tiny_hanabi", "universal_poker",
-)
-seconds, made = float(sys.argv[1]), []
-
-
-def from_python(game):  # whole games: actions per second, actions of a game
-    dice, actions, games = random.Random(1), 0, 0
-    began = time.process_time()
-    while time.process_time() - began < seconds:
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes, weights = zip(*state.chance_outcomes())
-                state.apply_action(dice.choices(outcomes, weights)[0])
-            else:
-                legal = state.legal_actions()
-                state.apply_action(legal[int(dice.random() * len(legal))])
-            actions += 1
-        games += 1
-    return actions / (time.process_time() - began), actions / games
-
-
-def native(game):  # whole games per second of its bots in its own loop
-    bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(game.num_players())]
-    began, games = time.process_time(), 0
-    while time.process_time() - began < seconds:
-        pyspiel.evaluate_bots(game.new_initial_state(), bots, games)
-        games += 1
-    return games / (time.process_time() - began)
-
-
-def dealt(game):  # actions per second of its search's rollouts from a game already dealt, None where it has none
-    dice, state, actions, rollouts = random.Random(1), game.new_initial_state(), 0, 100
-    while state.is_chance_node():
-        state.apply_action(dice.choice(state.chance_outcomes())[0])
-    for _ in range(100):
-        there = state.clone()
-        while not there.is_terminal():
-            outcomes = there.chance_outcomes() if there.is_chance_node() else None
-            there.apply_action(dice.choice(outcomes)[0] if outcomes else dice.choice(there.legal_actions()))
-            actions += 1
-    while True:
-        try:
-            bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(rollouts, 1), 2.0, 1, 100, False, 1, False)
-        except pyspiel.SpielError:
-            return None  # a game with rewards on the way
-        began = time.process_time()
-        bot.mcts_search(state)
-        spent = time.process_time() - began
-        if spent > seconds / 2:
-            return actions / 100 * rollouts / spent
-        rollouts *= 4
-
-
-for name in CARD_GAMES:
-    game = pyspiel.load_game(name)
-    rate, length = from_python(game)
-    row = dict(system="OpenSpiel", game=name.split("(")[0], python=rate, loop=native(game) * length)
-    made.append(row | {"dealt": dealt(game)})
-print(json.dumps(made))
-"""
-
-PETTINGZOO = """
-import importlib, json, random, sys, time, warnings
-warnings.simplefilter("ignore")
-seconds, made = float(sys.argv[1]), []
-for name in ("texas_holdem_v4", "texas_holdem_no_limit_v6", "leduc_holdem_v4"):
-    module = importlib.import_module(f"pettingzoo.classic.{name}")
-    for way, env in ((name, module.env()), (f"{name}, without its wrappers", module.raw_env())):
-        dice, steps = random.Random(1), 0
-        began = time.process_time()
-        while time.process_time() - began < seconds:
-            env.reset(seed=1)
-            for agent in env.agent_iter():
-                seen, reward, ended, cut, info = env.last()
-                legal = seen["action_mask"].nonzero()[0]
-                env.step(None if ended or cut else int(legal[int(dice.random() * len(legal))]))
-                steps += 1
-        made.append(dict(system="PettingZoo", game=way, pettingzoo=steps / (time.process_time() - began)))
-print(json.dumps(made))
-"""
-
-RLCARD = """
-import json, random, sys, time
-import rlcard
-seconds, made = float(sys.argv[1]), []
-for name in ("leduc-holdem", "limit-holdem", "no-limit-holdem", "gin-rummy", "uno"):
-    env, dice, steps = rlcard.make(name, config={"seed": 1}), random.Random(1), 0
-    began = time.process_time()
-    while time.process_time() - began < seconds:
-        state, player = env.reset()
-        while not env.is_over():
-            legal = list(state["legal_actions"])
-            state, player = env.step(legal[int(dice.random() * len(legal))])
-            steps += 1
-    made.append(dict(system="RLCard", game=name, python=steps / (time.process_time() - began)))
-print(json.dumps(made))
-"""
-
-BOARDGAME_IO = """
-const { Client } = require("boardgame.io/dist/cjs/client.js");
-const { INVALID_MOVE } = require("boardgame.io/dist/cjs/core.js");
-const game = {
-  setup: () => ({ cells: Array(9).fill(null), played: 0 }),
-  turn: { minMoves: 1, maxMoves: 1 },
-  moves: {
-    mark({ G, playerID }, id) {
-      if (G.cells[id] !== null) return INVALID_MOVE;
-      G.cells[id] = playerID;
-      G.played++;
-    },
-  },
-  endIf: ({ G }) => G.played === 9,
-};
-const client = Client({ game, numPlayers: 2, debug: false });
-client.start();
-const seconds = Number(process.argv[2]);
-const used = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1e6; };
-const began = used();
-let moves = 0;
-while (used() - began < seconds) {
-  client.reset();
-  const free = [...Array(9).keys()];
-  while (free.length) { client.moves.mark(free.splice(Math.floor(Math.random() * free.length), 1)[0]); moves++; }
+WAYS = {
+    "loop": "own loop, whole games",
+    "playouts": "own loop, games already dealt",
+    "python": "stepped from Python",
+    "observed": "stepped, with observations",
+    "pettingzoo": "PettingZoo environment",
 }
-const loop = moves / (used() - began);
-console.log(JSON.stringify([{ system: "boardgame.io", game: "tic-tac-toe, local client", loop }]));
-"""
+OURS = "Comptoir"
+LIMIT = "C++ for this game alone"
+Row = dict[
+    str, Any
+]  # system, version, game, whether it is played with cards, and a rate for every way it can be measured
+Play = Callable[[int], int]  # plays a number of games and returns how many actions they had
 
 
-def ours(seconds: float) -> list[Row]:
-    """Our games in the compiled loop, stepped from Python, and as PettingZoo environments."""
+# --- ours -----------------------------------------------------------------------------------------------------
+
+
+def ours(seconds: float, rounds: int) -> list[Row]:
+    """Our games in every way."""
     rows = []
-    for game in map(find_game, game_ids()):
-        seats = WANTED[game.id].seats
-        speed = measure(game, seats, seconds)
-        rows.append(
-            {
-                "system": "Comptoir",
-                "game": game.title,
-                "id": game.id,
-                "rules": speed.rules,
-                "loop": speed.loop_actions_per_second,
-                "python": speed.stepped_actions_per_second,
-                "pettingzoo": _as_pettingzoo(game.id, seats, seconds),
-            }
-        )
+    for game_id in game_ids():
+        game, seats = find_game(game_id), WANTED[game_id].seats
+        plays = {way: make(game_id, seats) for way, make in OUR_WAYS.items()}
+        row = {"system": OURS, "version": comptoir.build_form(), "game": game.title, "cards": True}
+        rows.append(row | {way: best(play, seconds, rounds) for way, play in plays.items()})
     return rows
 
 
-def _as_pettingzoo(game_id: str, seats: int, seconds: float) -> float:
-    """Steps per second of our PettingZoo environment, driven exactly as theirs is."""
-    import random
+def _table(game_id: str, seats: int) -> Any:
+    game = find_game(game_id)
+    return game.table(game.content(game.default_pack, {}), seats)
 
+
+def whole_games(game_id: str, seats: int) -> Play:
+    """The compiled loop, set-up included."""
+    state, dice, most = _table(game_id, seats), Dice(1), find_game(game_id).most_actions
+
+    def play(games: int) -> int:
+        tally = Tally(seats)
+        random_games(state, dice, games, most, tally)
+        return int(tally.actions)
+
+    return play
+
+
+def dealt_games(game_id: str, seats: int) -> Play:
+    """Playouts of one game already dealt, as the search makes them."""
+    state, dice, most = _table(game_id, seats), Dice(1), find_game(game_id).most_actions
+    state.set_up(dice)
+    scratch, buffer = state.clone(), action_buffer(state)
+
+    def play(games: int) -> int:
+        actions = 0
+        for _ in range(games):
+            scratch.copy_from(state)
+            actions += playout(scratch, dice, buffer, most)
+        return actions
+
+    return play
+
+
+def stepped(game_id: str, seats: int, observed: bool = False) -> Play:
+    """Python asks for every action; with observations, whoever decides is shown the table as an array before."""
+    import numpy as np
+
+    state, dice, draw, most = (
+        _table(game_id, seats),
+        Dice(1),
+        random.Random(1).random,
+        find_game(game_id).most_actions,
+    )
+    buffer = action_buffer(state)
+    seen = type(buffer)([0] * state.observation_size())
+
+    def play(games: int) -> int:
+        actions = 0
+        for _ in range(games):
+            state.set_up(dice)
+            left = most
+            while not state.over and left:
+                seat = state.turn
+                if observed:
+                    state.observe(seat, seen)
+                    np.array(seen, np.int64)
+                state.apply(seat, buffer[int(draw() * state.legal(seat, buffer))], dice)
+                left -= 1
+            actions += most - left
+        return actions
+
+    return play
+
+
+def in_pettingzoo(game_id: str, seats: int) -> Play:
+    """Our PettingZoo environment, driven exactly as theirs are (others/pettingzoo_rates.py)."""
     from comptoir.lab.pettingzoo import env
 
-    environment, dice, steps = env(game_id, seats=seats), random.Random(1), 0
-    began = time.process_time()
-    while time.process_time() - began < seconds:
-        environment.reset(seed=1)
-        for _ in environment.agent_iter():
-            seen, _, ended, cut, _ = environment.last()
-            legal = seen["action_mask"].nonzero()[0]
-            environment.step(None if ended or cut else int(legal[int(dice.random() * len(legal))]))
-            steps += 1
-    return steps / (time.process_time() - began)
+    environment, draw = env(game_id, seats=seats), random.Random(1).random
+    environment.reset(seed=1)
+
+    def play(games: int) -> int:
+        steps = 0
+        for _ in range(games):
+            environment.reset()
+            for _ in environment.agent_iter():
+                seen, _, ended, cut, _ = environment.last()
+                if ended or cut:
+                    environment.step(None)
+                else:
+                    legal = seen["action_mask"].nonzero()[0]
+                    environment.step(int(legal[int(draw() * len(legal))]))
+                steps += 1
+        return steps
+
+    return play
 
 
-def cpp_loop(folder: Path, seconds: float) -> list[Row]:
-    """The plain C++ loop of Die Fugger, which is the limit."""
-    source, program = Path(__file__).with_name("die_fugger.cpp"), folder / "die_fugger"
-    _run(["g++", "-O3", "-march=native", "-o", program, source], folder)
-    games = max(1000, round(seconds * 100_000))
-    rate = json.loads(_run([program, "3", games, "1"], folder))["actions_per_second"]
-    return [{"system": "C++ written for it", "game": "Die Fugger", "loop": rate}]
+OUR_WAYS: dict[str, Callable[[str, int], Play]] = {
+    "loop": whole_games,
+    "playouts": dealt_games,
+    "python": stepped,
+    "observed": lambda game_id, seats: stepped(game_id, seats, observed=True),
+    "pettingzoo": in_pettingzoo,
+}
 
 
-def in_python(script: str) -> Callable[[Path, float], list[Row]]:
-    """A measurement by a script in the temporary environment."""
+# --- the others -----------------------------------------------------------------------------------------------
 
-    def run(folder: Path, seconds: float) -> list[Row]:
-        return _said([folder / "venv" / "bin" / "python", "-c", script, str(seconds)], folder)
+
+def cpp_loop(folder: Path, seconds: float, rounds: int) -> list[Row]:
+    """The plain C++ loop of Die Fugger."""
+    program = folder / "die_fugger"
+    _run(["g++", "-O3", "-march=native", "-o", program, HERE / "die_fugger.cpp"], folder)
+    seats, games = WANTED["die-fugger"].seats, max(1000, round(seconds * 100_000))
+    rates = [json.loads(_run([program, seats, games, 1], folder))["actions_per_second"] for _ in range(rounds)]
+    version = _run(["g++", "-dumpfullversion"], folder).strip()
+    return [{"system": LIMIT, "version": version, "game": "Die Fugger", "cards": True, "loop": max(rates)}]
+
+
+def in_python(script: str) -> Callable[[Path, float, int], list[Row]]:
+    """A measurement by a script in the environment of the others."""
+
+    def run(folder: Path, seconds: float, rounds: int) -> list[Row]:
+        python = folder / "venv/bin/python"
+        if not python.exists():
+            _run([sys.executable, "-m", "venv", folder / "venv"], folder)
+            _run([python, "-m", "pip", "install", "-qq", *PACKAGES], folder)
+        return _said([python, HERE / "others" / script, seconds, rounds], folder)
 
     return run
 
 
-def boardgame_io(folder: Path, seconds: float) -> list[Row]:
-    """boardgame.io's local client, moves of tic-tac-toe."""
-    _run(["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", folder, "boardgame.io"], folder)
-    script = folder / "measure.cjs"
-    script.write_text(BOARDGAME_IO)
-    return _said(["node", script, str(seconds)], folder)
+def boardgame_io(folder: Path, seconds: float, rounds: int) -> list[Row]:
+    """boardgame.io, moves of tic-tac-toe."""
+    if not (folder / "node_modules").exists():
+        _run(
+            ["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", folder, "boardgame.io"], folder
+        )
+    script = shutil.copy(
+        HERE / "others/boardgame_io_rates.cjs", folder
+    )  # packages are looked for from where it lies
+    return _said(["node", script, seconds, rounds], folder)
 
 
-PEERS: dict[str, Callable[[Path, float], list[Row]]] = {
+PEERS: dict[str, Callable[[Path, float, int], list[Row]]] = {
     "the C++ loop": cpp_loop,
-    "OpenSpiel": in_python(OPENSPIEL),
-    "PettingZoo": in_python(PETTINGZOO),
-    "RLCard": in_python(RLCARD),
+    "OpenSpiel": in_python("openspiel_rates.py"),
+    "PettingZoo": in_python("pettingzoo_rates.py"),
+    "RLCard": in_python("rlcard_rates.py"),
     "boardgame.io": boardgame_io,
 }
 
@@ -263,25 +225,16 @@ def _said(command: list[Any], folder: Path) -> list[Row]:
     return list(json.loads(_run(command, folder).splitlines()[-1]))
 
 
-def measured(seconds: float) -> tuple[list[Row], dict[str, str]]:
-    """Install and measure everything; the rows, and what could not be had with the reason."""
-    rows, missing = [], {}
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        _tell("installing the others")
+def measured(folder: Path, seconds: float, rounds: int) -> tuple[list[Row], dict[str, str]]:
+    """Measure everything; the rows, and what could not be measured with the reason."""
+    _tell("measuring ours")
+    rows, missing = ours(seconds, rounds), {}
+    for peer, run in PEERS.items():
+        _tell(f"measuring {peer}")
         try:
-            _run([sys.executable, "-m", "venv", folder / "venv"], folder)
-            _run([folder / "venv/bin/python", "-m", "pip", "install", "-qq", *PACKAGES], folder)
-        except (RuntimeError, subprocess.TimeoutExpired) as problem:
-            missing["pip"] = str(problem)
-        _tell("measuring ours")
-        rows += ours(seconds)
-        for peer, run in PEERS.items():
-            _tell(f"measuring {peer}")
-            try:
-                rows += run(folder, seconds)
-            except (RuntimeError, OSError, ValueError, subprocess.TimeoutExpired) as problem:
-                missing[peer] = str(problem)
+            rows += run(folder, seconds, rounds)
+        except (RuntimeError, OSError, ValueError, subprocess.TimeoutExpired) as problem:
+            missing[peer] = str(problem)
     return rows, missing
 
 
@@ -292,13 +245,13 @@ def _tell(what: str) -> None:
 # --- what it says ---------------------------------------------------------------------------------------------
 
 
-def fastest_of(rows: list[Row], most: int = 3) -> list[Row]:
-    """Of every system those that are among its fastest in some way; all of ours."""
+def fastest_of(rows: list[Row]) -> list[Row]:
+    """Of every system the fastest card game and the fastest other game in each way; all of ours."""
     chosen = []
     for row in rows:
-        mates = [one for one in rows if one["system"] == row["system"]]
-        ahead = [sum(one.get(way, 0.0) > row[way] for one in mates) for way in WAYS if way in row]
-        if row["system"] == "Comptoir" or min(ahead) < most:
+        mates = [one for one in rows if (one["system"], one["cards"]) == (row["system"], row["cards"])]
+        leads = any(row[way] == max(one.get(way, 0.0) for one in mates) for way in WAYS if way in row)
+        if row["system"] == OURS or leads:
             chosen.append(row)
     return chosen
 
@@ -311,76 +264,159 @@ def short(rate: float) -> str:
 
 
 def table(rows: list[Row]) -> str:
-    """A table for people: ours first, within a system the fastest first."""
+    """A table for people: ours first, within a system cards first, then the fastest first."""
     order = {system: number for number, system in enumerate(dict.fromkeys(row["system"] for row in rows))}
-    fastest = sorted(rows, key=lambda row: -max(row.get(way, 0.0) for way in WAYS))
+    fastest = sorted(rows, key=lambda row: (not row["cards"], -max(row.get(way, 0.0) for way in WAYS)))
     ranked = sorted(fastest, key=lambda row: order[row["system"]])
-    lines = ["| system | game | " + " | ".join(WAYS.values()) + " |", "|---|---|---:|---:|---:|"]
+    lines = ["| system | game | " + " | ".join(WAYS.values()) + " |", "|---|---|" + "---:|" * len(WAYS)]
     for row in ranked:
         figures = [short(row[way]) if way in row else "" for way in WAYS]
         lines.append(f"| {row['system']} | {row['game']} | {' | '.join(figures)} |")
     return "\n".join(lines)
 
 
-def verdicts(rows: list[Row]) -> list[tuple[bool, str]]:
-    """What was wanted, and what it is."""
-    mine = {row["id"]: row for row in rows if row["system"] == "Comptoir"}
-    others = [row for row in rows if row["system"] not in ("Comptoir", "C++ written for it")]
-    limit = [row["loop"] for row in rows if row["system"] == "C++ written for it"]
+def comparisons(rows: list[Row]) -> list[str]:
+    """In each way our fastest and slowest game beside the fastest of the others, with cards and without."""
+    mine = [row for row in rows if row["system"] == OURS]
     made = []
-    for game_id, wanted in WANTED.items() if limit else ():
-        rate, least = mine[game_id]["loop"], wanted.actions * limit[0] / REFERENCE
-        said = f"{short(rate)} actions/s in the compiled loop, {wanted.seats} players; wanted here {short(least)}"
-        made.append((rate >= least, f"{mine[game_id]['game']}: {said}"))
-    native = [row for row in others if row["system"] == "OpenSpiel"]
-    stepped = [row for row in others if "python" in row]
-    zoo = [row for row in others if row["system"] == "PettingZoo" and row["game"].startswith("texas_holdem_v4")]
-    if native:
-        best = max(native, key=lambda row: row["loop"])
-        times = mine["die-fugger"]["loop"] / best["loop"]
-        made.append(
-            (times > 1, f"Die Fugger's loop: {times:.1f} times OpenSpiel's fastest card game, {best['game']}")
-        )
-    if stepped:
-        best, slowest = (
-            max(stepped, key=lambda row: row["python"]),
-            min(mine.values(), key=lambda row: row["python"]),
-        )
-        times = slowest["python"] / best["python"]
-        said = f"{times:.1f} times the fastest peer, {best['system']} {best['game']}"
-        made.append((times > 1, f"Stepped from Python, our slowest, {slowest['game']}: {said}"))
-    for row in zoo:
-        times = mine["die-fugger"]["pettingzoo"] / row["pettingzoo"]
-        made.append((times >= 10, f"Die Fugger's PettingZoo environment: {times:.1f} times {row['game']}"))
+    for way, name in WAYS.items():
+        others = [row for row in rows if way in row and row["system"] not in (OURS, LIMIT)]
+        parts = []
+        for kind, cards in (("card game", True), ("other game", False)):
+            if rivals := [row for row in others if row["cards"] == cards]:
+                rival = max(rivals, key=lambda row: row[way])
+                least, *_, most = sorted(row[way] / rival[way] for row in mine)
+                whose = f"{kind}, {rival['game']} ({rival['system']})"
+                parts.append(f"{_times(least)} to {_times(most)} times the rate of the fastest {whose}")
+        if parts:
+            made.append(f"{name[0].upper()}{name[1:]}: our games reach {'; '.join(parts)}.")
     return made
 
 
+def _times(ratio: float) -> str:
+    return f"{ratio:.2f}" if ratio < 1 else f"{ratio:.1f}" if ratio < 10 else f"{ratio:.0f}"
+
+
+def machine() -> str:
+    """What it ran on."""
+    names = re.findall(r"model name\s*: (.*)", _text("/proc/cpuinfo")) or [platform.machine()]
+    return f"{names[0].strip()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+def _text(path: str) -> str:
+    return Path(path).read_text() if Path(path).exists() else ""
+
+
+LEGEND = """\
+*Own loop*: compiled Python here, C++ in OpenSpiel, JavaScript in boardgame.io. *Stepped*: a Python program asks
+for the legal actions and plays one of them. *With observations*: before each decision it also gets the array
+that a network would see. *PettingZoo environment*: through PettingZoo's interface, without wrappers. In
+OpenSpiel each outcome of chance counts as an action: dealing 52 cards is 52 actions."""
+
+README = """\
+Actions per second of processor time in random games: one process, the best of {rounds} rounds, all in one run
+of `bench/peers.py` on {date} ({machine}).
+Each system is driven in the fastest way we found. Of the others the table shows the fastest card game and the
+fastest other game in each column ([all of them](bench/peers.md)). An action of one game is not an action of
+another, so compare orders of magnitude.
+
+{table}
+
+{legend}"""
+
+PAGE = """\
+# Beside other systems
+
+Written by `bench/peers.py --write` on {date}.
+
+- Machine: {machine}; load average before the run {load:.1f}.
+- Versions: {versions}.
+- Figures: actions per second of processor time of one process, uniformly random games, the best of {rounds}
+  rounds of {seconds:g} s.
+
+{legend}
+
+Each system is driven in the fastest way we found (`bench/others`):
+
+- **OpenSpiel**: whole games by `evaluate_bots` with its uniform random bots; games already dealt by the
+  rollouts of its search, where its search supports the game. From Python, chance nodes whose outcomes are
+  equally likely are asked for their legal actions only, and observations are written into one array
+  (`make_observation`).
+- **PettingZoo**: raw environments, seeded once. A seeded `reset` would build a hold'em environment anew.
+- **RLCard**: its game objects without the environments; the environments for observations. Seeded once.
+- **boardgame.io**: its reducer alone and its local client, in production mode, without undo, warmed up.
+- **Comptoir**: `random_games`, `playout`, the engine's `State` and `comptoir.lab.pettingzoo`;
+  Die Fugger with three players, the others with four.
+
+Drawing an action takes the same time everywhere in Python: `int(random() * number_of_actions)`. What an action
+is differs from game to game: a throw of a die in `pig`, a card, a bid, one step of a journey. Compare orders of
+magnitude.
+
+{table}
+
+{comparisons}
+
+TAG (Java) is not in the table because its package is in no registry. Its makers publish medians of one `next`
+on "a rather old desktop computer" (tabletopgames.ai/wiki/conventions/performance, January 2021): 1.0
+microseconds in Uno, 1.6 in Love Letter, 6.2 in Dominion. Finding and choosing legal actions comes on top.
+"""
+
+BEGIN, END = "<!-- written by bench/peers.py -->", "<!-- end of what bench/peers.py writes -->"
+
+
+def write(rows: list[Row], seconds: float, rounds: int, load: float) -> None:
+    """Write bench/peers.md and the part of the README between its two marks."""
+    versions = {row["system"]: row["version"] for row in rows if row["system"] not in (OURS, LIMIT)}
+    today = datetime.date.today()
+    facts = {
+        "date": f"{today.day} {today:%B %Y}",
+        "machine": machine(),
+        "versions": ", ".join(f"{system} {version}" for system, version in versions.items()),
+        "legend": LEGEND,
+        "seconds": seconds,
+        "rounds": rounds,
+        "load": load,
+        "comparisons": "\n".join(f"- {line}" for line in comparisons(rows)),
+    }
+    (HERE / "peers.md").write_text(PAGE.format(table=table(rows), **facts), encoding="utf-8")
+    readme = HERE.parent / "README.md"
+    before, _, rest = readme.read_text(encoding="utf-8").partition(BEGIN)
+    _, found, after = rest.partition(END)
+    if not found:
+        sys.exit(f"README.md has no part between {BEGIN} and {END}.")
+    part = README.format(table=table(fastest_of(rows)), **facts)
+    readme.write_text(f"{before}{BEGIN}\n\n{part}\n\n{END}{after}", encoding="utf-8")
+
+
 def main() -> None:
-    """Install, measure, print."""
+    """Install, measure, print or write."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seconds", type=float, default=1.0, help="of processor time for each figure")
+    parser.add_argument("--seconds", type=float, default=0.5, help="of processor time for a round of each figure")
+    parser.add_argument("--rounds", type=int, default=3, help="of which the best counts")
     parser.add_argument(
-        "--all", action="store_true", help="every game measured, not only the fastest of a system"
+        "--keep", type=Path, metavar="FOLDER", help="install the others here, once, and keep them"
     )
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--write", action="store_true", help="write bench/peers.md and the table of the README")
     wish = parser.parse_args()
-    rows, missing = measured(wish.seconds)
+    if wish.write and comptoir.build_form() != "compiled":
+        sys.exit(f"The rules are {comptoir.build_form()} here, not compiled: these figures would be of no use.")
+    load = os.getloadavg()[0]
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = (wish.keep or Path(temporary)).resolve()
+        folder.mkdir(parents=True, exist_ok=True)
+        rows, missing = measured(folder, wish.seconds, wish.rounds)
     if wish.json:
         print(json.dumps({"measured": rows, "missing": missing}, indent=2))
         return
-    print(f"Actions per second of processor time, {datetime.date.today()}, {wish.seconds:g} s for each figure.\n")
-    print(table((rows if wish.all else fastest_of(rows)) + REPORTED))
-    print()
-    for holds, said in verdicts(rows):
-        print(f"- {'yes' if holds else 'MISSED'}: {said}.")
-    bare = sorted((row for row in rows if row.get("dealt")), key=lambda row: -row["dealt"])[:3]
-    if bare:
-        said = ", ".join(f"{row['game']} {short(row['dealt'])}" for row in bare)
-        print(
-            f"- For comparison: OpenSpiel's fastest rollouts of one game already dealt, without dealing: {said}."
-        )
+    print(table(rows))
+    print("", *comparisons(rows), sep="\n")
     for peer, why in missing.items():
-        print(f"- not measured: {peer} ({why}).")
+        print(f"not measured: {peer} ({why}).")
+    if wish.write and missing:
+        sys.exit("Nothing was written, because not everything was measured.")
+    if wish.write:
+        write(rows, wish.seconds, wish.rounds, load)
 
 
 if __name__ == "__main__":
