@@ -92,3 +92,30 @@ def test_a_failed_commit_is_told_to_everybody(store: Store) -> None:
         assert await store.read(count) == before + 1
 
     asyncio.run(scene())
+
+
+def test_a_transaction_that_cannot_be_undone(store: Store) -> None:
+    """Nobody waits for ever: everybody is told, and the next write has a new connection."""
+    assert store._commits is not None
+    connection = store._commits.connection
+    commit, rollback = connection.commit, connection.rollback
+
+    def broken() -> None:
+        connection.commit = commit  # type: ignore[method-assign]
+        raise OSError("the disk is gone")
+
+    def stuck() -> None:
+        connection.rollback = rollback  # type: ignore[method-assign]
+        raise OSError("and still is")
+
+    async def scene() -> None:
+        before = await store.read(count)
+        connection.commit = broken  # type: ignore[method-assign]
+        connection.rollback = stuck  # type: ignore[method-assign]
+        async with asyncio.timeout(10):
+            with pytest.raises(OSError, match="the disk is gone"):
+                await store.run(keep, "a")
+            assert await store.run(keep, "a") == "a"
+        assert await store.read(count) == before + 1
+
+    asyncio.run(scene())

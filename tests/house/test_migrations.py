@@ -1,10 +1,15 @@
 """A database brought up to date has exactly the tables of the schema."""
 
+import asyncio
+
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from itsdangerous import URLSafeSerializer
 from sqlalchemy import Connection, text
 
+from comptoir.house.house import House
 from comptoir.house.migrations import HEAD, migrate
+from comptoir.house.people import Person
 from comptoir.house.schema import metadata
 from comptoir.house.store import Store
 
@@ -45,3 +50,29 @@ def test_secret_is_made_once(database: str) -> None:
     assert len(first.secret) >= 40
     first.close()
     second.close()
+
+
+def test_cookies_from_before_there_were_sessions_stay_valid(database: str) -> None:
+    """Guests are known by nothing else; a cookie that was void stays so."""
+    first = Store(database)
+    cookies = URLSafeSerializer(first.secret, salt="person")
+    with first.engine.begin() as connection:
+        metadata.drop_all(connection)
+        connection.execute(text("DROP TABLE alembic_version"))
+        migrate(connection, "0005")
+        connection.execute(text("INSERT INTO settings VALUES ('secret', :secret)"), {"secret": first.secret})
+        person = "INSERT INTO people (id, name, generation, created) VALUES ('anna', 'Anna', 2, 0)"
+        connection.execute(text(person))
+    first.close()
+
+    async def scene() -> None:
+        house = House(database)
+        try:
+            session = await house.sessions.find(str(cookies.dumps(["anna", 2])))
+            assert session is not None
+            assert session.person == Person("anna", "Anna")
+            assert await house.sessions.find(str(cookies.dumps(["anna", 1]))) is None
+        finally:
+            await house.close()
+
+    asyncio.run(scene())

@@ -6,17 +6,21 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from comptoir.house.asking import ask
-from comptoir.house.errors import BadWish, NotNow
+from comptoir.house.asking import answer, ask
+from comptoir.house.errors import BadWish, NotAllowed, NotNow
 from comptoir.house.hints import hint, hints_given
 from comptoir.house.house import House
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import new_guest
+from comptoir.house.playing import play
 from comptoir.house.ratings import Ratings, rating_table
 from comptoir.house.reviews import Reviewers
 from comptoir.house.schema import reviews
-from comptoir.house.seating import resign
+from comptoir.house.seating import come_back, hand_to_bot, resign
+from comptoir.house.table import Pace
+from comptoir.house.table_rows import load_table
 from comptoir.house.thinking import Thinkers
+from comptoir.house.timekeeping import take_over
 from comptoir.kit.game import Document
 from tests.house.test_tables import move_once, table_of
 
@@ -126,20 +130,21 @@ def test_hints_are_noted_and_off_in_rated_games(at_home: Any) -> None:
             seat = table.match.to_act[0]
             await move_once(house, table.id)
             seat = table.match.to_act[0]
-            action = await hint(house, thinkers, table.id, seat)
+            action = await hint(house, thinkers, table.id, lambda _: seat)
             assert action in [one.code for one in table.match.actions(seat)]
-            await hint(house, thinkers, table.id, seat)
+            await hint(house, thinkers, table.id, lambda _: seat)
             noted = await hints_given(house, table.id)
             assert len(noted) == 1
             assert (noted[0]["entry"], noted[0]["seat"]) == (1, seat)
             assert noted[0]["action"] in table.match.codes
             assert await hints_given(house, table.id, 1 - seat) == []
             with pytest.raises(NotNow):
-                await hint(house, thinkers, table.id, 1 - seat)
+                await hint(house, thinkers, table.id, lambda _: 1 - seat)
             rated, _ = await table_of(house, "me", "open", rated=True)
             assert rated.match is not None
+            first = rated.match.to_act[0]
             with pytest.raises(NotNow):
-                await hint(house, thinkers, rated.id, rated.match.to_act[0])
+                await hint(house, thinkers, rated.id, lambda _: first)
         finally:
             await thinkers.close()
 
@@ -172,17 +177,156 @@ def test_a_rated_game_counts_once(at_home: Any) -> None:
 
 
 def test_a_game_ended_by_agreement_is_not_rated(at_home: Any) -> None:
-    """Only what the rules decided counts."""
+    """All people at the table must agree; somebody alone against bots cannot escape a defeat that way."""
 
     async def scene(house: House) -> None:
         ratings = Ratings(house)
-        person = await new_guest(house, "Anna")
-        seats = [SeatWish("me"), SeatWish("bot")]
-        table = await open_table(house, person, TableWish("die-fugger", seats, rated=True))
+        table, _ = await table_of(house, "me", "open", rated=True)
         await ask(house, table.id, 0, "end")
+        assert table.proposal is not None
+        await answer(house, table.id, 1, table.proposal.id, yes=True)
         assert table.over
         await ratings.count(table.id)
         assert await rating_table(house, "die-fugger") == []
+        alone, _ = await table_of(house, "me", "bot", rated=True)
+        with pytest.raises(NotNow):
+            await ask(house, alone.id, 0, "end")
+        assert alone.running
+
+    at_home(scene)
+
+
+def test_resigning_takes_last_place_and_counts(at_home: Any) -> None:
+    """The others finish and are rated among themselves; where only one is left, the game is decided."""
+
+    async def scene(house: House) -> None:
+        ratings = Ratings(house)
+        table, people = await table_of(house, "me", "open", "bot", rated=True)
+        await resign(house, table.id, 0)
+        assert table.running
+        await play_to_the_end(house, table.id)
+        await ratings.count(table.id)
+        rows = {row.player: row for row in await rating_table(house, "die-fugger")}
+        assert rows[people[0].id].mu < 25
+        assert rows[people[0].id].mu == min(row.mu for row in rows.values())
+        assert rows[people[0].id].wins == 0
+        duel, pair = await table_of(house, "me", "open", rated=True)
+        await resign(house, duel.id, 0)
+        assert (duel.status, duel.ended_by) == ("over", "resigned")
+        await ratings.count(duel.id)
+        rows = {row.player: row for row in await rating_table(house, "die-fugger")}
+        assert rows[pair[0].id].mu < 25 < rows[pair[1].id].mu
+
+    at_home(scene)
+
+
+def test_the_last_person_who_resigns_has_lost(at_home: Any) -> None:
+    """Against bots alone too: they win together, for their game was not played to its end."""
+
+    async def scene(house: House) -> None:
+        ratings = Ratings(house)
+        table, people = await table_of(house, "me", "bot", "bot", rated=True)
+        await resign(house, table.id, 0)
+        assert (table.status, table.ended_by) == ("over", "resigned")
+        await ratings.count(table.id)
+        rows = {row.player: row for row in await rating_table(house, "die-fugger")}
+        assert rows[people[0].id].mu < 25 < rows["bot:3"].mu
+        assert rows["bot:3"].wins == 1
+
+    at_home(scene)
+
+
+def test_time_over_in_a_rated_game(at_home: Any) -> None:
+    """It is as if one had resigned: a bot plays on, there is no way back. In a casual game there is."""
+
+    async def scene(house: House) -> None:
+        ratings = Ratings(house)
+        pace = Pace("live", 60)
+        for rated in (True, False):
+            table, people = await table_of(house, "me", "open", "open", rated=rated, pace=pace)
+            assert table.match is not None
+            late = table.match.to_act[0]
+            deadline = table.seats[late].deadline
+            assert deadline is not None
+            await take_over(house, table.id, late, deadline)
+            place = table.seats[late]
+            assert place.is_bot
+            assert place.ran_out
+            assert place.resigned == rated
+            if rated:
+                with pytest.raises(NotAllowed):
+                    await come_back(house, table.id, late)
+                again = await house.store.run(load_table, table.id)
+                assert again.seats[late].ran_out
+                await play_to_the_end(house, table.id)
+                assert table.standings()[-1]["seat"] == late
+                await ratings.count(table.id)
+                rows = await rating_table(house, "die-fugger")
+                assert rows[-1].player == people[late].id
+            else:
+                await come_back(house, table.id, late)
+                assert not place.ran_out
+
+    at_home(scene)
+
+
+def test_no_second_try_in_a_rated_game(at_home: Any) -> None:
+    """What drew on luck cannot be taken back, not even if it happened after the question; the rest can."""
+
+    async def scene(house: House) -> None:
+        for rated in (True, False):
+            table, _ = await table_of(house, "me", "open", rated=rated)
+            assert table.match is not None
+            seat = table.match.to_act[0]
+            await play(house, table.id, seat, "draw")
+            if rated:
+                with pytest.raises(NotNow):
+                    await ask(house, table.id, seat, "takeback")
+                assert table.proposal is None
+            else:
+                await ask(house, table.id, seat, "takeback")
+                assert table.proposal is not None
+        table, _ = await table_of(house, "me", "open", "open", rated=True)
+        assert table.match is not None
+        seat = table.match.to_act[0]
+        plain = next(one for one in table.match.actions(seat) if one.notation.startswith("show"))
+        await play(house, table.id, seat, plain.code)
+        await play(house, table.id, (seat + 1) % 3, "draw")
+        with pytest.raises(NotNow):
+            await ask(house, table.id, seat, "takeback")
+
+    at_home(scene)
+
+
+def test_a_take_back_lapses_when_luck_is_drawn_on(at_home: Any) -> None:
+    """Asked before a draw and answered after it, in a rated game: the question is closed."""
+
+    async def scene(house: House) -> None:
+        table, _ = await table_of(house, "me", "open", "open", rated=True)
+        assert table.match is not None
+        seat = table.match.to_act[0]
+        plain = next(one for one in table.match.actions(seat) if one.notation.startswith("show"))
+        await play(house, table.id, seat, plain.code)
+        await ask(house, table.id, seat, "takeback")
+        assert table.proposal is not None
+        number = table.proposal.id
+        await play(house, table.id, (seat + 1) % 3, "draw")
+        with pytest.raises(NotNow):
+            await answer(house, table.id, (seat + 1) % 3, number, yes=True)
+        assert table.proposal is None
+        assert table.match.ply == 2
+
+    at_home(scene)
+
+
+def test_no_bot_plays_for_somebody_in_a_rated_game(at_home: Any) -> None:
+    """A rating is a person's own."""
+
+    async def scene(house: House) -> None:
+        table, _ = await table_of(house, "me", "open", rated=True)
+        with pytest.raises(NotNow):
+            await hand_to_bot(house, table.id, 0)
+        assert not table.seats[0].is_bot
 
     at_home(scene)
 

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from comptoir.errors import CannotUndo, Refused
-from comptoir.house.errors import BadWish, NotNow, Stale
+from comptoir.house.errors import BadWish, NotAllowed, NotNow, Stale
 from comptoir.house.house import House
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import Person, new_guest
-from comptoir.house.playing import play, undo
-from comptoir.house.seating import claim
+from comptoir.house.playing import play, play_all, undo
+from comptoir.house.seating import claim, take_along, void_tokens
 from comptoir.house.table import Table
-from comptoir.house.table_rows import load_table
+from comptoir.house.table_rows import list_tables, load_table, tables_of
 
 
 async def table_of(house: House, *kinds: str, **wishes: Any) -> tuple[Table, list[Person]]:
@@ -213,5 +213,85 @@ def test_usual_options_depend_on_who_plays(at_home: Any) -> None:
         assert await in_step("me", *["open"] * 4, "here")
         assert await in_step("me", "open", "open")
         assert await in_step("me", *["open"] * 5, options={"lockstep": True})
+
+    at_home(scene)
+
+
+def test_a_right_lost_elsewhere_is_lost_here(at_home: Any, database: str) -> None:
+    """Another process has given the seat away: a move on the table as it was is judged anew, and not kept."""
+
+    async def scene(house: House) -> None:
+        table, people = await table_of(house, "me", "open")
+        assert table.match is not None
+        seat, heir = table.match.to_act[0], await new_guest(house, "Carl")
+        other = House(database)
+        try:
+            async with other.tables.hold(table.id) as known:
+                generation = known.seats[seat].generation
+
+            async def move(at: Table) -> None:
+                if at.seats[seat].generation != generation:
+                    raise NotAllowed("This token is for no seat at this table.")
+                await play(other, at, seat, "draw")
+
+            await take_along(house, people[seat], heir)
+            with pytest.raises(NotAllowed):
+                await other.at(table.id, move)
+            kept = await house.store.run(load_table, table.id)
+            assert kept.match is not None
+            assert (kept.seats[seat].person, kept.match.ply) == (heir.id, 0)
+        finally:
+            await other.close()
+
+    at_home(scene)
+
+
+def test_several_actions_are_kept_together(at_home: Any) -> None:
+    """The first that is refused ends it; what was played before that stands."""
+
+    async def scene(house: House) -> None:
+        table, _ = await table_of(house, "me", "open")
+        assert table.match is not None
+        seat = table.match.to_act[0]
+        with pytest.raises(Refused):
+            await play_all(house, table.id, seat, ["draw", "draw", "draw", "draw"], 0)
+        kept = await house.store.run(load_table, table.id)
+        assert kept.match is not None
+        assert kept.match.record() == table.match.record()
+        assert kept.match.ply == 1
+
+    at_home(scene)
+
+
+def test_the_time_of_the_last_change_tells_of_no_hidden_move(at_home: Any) -> None:
+    """In Fische with two groups nobody else sees what a group does: lists show when all last saw something."""
+
+    async def scene(house: House) -> None:
+        people = [await new_guest(house, name) for name in "ABCDEF"]
+        wish = TableWish("fische-fluppen-frikadellen", [SeatWish("me"), *[SeatWish("open")] * 5], public=True)
+        table = await open_table(house, people[0], wish)
+        for person in people[1:]:
+            await claim(house, table.id, person)
+        clock = [house.now()]
+        house.now = lambda: clock[0]
+        hidden = 0
+        for _ in range(200):
+            clock[0] += 60
+            before = table.changed
+            await move_once(house, table.id)
+            assert table.match is not None
+            noticed = table.match.was_noticed(table.match.log[-1], None)
+            (listed,) = await house.store.read(list_tables, "playing", True, 9)
+            (mine,) = await house.store.read(tables_of, people[0].id, 9)
+            assert listed.changed == mine.changed == (clock[0] if noticed else before)
+            hidden += not noticed
+            if hidden > 5:
+                break
+        assert hidden > 5
+        clock[0] += 60
+        before = table.changed
+        await void_tokens(house, table.id, 0)
+        (listed,) = await house.store.read(list_tables, "playing", True, 9)
+        assert listed.changed == before
 
     at_home(scene)

@@ -3,6 +3,7 @@
 import re
 from contextlib import suppress
 
+from playwright.sync_api import Locator
 from playwright.sync_api import TimeoutError as NotInTime
 
 from comptoir.engine.chance import Dice
@@ -38,8 +39,19 @@ def open_table(
     page.check(f"[name=pace][value={pace}]")
     page.click("text=Open the table")
     page.wait_for_url("**/t/*")
+    take_device(visitor)
     link = page.locator("#invite .link").first
     return str(link.input_value()) if link.count() else ""
+
+
+def take_device(visitor: Visitor) -> None:
+    """On a device that several share: it goes to whoever is to play."""
+    page = visitor.page
+    for _ in range(2):  # to the screen between two people, and to the hand
+        link = page.locator("#hand .hand-over:first-child a, .hand-over-screen main a")
+        if link.count():
+            link.first.click()
+            page.wait_for_load_state()
 
 
 def join(visitor: Visitor, link: str, name: str) -> None:
@@ -48,6 +60,14 @@ def join(visitor: Visitor, link: str, name: str) -> None:
     visitor.page.fill("[name=name]", name)
     visitor.page.click("text=Sit down")
     visitor.page.wait_for_url("**/t/*")
+
+
+def press(button: Locator) -> None:
+    """Click a button, twice if it asks for that."""
+    asks = button.get_attribute("data-confirm") is not None
+    button.click()
+    if asks:
+        button.click()
 
 
 def play_somehow(visitor: Visitor) -> None:

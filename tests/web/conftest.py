@@ -13,7 +13,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from tests.house.conftest import Postgres, free_port, postgres  # noqa: F401
+from tests.house.conftest import Postgres, postgres  # noqa: F401
 from tools.run_tests import find_program
 
 
@@ -23,7 +23,7 @@ class Server:
     def __init__(self, database: str, **environment: str) -> None:
         self.database = database
         self.environment = {"COMPTOIR_BOT_PAUSE": "0", "COMPTOIR_LIMITS": "0", **environment}
-        self.port = free_port()
+        self.port = 0  # any, the first time
         self.address = ""
         self.errors: list[str] = []
         self.start()
@@ -64,6 +64,13 @@ class Server:
     def client(self, **headers: str) -> httpx2.Client:
         """Somebody with a browser of his own, without scripts."""
         return httpx2.Client(base_url=self.address, follow_redirects=True, headers=headers, timeout=60)
+
+
+def page_at_device(client: httpx2.Client, path: str) -> str:
+    """A table's page on a device that several share, in the hands of whoever is to play."""
+    page = client.get(path).text
+    link = re.search(r'<a class="button first" href="(/t/\w+\?seat=\d+)">', page)
+    return client.get(link[1]).text if link else page
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

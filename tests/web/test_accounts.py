@@ -57,3 +57,43 @@ def test_who_signs_in_keeps_what_a_guest_began(server: Server) -> None:
             assert 'id="moves"' in client.get(begun).text
             assert client.get(f"{shared.url.path}?seat=1").status_code == 403
         assert 'id="moves"' not in other.get(begun).text
+
+
+def is_signed_in(server: Server, cookie: str) -> bool:
+    """Whether a browser with this cookie is."""
+    with server.client(**{"Accept-Language": "en"}) as client:
+        client.cookies.set("comptoir", cookie)
+        return "You are signed in" in client.get("/account").text
+
+
+def test_signing_in_and_out_makes_and_ends_sessions(server: Server) -> None:
+    """A cookie that somebody else may have, given to the browser before, is worth nothing after."""
+    account = {"account": "Hedwig", "password": "long enough"}
+
+    def cookie_after(client: httpx2.Client, **form: str) -> str:
+        client.post("/account", data=form)
+        return client.cookies.get("comptoir") or ""
+
+    with server.client() as home, server.client() as away:
+        cookies = [cookie_after(home, do="name", name="Hedwig")]
+        assert cookie_after(home, do="name", name="Hedi") == cookies[0]  # nobody new
+        cookies += [cookie_after(home, do="sign-up", **account)]
+        planted = cookie_after(away, do="name", name="Gast")
+        elsewhere = cookie_after(away, do="sign-in", **account)
+        cookies += [cookie_after(home, do="sign-in", **account)]
+        assert len({*cookies, elsewhere, planted}) == 5
+        signed_in = [is_signed_in(server, one) for one in (*cookies, elsewhere, planted)]
+        assert signed_in == [False, False, True, True, False]
+        away.post("/account", data={"do": "sign-out"})
+        assert [is_signed_in(server, one) for one in (cookies[-1], elsewhere)] == [True, False]
+        assert "comptoir" not in away.cookies
+
+
+def test_the_recovery_code_is_not_compressed(server: Server) -> None:
+    """Its length would tell of it."""
+    with server.client() as client:
+        form = {"do": "sign-up", "account": "Ingeborg", "password": "long enough"}
+        shown = client.post("/account", data=form)
+        assert re.findall(CODE, shown.text)
+        assert "content-encoding" not in shown.headers
+        assert client.get("/account").headers["content-encoding"] == "gzip"

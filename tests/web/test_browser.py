@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from comptoir.games import game_ids
-from tests.web.clicking import join, open_table, play_somehow
+from tests.web.clicking import join, open_table, play_somehow, press
 from tests.web.conftest import Server, Visitor
 
 pytestmark = pytest.mark.browser
@@ -254,10 +254,10 @@ def test_take_back_by_consent(visitors: Visit) -> None:
     join(bert, open_table(anna, "me", "open"), "Bert")
     anna.page.locator("#moves").wait_for()
     first, other = (anna, bert) if anna.is_to_play else (bert, anna)
-    first.page.locator("#hand button[name=action][value='0']").click()
+    press(first.page.locator("#hand button[name=action][value='0']"))
     first.page.locator("#bar >> text=Ask to take back").click()
     expect(other.page.get_by_role("alert").filter(has_text="asks to take back")).to_be_in_viewport()
-    other.page.locator("#bar >> text=Agree").click()
+    press(other.page.locator("#bar >> text=Agree"))
     first.page.locator("#prompt [data-yours]").wait_for()
 
 
@@ -269,7 +269,7 @@ def test_refused_and_asked_again(visitors: Visit) -> None:
     for answer in ("Refuse", "Agree"):
         anna.page.click("#tab-more")
         anna.page.click("text=End the game as it stands")
-        bert.page.locator(f"#bar >> text={answer}").click()
+        press(bert.page.locator(f"#bar >> text={answer}"))
         said = "The others did not agree" if answer == "Refuse" else "How it was earned"
         expect(anna.page.locator(f"#bar >> text={said}")).to_be_in_viewport()
     ended = anna.page.url
@@ -290,7 +290,7 @@ def test_a_double_click_is_one_move(visitors: Visit) -> None:
     anna.wait_for_turn()
     posts: list[str] = []
     anna.page.on("request", lambda request: posts.append(request.url) if request.url.endswith("/move") else None)
-    anna.page.locator("#hand button[name=action]").first.dblclick()
+    anna.page.locator("#hand button[name=action]:not([data-confirm])").first.dblclick()
     anna.page.locator("#log >> text=/^You (draw|lay)/").first.wait_for()
     assert len(posts) == 1
     assert anna.page.locator("#notice").inner_text() == ""
@@ -334,7 +334,9 @@ def test_hot_seat(visitors: Visit) -> None:
     for _ in range(4):
         play_somehow(anna)
         page.locator("text=Hand the device to").wait_for()
-        assert not page.locator("#log").is_visible()  # it tells which cards were dealt
+        everybodys = page.request.get(f"{anna.server.address}/t/{anna.table_id()}?seat=none").text()
+        assert page.locator("#log").inner_html() in everybodys  # it tells nobody which cards were dealt
+        assert page.locator("#heard > *").count() == 0
         page.locator("text=Hand the device to").click()
         page.wait_for_url("**/hand-over**")
         assert page.locator(".card").count() == 0

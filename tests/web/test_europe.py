@@ -166,6 +166,36 @@ def test_a_refused_sheet_says_so_where_one_looks(visitors: Visit) -> None:
     anna.troubles = [trouble for trouble in anna.troubles if "422" not in trouble]
 
 
+def test_a_proposal_that_was_sent_leaves_an_empty_sheet(visitors: Visit) -> None:
+    """For the next partner, with all its fields; a sheet that cannot be sent stays as it is."""
+    anna, bert, carl = people = [visitors() for _ in range(3)]
+    link = open_table(anna, "me", "open", "open", game=GAME)
+    for visitor, name in ((bert, "Bert"), (carl, "Carl")):
+        join(visitor, link, name)
+    anna.page.locator("#moves").wait_for()
+    settle_down(people)
+    page = anna.page
+    while not page.locator("#prompt >> text=Move your representatives").count():
+        for visitor in people:
+            if visitor.is_to_play and visitor is not anna:
+                act(visitor)
+        page.wait_for_timeout(30)
+    page.click("#hand .fw-negotiate summary")
+    page.fill("#hand [name=give-cloth]", "1")
+    page.select_option("#hand [name=way]", "add")
+    page.fill("#hand [name=florins]", "40")
+    page.route("**/move", lambda route: route.abort())
+    page.click("#hand button[value=propose]")
+    page.locator("#unsent >> text=has not been sent").wait_for()
+    assert page.locator("#hand [name=florins]").input_value() == "40"
+    page.unroute("**/move")
+    page.locator("#log >> text=/You propose to/").wait_for()
+    sync_api.expect(page.locator("#hand [name=florins]")).to_have_value("0")
+    sync_api.expect(page.locator("#hand [name=give-cloth]")).to_have_value("0")
+    sync_api.expect(page.locator("#hand [name=way]")).to_have_value("ask")
+    anna.troubles.clear()  # the browser notes what it could not reach
+
+
 @pytest.mark.timeout(600)  # some two hundred clicks, each seen by both before the next
 def test_two_people_and_a_bot_play_a_whole_game(visitors: Visit) -> None:
     """By clicks: houses on the map, a proposal, a journey, sheets, to the same result on both pages."""

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from comptoir.games import find_game, game_ids
-from tests.web.conftest import Server
+from tests.web.conftest import Server, page_at_device
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
@@ -21,7 +21,7 @@ def test_every_game_can_be_played(server: Server, game: str, language: str) -> N
         assert table.status_code == 200
         path = table.url.path
         for _ in range(6):
-            page = client.get(path).text
+            page = page_at_device(client, path)
             found = re.search(r'name="seat" value="(\d+)"><input type="hidden" name="seen" value="(\d+)"', page)
             assert found, page[-2000:]
             actions = re.findall(r'name="action" value="(\d+)"', page)

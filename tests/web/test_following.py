@@ -96,7 +96,7 @@ async def something_else(house: House, table: Table, people: list[Person], choos
     elif table.proposal is not None:
         for other in table.must_agree(table.proposal)[:1]:
             await asking.answer(house, table.id, other, table.proposal.id, choose.random() < 0.5)
-    elif match.has_played(seat) and not table.seats[seat].stand_in:
+    elif match.last_ply(seat) is not None and not table.seats[seat].stand_in:
         await asking.ask(house, table.id, seat, "takeback", match.ply - 1)
 
 

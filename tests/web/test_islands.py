@@ -18,7 +18,7 @@ from comptoir.games import find_game
 from comptoir.games.fische_fluppen_frikadellen.rules import numbers as no
 from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
 from comptoir.kit.game import Options
-from tests.web.clicking import click, join, open_table, play_somehow
+from tests.web.clicking import click, join, open_table, play_somehow, take_device
 from tests.web.conftest import Visitor
 
 pytestmark = pytest.mark.browser
@@ -134,16 +134,14 @@ def test_six_people_on_two_tables(visitors: Visit) -> None:
     for player in players:
         player.play()
     first, second = (one_to_move(players[table]) for table in (slice(3), slice(3, 6)))
-    first.page.click("#board [data-thing='table-b']")  # the first tap says what a second one does
-    first.page.locator("#hand button.armed").click()
+    change(first, "table-b")
     first.page.locator(".ff-seating .own >> text=Table B").wait_for()
     stays = next(player for player in players if player.seat < 3 and player is not first)
     stays.page.locator(".ff-row.empty >> text=Empty chair, at table B").wait_for()
     assert first.page.locator(".ff-row:not(.empty)").count() == 4
     assert first.page.locator(".ff-row.empty").count() == 0
     watcher.page.locator(f"[data-thing='table-b'] >> text={names[first.seat]}").wait_for()
-    second.page.click("#board [data-thing='table-a']")
-    second.page.locator("#hand button.armed").click()
+    change(second, "table-a")
     second.page.locator(".ff-seating .own >> text=Table A").wait_for()
     turns = 0
     while turns < 24:  # both tables go on, each at its own pace
@@ -154,6 +152,14 @@ def test_six_people_on_two_tables(visitors: Visit) -> None:
         people[0].page.wait_for_timeout(10)
     assert {player.view()["people"][player.seat]["table"] for player in players} == {"a", "b"}
     assert all(player.page.locator(".ff-world").count() == 1 for player in players)
+
+
+def change(player: Player, table: str) -> None:
+    """Change to another table; where that cannot be undone the first tap only says so."""
+    player.page.click(f"#board [data-thing='{table}']")
+    armed = player.page.locator("#hand button.armed")
+    if armed.count():
+        armed.click()
 
 
 def one_to_move(players: list[Player]) -> Player:
@@ -173,12 +179,7 @@ def test_a_ferry_is_dragged(visitors: Visit) -> None:
     page = anna.page
     for _ in range(2):
         play_somehow(anna)
-        hand_over = page.locator("#hand a.button.first")
-        if hand_over.count():
-            hand_over.click()
-            page.wait_for_url("**/hand-over**")
-            page.click("main a.button, main button")
-            page.wait_for_url(re.compile(r"/t/\w+(\?|$)"))
+        take_device(anna)
     anna.wait_for_turn()
     ferry, pier = page.locator("#board [data-thing='ferry-0']"), page.locator("[data-thing='stop-1'] .berth")
     ferry.scroll_into_view_if_needed()

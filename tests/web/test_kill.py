@@ -2,10 +2,12 @@
 
 import random
 import signal
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import httpx2
+import psycopg
 import pytest
 
 from tests.web.conftest import Server
@@ -56,6 +58,36 @@ def test_kill_nine(start_server: Callable[..., Server], tmp_path: Path) -> None:
     with server.client() as client:
         record = client.get(f"/api/v1/tables/{made['table']}/record").json()
     assert len(record["log"]) >= max(program.acknowledged for program in programs)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+def test_a_bot_that_was_thinking_moves_soon_after_a_restart(
+    start_server: Callable[..., Server], tmp_path: Path, request: pytest.FixtureRequest, kind: str
+) -> None:
+    """Nobody waits until the claim of a dead process would have run out."""
+    if kind == "sqlite":
+        database = f"sqlite:///{tmp_path}/house.db"
+    else:
+        database = request.getfixturevalue("postgres").new_database()
+    server = start_server(database, COMPTOIR_BOT_PAUSE="60")
+    with server.client() as client:
+        path, now = "", {"your_turn": True}
+        while now["your_turn"]:  # until a bot begins
+            seats = [{"kind": "me"}, {"kind": "bot", "level": 1}]
+            made = client.post("/api/v1/tables", json={"game": "die-fugger", "seats": seats}).json()
+            path, headers = f"/api/v1/tables/{made['table']}", {"Authorization": f"Bearer {made['tokens']['0']}"}
+            now = client.get(path, headers=headers).json()
+    if kind == "postgresql":
+        with psycopg.connect(database, autocommit=True) as kept:
+            while kept.execute("SELECT * FROM seats WHERE thinking_until IS NOT NULL").fetchone() is None:
+                time.sleep(0.01)
+    server.end(signal.SIGKILL)
+    server.environment["COMPTOIR_BOT_PAUSE"] = "0"
+    server.start()
+    began = time.monotonic()
+    with server.client() as client:
+        assert client.get(f"{path}/wait?seen=0", headers=headers).json()["seen"] > 0
+    assert time.monotonic() - began < 6  # three on a machine that does nothing else
 
 
 def test_doubled_and_stale_posts(server: Server) -> None:

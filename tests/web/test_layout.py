@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 
+from comptoir.games import game_ids
 from comptoir.web.charts import HEIGHT, LINE, apart
 from tests.web.clicking import play_somehow
 from tests.web.conftest import Visitor
@@ -78,6 +79,84 @@ def test_a_phone_without_scripts(visitors: Visit) -> None:
     assert again == f"15; url=/t/{visitor.table_id()}?seat=0"
 
 
+SCROLLERS = """() => {
+    const longer = one => one.scrollHeight > one.clientHeight + 1;
+    const may = one => /auto|scroll/.test(getComputedStyle(one).overflowY) && !one.matches("textarea");
+    const scrollers = [...document.querySelectorAll("body *")].filter(one => may(one) && longer(one));
+    const within = scrollers.filter(one => scrollers.some(other => other !== one && other.contains(one)));
+    const strange = within.filter(one => !one.closest("[data-zoom-frame]")); // a map is moved in its frame
+    return [...longer(document.documentElement) ? ["page"] : [], ...strange.map(one => one.id || one.className)];
+}"""  # what scrolls inside something that scrolls, and the page itself
+BESIDE = """() => [".prompt", ".seats", ".board", ".mine", ".side", ".bottom-tabs"].flatMap(name => {
+    const {x, y, right, bottom, width} = document.querySelector(name).getBoundingClientRect();
+    const out = width && (x < 0 || y < 0 || right > innerWidth + 1 || bottom > innerHeight + 1);
+    return out ? [`${name} leaves the screen`] : [];
+})"""
+PARTS = ".prompt, .seats, .board, .mine, .side, .bottom-tabs, .site-bar"
+PHONES = (PHONE, {"width": 390, "height": 844})
+DESKS = ({"width": 1280, "height": 720}, {"width": 1440, "height": 900})
+
+
+def table_of(visitor: Visitor, game: str) -> str:
+    """A table against bots, at which it is the visitor's turn; its address."""
+    form = {"name": "Jean-Baptiste-Emmanuel", "game": game, "seat-0": "me", "seat-1": "bot-1", "seat-2": "bot-1"}
+    made = visitor.page.request.post(f"{visitor.server.address}/new", form=form)
+    path = str(made.url).removeprefix(visitor.server.address)
+    visitor.go(path)
+    for _ in range(3):
+        visitor.wait_for_turn()
+        play_somehow(visitor)
+    visitor.wait_for_turn()
+    return str(path)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_tab_of_a_phone(visitors: Visit, game: str) -> None:
+    """The prompt has the whole width, nothing covers anything, and only what is longer than its place scrolls."""
+    visitor = visitors(viewport=PHONE, locale="de-DE")
+    path = table_of(visitor, game)
+    for size in PHONES:
+        visitor.page.set_viewport_size(size)
+        visitor.go(path)
+        visitor.page.locator("#moves").wait_for()
+        for tab in ("board", "seats", "log", "chat", "rules", "charts", "more"):
+            visitor.page.click(f".bottom-tabs [data-tab={tab}]")
+            visitor.page.locator(f"#main:not(:has(#panel-{tab}[data-load]:not([data-loaded])))").wait_for()
+            prompt = visitor.page.locator("#prompt").bounding_box()
+            assert prompt is not None
+            assert prompt["width"] > size["width"] - 20, tab
+            assert visitor.page.locator(PARTS).evaluate_all(COVERED) == [], tab
+            assert visitor.page.evaluate(BESIDE) == [], tab
+            assert visitor.page.evaluate(SCROLLERS) == [], tab
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+@pytest.mark.parametrize("game", game_ids())
+def test_actions_have_all_the_room_there_is(visitors: Visit, game: str, scripts: bool) -> None:
+    """On a desk and on a tablet: beside every tab and without scripts the hand is cut off only by the screen."""
+    visitor = visitors(viewport=DESKS[0])
+    path = table_of(visitor, game)
+    reader = visitors(storage_state=visitor.context.storage_state(), java_script_enabled=scripts)
+    for size in DESKS:
+        reader.page.set_viewport_size(size)
+        reader.go(path)
+        for tab in ("log", "chat", "rules", "charts", "more") if scripts else ("",):
+            if tab:
+                reader.page.click(f"#tab-{tab}")
+            mine = reader.page.locator(".mine")
+            box = mine.bounding_box()
+            assert box is not None
+            longer = mine.evaluate("one => one.scrollHeight - one.clientHeight")
+            assert longer <= 1 or box["y"] + box["height"] > size["height"] - 20, tab
+            assert reader.page.locator(PARTS).evaluate_all(COVERED) == [], tab
+            assert reader.page.evaluate(BESIDE) == [], tab
+            assert reader.page.evaluate(SCROLLERS) == [], tab
+    reader.page.set_viewport_size(TABLET)
+    assert reader.page.locator(PARTS).evaluate_all(COVERED) == []
+    assert reader.page.evaluate(BESIDE) == []
+    assert reader.page.evaluate(SCROLLERS) == []
+
+
 def test_numbers_at_the_ends_of_a_chart() -> None:
     """None is written over another, and none below the chart; those that have room stay where they are."""
     for heights in ([14, 15, 14, 80], [136, 136, 130], [20, 60, 100], []):
@@ -114,3 +193,40 @@ def test_what_moves_stays_where_it_can_be_seen(visitors: Visit) -> None:
         if visitor.page.evaluate("moved.length"):
             break
     assert visitor.page.evaluate("moved.length > 0 && moved.every(Boolean)")
+
+
+GROW = """async () => {
+    const [board, hand] = [document.querySelector(".board"), document.querySelector(".mine")];
+    const bottom = one => one.getBoundingClientRect().bottom;
+    document.getElementById("hand").style.display = "none";
+    board.scrollTop = bottom(document.getElementById("df-pile")) - bottom(board) + 4;
+    const before = hand.getBoundingClientRect().top;
+    const message = {data: document.getElementById("board").innerHTML};
+    let transition;
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = work => transition = start(work);
+    await new Promise(done => document.dispatchEvent(new CustomEvent(
+        "htmx:sse:before:message", {detail: {message, waitUntil: ready => ready.then(done)}})));
+    document.getElementById("hand").style.display = ""; // the hand has grown, and the board has less room
+    document.dispatchEvent(new CustomEvent("htmx:sse:after:message", {detail: {message}}));
+    await transition.ready;
+    const top = hand.getBoundingClientRect().top;
+    const names = document.getAnimations().map(one => one.effect.pseudoElement ?? "");
+    const pieces = new Set(names.flatMap(name => name.match(/piece-\\d+/) ?? []));
+    const drawn = [...pieces].map(piece => {
+        const style = getComputedStyle(document.documentElement, `::view-transition-group(${piece})`);
+        return new DOMMatrix(style.transform).f + parseFloat(style.height);
+    });
+    return {before, top, pieces: pieces.size, over: drawn.filter(bottom => bottom > top + 1)};
+}"""
+
+
+def test_no_card_of_the_board_is_drawn_over_the_hand(visitors: Visit) -> None:
+    """The hand grows where pile and cards were: they do not move across it, though they still move elsewhere."""
+    visitor = visitors(viewport=PHONE, reduced_motion="no-preference")
+    begin(visitor)
+    visitor.wait_for_turn()
+    visitor.page.locator("#hand button[name=action]").first.wait_for()
+    seen = visitor.page.evaluate(GROW)
+    assert seen["top"] < seen["before"] - 20
+    assert seen["over"] == []

@@ -15,17 +15,7 @@ def test_nine_cards_go_under_the_deck_in_the_order_of_the_sheet(
     visitors: Callable[..., Visitor], viewport: dict[str, int]
 ) -> None:
     """The expert game of Fürstenfeld begins with it."""
-    anna = visitors(viewport=viewport)
-    page = anna.page
-    anna.go("/new?game=fuerstenfeld")
-    page.fill("[name=name]", "Anna")
-    for seat, kind in enumerate(["me", "bot-1", "", "", ""]):
-        page.select_option(f"[name=seat-{seat}]", kind)
-    page.locator("details:has([name=option-expert]) > summary").click()
-    page.select_option("[name=option-expert]", index=1)
-    page.check("[name=pace][value=free]")
-    page.click("text=Open the table")
-    anna.wait_for_turn()
+    page = set_up(visitors(viewport=viewport))
     page.click(".ff-order summary")
     first = shown(page)
     assert len(first) == 10
@@ -50,6 +40,71 @@ def test_nine_cards_go_under_the_deck_in_the_order_of_the_sheet(
     page.click("text=Put them under the deck")
     page.locator(".ff-under li >> nth=8").wait_for()
     assert page.locator(".ff-under li").all_inner_texts() == order
+
+
+def test_a_sheet_handed_in_in_parts_numbers_itself_anew(visitors: Callable[..., Visitor]) -> None:
+    """After three of nine cards the others are numbered from 1 again, and go as they are shown."""
+    page = set_up(visitors())
+    page.click(".ff-order summary")
+    first = shown(page)
+    for name in first[4:]:
+        page.locator(field_of(name)).fill("0")
+        page.keyboard.press("Tab")
+    assert numbers(page) == ["0"] * 7 + ["1", "2", "3"]
+    page.click("text=Put them under the deck")
+    page.locator(".ff-under li >> nth=2").wait_for()
+    assert numbers(page) == ["0", "1", "2", "3", "4", "5", "6"]
+    order = shown(page)
+    assert sorted(order) == sorted([first[0], *first[4:]])
+    page.click("text=Put them under the deck")
+    page.locator(".ff-under li >> nth=8").wait_for()
+    assert page.locator(".ff-under li").all_inner_texts() == [*first[1:4], *order[1:]]
+
+
+def test_an_order_stays_when_the_hand_is_drawn_anew(visitors: Callable[..., Visitor]) -> None:
+    """The same cards come back as they were put in order, with their numbers."""
+    page = set_up(visitors())
+    page.click(".ff-order summary")
+    drawn = page.locator(".ff-order").evaluate("sheet => sheet.outerHTML")
+    first = shown(page)
+    page.locator(field_of(first[0])).fill("2")
+    page.keyboard.press("Tab")
+    assert shown(page) == [first[1], first[0], *first[2:]]
+    page.locator(".ff-order").evaluate(
+        """(sheet, drawn) => {
+            document.dispatchEvent(new Event("htmx:before:swap"));
+            sheet.outerHTML = drawn;
+            document.dispatchEvent(new Event("htmx:after:swap"));
+        }""",
+        drawn,
+    )
+    assert shown(page) == [first[1], first[0], *first[2:]]
+    assert numbers(page) == [str(place) for place in range(1, 11)]
+
+
+def set_up(anna: Visitor) -> Any:
+    """The page of somebody who begins an expert game of Fürstenfeld with a bot."""
+    page = anna.page
+    anna.go("/new?game=fuerstenfeld")
+    page.fill("[name=name]", "Anna")
+    for seat, kind in enumerate(["me", "bot-1", "", "", ""]):
+        page.select_option(f"[name=seat-{seat}]", kind)
+    page.locator("details:has([name=option-expert]) > summary").click()
+    page.select_option("[name=option-expert]", index=1)
+    page.check("[name=pace][value=free]")
+    page.click("text=Open the table")
+    anna.wait_for_turn()
+    return page
+
+
+def field_of(name: str) -> str:
+    """The field with a card's number; names may be the beginning of others."""
+    return f".ff-order li:has(label:text-is('{name}')) input"
+
+
+def numbers(page: Any) -> list[str]:
+    """The numbers of the cards from top to bottom."""
+    return [str(field.input_value()) for field in page.locator(".ff-order input").all()]
 
 
 def shown(page: Any) -> list[str]:

@@ -103,7 +103,8 @@ def test_a_rated_game_has_no_hints_and_counts(visit: Visit) -> None:
     refused = client.post(f"/t/{table}/hint", data={"seat": "0"})
     assert refused.status_code >= 400
     assert "There are no hints in a rated game." in refused.text
-    play_out(client, table)
+    assert client.post(f"/t/{table}/bot", data={"seat": "0"}).status_code == 409
+    client.post(f"/t/{table}/resign", data={"seat": "0"})
     ratings = wait_for(client, "/ratings", "Rosina")
     assert "bot of level 1" in ratings
     assert re.search(r"\d+\.\d ± \d+\.\d", ratings)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from comptoir.games import game_ids
-from tests.web.clicking import ANSWERED, join, open_table, play_somehow
+from tests.web.clicking import ANSWERED, join, open_table, play_somehow, take_device
 from tests.web.conftest import Server, Visitor
 from tests.web.test_players import play_out, wait_for
 
@@ -65,9 +65,11 @@ def unfold(visitor: Visitor) -> None:
 
 @pytest.fixture(scope="module")
 def reviewed(server: Server) -> Iterator[str]:
-    """A rated game that is over and has been reviewed; its address."""
+    """A game that is over and has been reviewed; its address. A rated game beside it fills the ratings."""
     with server.client() as client:
-        form = {**TABLE, "game": "die-fugger", "rated": "1"}
+        form = {**TABLE, "game": "die-fugger"}
+        rated = client.post("/new", data={**form, "rated": "1"}).url.path
+        client.post(f"{rated}/resign", data={"seat": "0"})
         table = str(client.post("/new", data=form).url.path).removeprefix("/t/")
         play_out(client, table)
         client.post(f"/t/{table}/review")
@@ -97,6 +99,8 @@ def test_every_page_of_the_house(visitors: Visit, reviewed: str, screen: Screen)
     assert anna.page.title().startswith("(1) ")
     assert "busy" in anna.page.get_attribute("#icon", "href")
     anna.go(shared)
+    wrong += wrongs(anna, "whose page")
+    take_device(anna)
     anna.wait_for_turn()
     wrong += wrongs(anna, "table")
     for part in ("chat", "rules", "charts", "more"):
@@ -183,7 +187,7 @@ def test_a_game_by_keyboard_and_ear(visitors: Visit) -> None:
         tab_to(anna, hand.get_by_role("button", name=wished[0], exact=True, disabled=False))
         before, seen = log.inner_text(), page.locator("#moves [name=seen]").input_value()
         page.keyboard.press("Enter")
-        if page.get_by_role("status").filter(has_text="Once more").count():
+        if page.get_by_role("status").filter(has_text="Click again").count():
             page.keyboard.press("Enter")
         expect(log).not_to_have_text(before)
         page.wait_for_function(ANSWERED, arg=seen)  # all of the news is there

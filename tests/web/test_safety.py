@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from tests.web.conftest import Server
+from tests.web.conftest import Server, page_at_device
 
 
 def begin(client: httpx2.Client) -> str:
@@ -99,12 +99,12 @@ def test_plays_without_scripts(server: Server) -> None:
     """A move is an ordinary form; a refusal is a page with the reason and its clause."""
     with server.client() as client:
         seats = {"seat-0": "me", "seat-1": "here", "name": "Anna", "name-1": "Bert", "game": "die-fugger"}
-        page = client.post("/new", data=seats)
-        seen = re.findall(r'name="seen" value="(\d+)"', page.text)[0]
-        seat = re.findall(r'name="seat" value="(\d+)"><input type="hidden" name="seen"', page.text)[0]
-        action = re.findall(r'name="action" value="(\d+)"', page.text)[0]
+        table = client.post("/new", data=seats).url.path
+        page = page_at_device(client, table)
+        seen = re.findall(r'name="seen" value="(\d+)"', page)[0]
+        seat = re.findall(r'name="seat" value="(\d+)"><input type="hidden" name="seen"', page)[0]
+        action = re.findall(r'name="action" value="(\d+)"', page)[0]
         form = {"seat": seat, "seen": seen, "action": action}
-        table = page.url.path
         after = client.post(f"{table}/move", data=form)
         assert after.status_code == 200
         assert "Hand the device to" in after.text

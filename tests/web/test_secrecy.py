@@ -38,7 +38,7 @@ async def bytes_for(house: House, table: Table, watcher: Watcher, language: str)
     """All that a watcher gets to see of a table: parts of the page, the stream, JSON, refusals."""
     live = Live(house)
     streams = Streams(house, live)
-    eye = Eye(watcher, language, None, True)
+    eye = Eye(watcher, language, None if watcher is None else table.seats[watcher].person, True)
     stream = Stream(table.id, eye, True)
     streams._offer(stream, live.of(table))
     seen: dict[str, Any] = {

@@ -1,7 +1,9 @@
 """The server starts, says where it is, finds a free port, ends cleanly, or says why it cannot be opened."""
 
+import contextlib
 import os
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -12,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from comptoir.house.house import House
+from comptoir.web.serve import default_database
 from tests.web.conftest import Server
 
 
@@ -27,21 +30,95 @@ def test_ends_cleanly(start_server: Callable[..., Server], tmp_path: Path, how: 
     assert server.errors == []
 
 
-def test_next_free_port(start_server: Callable[..., Server], tmp_path: Path) -> None:
-    """A taken port gives the next free one."""
-    first = start_server(f"sqlite:///{tmp_path}/one.db")
-    second = subprocess.Popen(
-        [sys.executable, "-m", "comptoir.web.serve", str(first.port), f"sqlite:///{tmp_path}/two.db"],
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert second.stdout is not None
-    line = second.stdout.readline()
-    second.terminate()
-    assert second.wait(20) == 0
-    second.stdout.close()
+def test_ends_while_a_program_waits(start_server: Callable[..., Server], tmp_path: Path) -> None:
+    """It is answered at once, so that nothing is cut off."""
+    server = start_server(f"sqlite:///{tmp_path}/house.db")
+    with server.client() as client, socket.create_connection(("127.0.0.1", server.port), timeout=10) as program:
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        made = client.post("/api/v1/tables", json={"game": "die-fugger", "seats": seats}).json()
+        path = f"/api/v1/tables/{made['table']}"
+        program.sendall(f"GET {path}/wait?seen=9 HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+        assert client.get(path).status_code == 200
+        assert server.end() == 0
+        assert program.recv(1000).startswith(b"HTTP/1.1 200")
+    assert server.errors == []
+
+
+def test_next_free_port(tmp_path: Path) -> None:
+    """Where no port is asked for, a taken one gives the next free one."""
+    with socket.socket() as taken:
+        with contextlib.suppress(OSError):  # somebody else may have it
+            taken.bind(("127.0.0.1", 8000))
+            taken.listen()
+        second = subprocess.Popen(
+            [sys.executable, "-m", "comptoir.cli", "serve", "--database", f"sqlite:///{tmp_path}/two.db"],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert second.stdout is not None
+        line = second.stdout.readline()
+        second.terminate()
+        assert second.wait(20) == 0
+        second.stdout.close()
     assert line.startswith("Comptoir is at http://127.0.0.1:")
-    assert int(line.strip().strip("/").rpartition(":")[2]) > first.port
+    assert int(line.strip().strip("/").rpartition(":")[2]) > 8000
+
+
+def test_a_port_that_was_asked_for_is_taken(tmp_path: Path) -> None:
+    """It is said, and no other is used in its place."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        tried = asked_to_open("--port", port, "--database", f"sqlite:///{tmp_path}/house.db")
+    assert tried.returncode == 1
+    assert tried.stdout == ""
+    assert tried.stderr == f"comptoir: port {port} of 127.0.0.1 cannot be listened on: Address already in use.\n"
+
+
+def test_a_file_serves_one_process(start_server: Callable[..., Server], tmp_path: Path) -> None:
+    """A second one is refused in one line, however it names the file; after a kill the next one may have it."""
+    file = tmp_path / "house.db"
+    (tmp_path / "link.db").symlink_to(file)
+    server = start_server(f"sqlite:///{file}")
+    for name in ("house.db", "link.db", "../" + tmp_path.name + "/house.db"):
+        tried = asked_to_open("--port", "0", "--database", f"sqlite:///{tmp_path}/{name}")
+        assert tried.returncode == 1
+        (line,) = tried.stderr.splitlines()
+        assert line.startswith("comptoir: ")
+        assert f"is in use by another Comptoir (process {server.process.pid})" in line
+    with server.client() as client:
+        assert client.get("/").status_code == 200
+    server.end(signal.SIGKILL)
+    server.start()
+    assert server.end() == 0
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["house.db", "link.db"]
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ("delete from alembic_version", "must say once of which version it is, but says so 0 times"),
+        (
+            "insert into alembic_version values ('0001')",
+            "must say once of which version it is, but says so 2 times",
+        ),
+        ("update alembic_version set version_num = '0000'", "is of a version we do not know: "),
+        ("update alembic_version set version_num = ''", "is of a version we do not know: "),
+    ],
+)
+def test_a_database_of_no_version(tmp_path: Path, change: str, why: str) -> None:
+    """None, two and unknown ones are told in a line, and nothing is changed."""
+    file = tmp_path / "house.db"
+    House(f"sqlite:///{file}").store.close()
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute(change)
+    before = kept_in(file)
+    tried = asked_to_open("--port", "0", "--database", f"sqlite:///{file}")
+    (line,) = tried.stderr.splitlines()
+    assert tried.returncode == 1
+    assert why in line
+    assert kept_in(file) == before
 
 
 def test_survives_restart(start_server: Callable[..., Server], tmp_path: Path) -> None:
@@ -53,6 +130,25 @@ def test_survives_restart(start_server: Callable[..., Server], tmp_path: Path) -
         server.start()
         again = client.get(table)
         assert 'id="moves"' in again.text
+
+
+def test_nobody_else_can_read_the_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither a new one nor one that could be read before; nor its folder, if it is the usual one."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    folder = tmp_path / "comptoir"
+    before = os.umask(0o022)
+    try:
+        for _ in range(2):
+            house = House(default_database())
+            files = list(folder.iterdir())
+            assert {file.name for file in files} >= {"house.db", "house.db-wal"}
+            assert {oct(file.stat().st_mode & 0o777) for file in files} == {"0o600"}
+            assert folder.stat().st_mode & 0o777 == 0o700
+            house.store.close()
+            folder.chmod(0o755)
+            (folder / "house.db").chmod(0o644)
+    finally:
+        os.umask(before)
 
 
 def test_example_client_plays_a_whole_game(server: Server) -> None:

@@ -14,6 +14,7 @@ from comptoir.house.seating import claim
 from comptoir.house.visiting import known_to
 from comptoir.web import streams as streams_module
 from comptoir.web.live import Live
+from comptoir.web.news import news
 from comptoir.web.overlay import Eye
 from comptoir.web.streams import Stream, Streams
 
@@ -84,6 +85,174 @@ def test_pages_are_told_now_and_then_that_the_house_is_there(
                 await page.wake.wait()
                 assert page.pending == [b": \n\n"]
         beating.cancel()
+        await house.close()
+
+    asyncio.run(scene())
+
+
+def test_nothing_is_sent_while_the_right_to_it_is_in_doubt(tmp_path: Path) -> None:
+    """Another process may have ended the session: what is new is sent once that is known."""
+
+    async def scene() -> None:
+        house = House(f"sqlite:///{tmp_path}/house.db")
+        anna, ben = [await new_guest(house, name) for name in ("Anna", "Ben")]
+        table = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("open")]))
+        streams = Streams(house, Live(house))
+        session = await house.sessions.find(await house.sessions.begin(anna, 0.0))
+        stream = Stream(table.id, Eye(0, "en", anna.id), False, session)
+        streams.of_table[table.id] = {stream}
+        streams._tell(table)
+        stream.pending = []
+        doubtful = house.sessions.doubt(anna.id)
+        await claim(house, table.id, ben)
+        streams._tell(table)
+        assert stream.pending == []
+        await house.sessions.check(doubtful)
+        streams._tell(table)
+        assert b'id="moves"' in b"".join(stream.pending)
+        assert session is not None
+        await house.sessions.end(session)
+        streams._tell(table)
+        assert b'id="moves"' not in b"".join(stream.pending)
+        assert stream.eye.watcher is None
+        await house.close()
+
+    asyncio.run(scene())
+
+
+async def watched(house: House) -> tuple[Streams, Stream, Any, Any]:
+    """A table at which a spectator looks: all streams, the spectator's, the table, and what serves the stream."""
+    anna = await new_guest(house, "Anna")
+    table = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("here", name="Ben")]))
+    streams, page = Streams(house, Live(house)), Page()
+    stream = Stream(table.id, Eye(None, "en"), False)
+    serving = asyncio.ensure_future(streams.serve({"type": "http"}, page.receive, page.send, stream))
+    async with asyncio.timeout(5):
+        while stream.shown.edition < 0 or stream.pending:
+            await asyncio.sleep(0.01)
+    return streams, stream, table, serving
+
+
+async def move_and_see(house: House, table: Any, stream: Stream) -> None:
+    """A move is made, and the page is told."""
+    edition, seat = stream.shown.edition, table.match.to_act[0]
+    await play(house, table.id, seat, table.match.actions(seat)[0].code)
+    async with asyncio.timeout(5):
+        while stream.shown.edition <= edition or stream.pending:
+            await asyncio.sleep(0.01)
+
+
+def test_what_could_not_be_told_is_told_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database fails when a page is to be told: the change arrives later, and so does the next one."""
+    monkeypatch.setattr(streams_module, "TELL_AGAIN", 0.01)
+
+    async def scene() -> None:
+        house = House(f"sqlite:///{tmp_path}/house.db")
+        streams, stream, table, serving = await watched(house)
+        read, fails = house.store.read, 3
+
+        async def failing(work: Any, *arguments: Any) -> Any:
+            nonlocal fails
+            if fails:
+                fails -= 1
+                raise OSError("the database is away")
+            return await read(work, *arguments)
+
+        monkeypatch.setattr(house.store, "read", failing)
+        house.tables.forget(table.id)
+        house.tables.announce(table.id)
+        async with asyncio.timeout(5):
+            while fails or streams.untold:
+                await asyncio.sleep(0.01)
+        async with house.tables.hold(table.id) as table:
+            pass
+        await move_and_see(house, table, stream)
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
+        assert not streams.of_table
+        assert not house.tables.listeners
+        await house.close()
+
+    asyncio.run(scene())
+
+
+def test_what_changes_while_pages_are_told_is_told_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process plays while we look what it played before: the page is told once more."""
+
+    async def scene() -> None:
+        house = House(f"sqlite:///{tmp_path}/house.db")
+        streams, _, table, serving = await watched(house)
+        read, tell = house.store.read, streams._tell
+        told: list[Any] = []
+
+        async def slow(work: Any, *arguments: Any) -> Any:
+            monkeypatch.setattr(house.store, "read", read)
+            made = await read(work, *arguments)
+            house.tables.changed_elsewhere(table.id)
+            return made
+
+        monkeypatch.setattr(house.store, "read", slow)
+
+        def counted(table: Any) -> None:
+            told.append(table)
+            tell(table)
+
+        monkeypatch.setattr(streams, "_tell", counted)
+        house.tables.changed_elsewhere(table.id)
+        async with asyncio.timeout(5):
+            while len(told) < 2 or house.tables.doubtful:
+                await asyncio.sleep(0.01)
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
+        await house.close()
+
+    asyncio.run(scene())
+
+
+def test_a_page_that_could_not_be_made_is_made_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever goes wrong with one event, the next one has all that it had not brought."""
+
+    async def scene() -> None:
+        house = House(f"sqlite:///{tmp_path}/house.db")
+        _, stream, table, serving = await watched(house)
+        make = news
+
+        def broken(live: Any, kept: Any, shown: Any) -> list[bytes]:
+            monkeypatch.setattr(streams_module, "news", make)
+            make(live, kept, shown)
+            raise RuntimeError("a mistake of a board")
+
+        monkeypatch.setattr(streams_module, "news", broken)
+        seat = table.match.to_act[0]
+        await play(house, table.id, seat, table.match.actions(seat)[0].code)
+        async with asyncio.timeout(5):
+            while stream.shown.edition >= 0:
+                await asyncio.sleep(0.001)
+        await move_and_see(house, table, stream)
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
+        await house.close()
+
+    asyncio.run(scene())
+
+
+def test_a_page_that_fails_at_once_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is here because his first event could not be made."""
+
+    def broken(*_: Any) -> list[bytes]:
+        raise RuntimeError("a mistake of a board")
+
+    async def scene() -> None:
+        house = House(f"sqlite:///{tmp_path}/house.db")
+        anna = await new_guest(house, "Anna")
+        table = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("bot")]))
+        streams, page = Streams(house, Live(house)), Page()
+        monkeypatch.setattr(streams_module, "news", broken)
+        stream = Stream(table.id, Eye(0, "en", anna.id), False)
+        with pytest.raises(RuntimeError):
+            await streams.serve({"type": "http"}, page.receive, page.send, stream)
+        assert not streams.is_here(table.id, anna.id)
+        assert not streams.of_table
         await house.close()
 
     asyncio.run(scene())

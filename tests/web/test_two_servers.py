@@ -1,6 +1,7 @@
 """Server processes on PostgreSQL: everybody sees every move, clocks and bots act once, whatever becomes of it."""
 
 import random
+import threading
 import time
 from collections.abc import Callable
 from typing import Any
@@ -111,3 +112,82 @@ def wait_until(look: Callable[[], Any], wanted: Callable[[Any], bool]) -> Any:
             return seen
         time.sleep(0.1)
     raise AssertionError(f"it has not come so far: {seen}")
+
+
+class Viewer(threading.Thread):
+    """A page that looks at a table and looks again should its connection end, as browsers do."""
+
+    def __init__(self, server: Server, table: str) -> None:
+        super().__init__(daemon=True)
+        self.server, self.path = server, f"/t/{table}/stream?seat=none"
+        self.events = 0
+        self.lost = 0  # connections that ended
+        self.done = False
+
+    def run(self) -> None:
+        """Count the events until nobody wants to know any more."""
+        while not self.done:
+            try:
+                with self.server.client() as client, client.stream("GET", self.path) as stream:
+                    for line in stream.iter_lines():
+                        self.events += line.startswith("data:")
+                        if self.done:
+                            return
+            except httpx2.HTTPError:
+                pass
+            self.lost += 1
+            time.sleep(0.2)
+
+
+def test_pages_are_told_again_after_the_database_was_away(start_server: Callable[..., Server]) -> None:
+    """Six tables are looked at in one process and played in another, while PostgreSQL restarts twice."""
+    database = Postgres()
+    viewers: list[Viewer] = []
+    try:
+        address = database.new_database()
+        player, watched = start_server(address), start_server(address)
+        with player.client() as client:
+            seats = [{"kind": "me"}, {"kind": "here"}]
+            made = [
+                client.post("/api/v1/tables", json={"game": "die-fugger", "seats": seats, "public": True}).json()
+                for _ in range(6)
+            ]
+            viewers = [Viewer(watched, one["table"]) for one in made]
+            for viewer in viewers:
+                viewer.start()
+            for _ in range(3):
+                wait_until(lambda: [viewer.events for viewer in viewers], all)
+                for one in made:
+                    move(client, one)
+                    if one is made[2]:  # some of what was said is not heard by everybody
+                        database.crash()
+                        database.start()
+                        wait_until(
+                            lambda: client.get("/api/v1/ratings"), lambda answer: answer.status_code == 200
+                        )
+                for viewer in viewers:
+                    viewer.events = 0
+                for one in made:
+                    move(client, one)
+                wait_until(lambda: [viewer.events for viewer in viewers], all)
+        assert [viewer.lost for viewer in viewers] == [0] * 6
+    finally:
+        for viewer in viewers:
+            viewer.done = True
+        database.remove()
+
+
+def move(client: httpx2.Client, made: dict[str, Any]) -> None:
+    """Play the first action of whoever is to move, as soon as that can be done."""
+    path = f"/api/v1/tables/{made['table']}"
+    for _ in range(100):
+        for token in made["tokens"].values():
+            headers = {"Authorization": f"Bearer {token}"}
+            now = client.get(path, headers=headers)
+            if now.status_code == 200 and now.json()["your_turn"]:
+                action = now.json()["actions"][0]["code"]
+                played = client.post(f"{path}/moves", json={"action": action}, headers=headers)
+                if played.status_code == 200:
+                    return
+        time.sleep(0.1)
+    raise AssertionError("nobody can move")

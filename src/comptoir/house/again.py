@@ -1,36 +1,31 @@
 """Rematch, and play on from any moment of a game."""
 
 from comptoir.house.errors import NotNow
-from comptoir.house.house import House
+from comptoir.house.house import House, at_table
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import Person
 from comptoir.house.seating import claim
 from comptoir.house.table import Table
 
 
-async def rematch(house: House, table_id: str, person: Person) -> str:
+@at_table
+async def rematch(house: House, table: Table, person: Person) -> str:
     """The same people, another game: who asks first opens the table, the others sit down at it."""
+    if not table.over:
+        raise NotNow("The game is not over.")
+    if table.rematch is None:
+        made = await open_table(house, person, _same_again(table, person))
+        table.rematch = made.id
+        await house.save_change(table, [], rematch=made.id)
+    if table.seats_of(person.id):
+        await _sit_down(house, table.rematch, person)
+    return table.rematch
 
-    async def attempt() -> str:
-        async with house.tables.hold(table_id) as table:
-            if not table.over:
-                raise NotNow("The game is not over.")
-            if table.rematch is not None:
-                return table.rematch
-            wish = _same_again(table, person)
-            made = await open_table(house, person, wish)
-            table.rematch = made.id
-            await house.save_change(table, [], rematch=made.id)
-            return made.id
 
-    found = await house.try_again(attempt, table_id)
-    async with house.tables.hold(table_id) as table:
-        invited = bool(table.seats_of(person.id))
-    async with house.tables.hold(found) as table:
-        wanted = invited and not table.seats_of(person.id) and table.status == "open"
-    if wanted:
-        await claim(house, found, person)
-    return found
+@at_table
+async def _sit_down(house: House, table: Table, person: Person) -> None:
+    if not table.seats_of(person.id) and table.status == "open":
+        await claim(house, table, person)
 
 
 def _same_again(table: Table, person: Person) -> TableWish:
@@ -49,19 +44,18 @@ def _same_again(table: Table, person: Person) -> TableWish:
     )
 
 
-async def play_on(house: House, table_id: str, person: Person, ply: int, seat: int, level: int = 3) -> Table:
+@at_table
+async def play_on(house: House, table: Table, person: Person, ply: int, seat: int, level: int = 3) -> Table:
     """A new table that begins where this one stood after so many moves, against bots."""
-    async with house.tables.hold(table_id) as table:
-        if not table.over or table.match is None:
-            raise NotNow("You can play on from any moment once the game is over.")
-        if not 0 <= ply <= table.match.ply or not 0 <= seat < len(table.seats):
-            raise NotNow("There is no such moment in this game.")
-        there = table.match.at(ply)
-        if there.over:
-            raise NotNow("The game is over there. Choose an earlier moment.")
-        position = there.position()
-        wishes = [
-            SeatWish("me") if number == seat else SeatWish("bot", level) for number in range(len(table.seats))
-        ]
-        wish = TableWish(table.game.id, wishes, dict(table.options), position=position, parent=table.id)
-    return await open_table(house, person, wish)
+    if not table.over or table.match is None:
+        raise NotNow("You can play on from any moment once the game is over.")
+    if not 0 <= ply <= table.match.ply or not 0 <= seat < len(table.seats):
+        raise NotNow("There is no such moment in this game.")
+    there = table.match.at(ply)
+    if there.over:
+        raise NotNow("The game is over there. Choose an earlier moment.")
+    wishes = [SeatWish("me") if number == seat else SeatWish("bot", level) for number in range(len(table.seats))]
+    options, position = dict(table.options), there.position()
+    return await open_table(
+        house, person, TableWish(table.game.id, wishes, options, position=position, parent=table.id)
+    )

@@ -1,14 +1,16 @@
 """Ask the table: take moves back, make a break, end the game, let a bot take over a seat.
 
 Everybody who sits there and is not played by a bot must agree; one refusal is enough to drop it. Where nobody
-else is to be asked, it is done at once.
+else is to be asked, it is done at once. Only the seat of somebody who is away can be handed to a bot; when they
+take it back they are asked again.
 """
 
 from dataclasses import replace
 
 from comptoir.house import clocks
-from comptoir.house.errors import BadWish, NotFound, NotNow
-from comptoir.house.house import House
+from comptoir.house.errors import BadWish, NotFound, NotNow, Stale
+from comptoir.house.house import House, at_table
+from comptoir.house.presence import AWAY
 from comptoir.house.seating import let_bot_play, must_be_playing
 from comptoir.house.table import Proposal, Table
 from comptoir.house.table_rows import add_answer, add_proposal, close_proposal
@@ -16,88 +18,118 @@ from comptoir.house.table_rows import add_answer, add_proposal, close_proposal
 KINDS = ("takeback", "pause", "end", "takeover")
 
 
-async def ask(house: House, table_id: str, seat: int, kind: str, argument: int = 0) -> None:
+@at_table
+async def ask(house: House, table: Table, seat: int, kind: str, argument: int = 0) -> None:
     """Ask the others for something; a seat that asks agrees."""
-
-    async def attempt() -> None:
-        async with house.tables.hold(table_id) as table:
-            must_be_playing(table)
-            argument_kept = _checked(table, seat, kind, argument)
-            if table.proposal is not None:
-                raise NotNow("The table is being asked something already. Please answer that first.")
-            wanted = Proposal(0, kind, seat, argument_kept, frozenset())
-            if not table.must_agree(wanted):
-                await carry_out(house, table, wanted)
-                return
-            table.proposal, table.refused = wanted, None
-            number = await house.save_change(
-                table, [], lambda connection: add_proposal(connection, table.id, kind, seat, argument_kept)
-            )
-            table.proposal = replace(wanted, id=number)
-            house.tables.announce(table.id)
-
-    await house.try_again(attempt, table_id)
+    must_be_playing(table)
+    argument_kept = await _checked(house, table, seat, kind, argument)
+    if table.proposal is not None:
+        raise NotNow("The table is being asked something already. Please answer that first.")
+    wanted = Proposal(0, kind, seat, argument_kept, frozenset())
+    if not table.must_agree(wanted):
+        if table.rated and kind == "end":  # it would be a defeat that does not count
+            raise NotNow("Nobody else is there to agree. You can resign.")
+        await carry_out(house, table, wanted)
+        return
+    table.proposal, table.refused = wanted, None
+    number = await house.save_change(
+        table, [], lambda connection: add_proposal(connection, table.id, kind, seat, argument_kept)
+    )
+    table.proposal = replace(wanted, id=number)
+    house.tables.announce(table.id)
 
 
-def _checked(table: Table, seat: int, kind: str, argument: int) -> int:
+async def _checked(house: House, table: Table, seat: int, kind: str, argument: int) -> int:
     """What exactly is asked for; for a take-back the ply before the seat's last move."""
     if kind not in KINDS:
         raise BadWish("The table cannot be asked for that.")
     if kind == "takeover":
         if not 0 <= argument < len(table.seats) or argument == seat or table.seats[argument].is_bot:
             raise BadWish("Only a seat of another person can be handed to a bot.")
+        await _must_be_away(house, table, argument)
         return argument
     if kind == "takeback":
         assert table.match is not None
-        mine = [ply for ply, move in enumerate(table.match.moves) if move.seat == seat]
-        if not mine:
+        ply = table.match.last_ply(seat)
+        if ply is None:
             raise NotNow("You have not played yet, so there is nothing to take back.")
-        return mine[-1]
+        if not table.may_take_back_to(ply):
+            raise _it_stands()
+        return ply
     return 0
 
 
-async def answer(house: House, table_id: str, seat: int, proposal_id: int, yes: bool) -> None:
-    """Agree or refuse. Who asked may withdraw by refusing."""
+async def _must_be_away(house: House, table: Table, seat: int) -> None:
+    """Refuse to have somebody replaced who is there, or whose time is not over."""
+    if seat in await house.presence.absent(table):
+        return
+    name = table.seats[seat].name
+    if table.pace.kind == "free":
+        minutes = int(AWAY / 60)
+        raise NotNow("{name} was here within the last {minutes} minutes.", name=name, minutes=minutes)
+    raise NotNow("A bot takes over when {name}’s time is up.", name=name)
 
-    async def attempt() -> None:
-        async with house.tables.hold(table_id) as table:
-            proposal = table.proposal
-            if proposal is None or proposal.id != proposal_id:
-                raise NotNow("That question has been settled.")
-            if not yes and (seat == proposal.seat or seat in table.must_agree(proposal)):
-                await _drop(house, table, proposal, seat)
-                return
-            if seat not in table.must_agree(proposal):
-                raise NotFound("You are not asked.")
-            agreed = replace(proposal, answers=proposal.answers | {seat})
-            table.proposal = agreed
-            if table.must_agree(agreed):
-                await house.save_change(table, [], lambda connection: add_answer(connection, proposal.id, seat))
-            else:
-                await carry_out(house, table, agreed)
 
-    await house.try_again(attempt, table_id)
+def _it_stands() -> NotNow:
+    return NotNow("In a rated game, a move that drew on luck or revealed something stands.")
+
+
+@at_table
+async def answer(
+    house: House, table: Table, seat: int, proposal_id: int, yes: bool, seen: int | None = None
+) -> None:
+    """Agree, having seen so many changes, or refuse. Whoever asked may withdraw by refusing."""
+    proposal = table.proposal
+    if proposal is None or proposal.id != proposal_id:
+        raise NotNow("That question has been settled.")
+    replaced = proposal.argument if proposal.kind == "takeover" else None
+    if not yes and (seat in (proposal.seat, replaced) or seat in table.must_agree(proposal)):
+        await _drop(house, table, proposal, seat)
+        return
+    if seat not in table.must_agree(proposal):
+        raise NotFound("You are not asked.")
+    if seen is not None and seen != table.seen(seat):
+        raise Stale("The table has changed since you looked. Nothing was played; please look again.")
+    if proposal.kind == "takeback" and not table.may_take_back_to(proposal.argument):
+        await _close(house, table, proposal)
+        raise _it_stands()
+    if replaced is not None:
+        try:
+            await _must_be_away(house, table, replaced)
+        except NotNow:
+            await _close(house, table, proposal)
+            raise
+    agreed = replace(proposal, answers=proposal.answers | {seat})
+    table.proposal = agreed
+    if table.must_agree(agreed):
+        await house.save_change(table, [], lambda connection: add_answer(connection, proposal.id, seat))
+    else:
+        await carry_out(house, table, agreed)
 
 
 async def _drop(house: House, table: Table, proposal: Proposal, seat: int) -> None:
     """Somebody does not want it; who asked for it is told so until he goes on playing."""
     assert table.match is not None
-    table.proposal, length = None, len(table.match.log)
     if seat == proposal.seat:
-        await house.save_change(
-            table, [], lambda connection: close_proposal(connection, proposal.id, "withdrawn")
-        )
+        await _close(house, table, proposal)
         return
+    table.proposal, length = None, len(table.match.log)
     table.refused = replace(proposal, argument=length)
     await house.save_change(
         table, [], lambda connection: close_proposal(connection, proposal.id, "refused", argument=length)
     )
 
 
+async def _close(house: House, table: Table, proposal: Proposal) -> None:
+    """The question is no longer asked."""
+    table.proposal = None
+    await house.save_change(table, [], lambda connection: close_proposal(connection, proposal.id, "withdrawn"))
+
+
 async def carry_out(house: House, table: Table, proposal: Proposal) -> None:
     """Everybody agrees: do it."""
     table.proposal = None
-    changed = []
+    changed, told = [], None
     match = table.match
     assert match is not None
     if proposal.kind == "pause":
@@ -107,11 +139,12 @@ async def carry_out(house: House, table: Table, proposal: Proposal) -> None:
     elif proposal.kind == "takeover":
         place = table.seats[proposal.argument]
         let_bot_play(place)
-        changed = [place]
+        changed, told = [place], table.seat_change(place.number, "replaced")
     await house.save_change(
         table,
         changed,
         lambda connection: close_proposal(connection, proposal.id, "accepted"),
+        told,
         status=table.status,
         ended_by=table.ended_by,
         paused_at=table.paused_at,
@@ -121,15 +154,11 @@ async def carry_out(house: House, table: Table, proposal: Proposal) -> None:
         await house.save_entry(table)
 
 
-async def go_on(house: House, table_id: str, seat: int) -> None:
+@at_table
+async def go_on(house: House, table: Table, seat: int) -> None:
     """End the break; anybody who sits there may."""
-
-    async def attempt() -> None:
-        async with house.tables.hold(table_id) as table:
-            if table.status != "paused":
-                raise NotNow("The table has no break.")
-            moved = clocks.shift(table, house.now() - (table.paused_at or house.now()))
-            table.status, table.paused_at = "playing", None
-            await house.save_change(table, moved, status="playing", paused_at=None)
-
-    await house.try_again(attempt, table_id)
+    if table.status != "paused":
+        raise NotNow("The table has no break.")
+    moved = clocks.shift(table, house.now() - (table.paused_at or house.now()))
+    table.status, table.paused_at = "playing", None
+    await house.save_change(table, moved, status="playing", paused_at=None)

@@ -5,6 +5,7 @@ The commit waits for the disk, so it runs in a thread; what comes meanwhile goes
 """
 
 import asyncio
+import logging
 from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
@@ -12,6 +13,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
+log = logging.getLogger("comptoir.house")
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
 Done = tuple["asyncio.Future[Any]", Any]  # where an answer is awaited, and the answer
@@ -80,7 +82,7 @@ class Commits:
     def _answer(self, worked: list[Done], problem: BaseException | None) -> None:
         """It is on the disk, or none of it is."""
         if problem is not None:
-            self.connection.rollback()
+            self._undo()
         for done, result in worked:
             if done.done():
                 continue  # whoever asked has gone, or knows already
@@ -91,6 +93,15 @@ class Commits:
         self.busy = bool(self.waiting)
         if self.busy:
             self._begin()
+
+    def _undo(self) -> None:
+        """Leave the transaction, if need be with the connection: whoever writes next must not find it."""
+        try:
+            self.connection.rollback()
+        except Exception:
+            log.exception("a transaction cannot be undone; its connection is given up")
+            self.connection.invalidate()
+            self.connection.rollback()
 
     def close(self) -> None:
         """Let go of the database."""

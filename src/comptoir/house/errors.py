@@ -6,7 +6,10 @@ HouseError                  carries a message with {parameters}, English; pages 
 ├── NotNow                  not in this state of the table
 ├── Stale                   something you can see has changed since you looked
 ├── BadWish                 a form or document we cannot use
-└── LostRace                another writer was faster; the verbs try again and nobody sees it
+├── TooMany                 too much at once
+├── TooSlow                 it did not arrive in time
+├── LostRace                another writer was faster; the verbs try again and nobody sees it
+└── AlreadyDone             a post that came again: its answer was lost, and it gets another
 """
 
 from comptoir.errors import ComptoirError
@@ -59,5 +62,15 @@ class TooMany(HouseError):
     status = 429
 
 
+class TooSlow(HouseError):
+    """What was sent did not arrive in time."""
+
+    status = 408
+
+
 class LostRace(Exception):
     """Another writer was faster."""
+
+
+class AlreadyDone(Exception):
+    """A post has been carried out before."""

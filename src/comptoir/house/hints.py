@@ -1,36 +1,61 @@
 """Hints in casual games: what a bot of the highest level would do in this seat, noted in the record."""
 
+import asyncio
 import contextlib
 from typing import Any
 
 from sqlalchemy import Connection, insert, select
 
-from comptoir.house.errors import LostRace, NotNow
-from comptoir.house.house import House
+from comptoir.bots.levels import LEVELS
+from comptoir.house.errors import LostRace, NotNow, TooMany
+from comptoir.house.house import House, Right
+from comptoir.house.jobs import Job
 from comptoir.house.schema import hints
+from comptoir.house.seating import must_play
 from comptoir.house.thinking import Thinkers
 from comptoir.kit.game import REFEREE, Document, Viewer
 
 LEVEL = 5
+LONGEST_WAIT = 40.0  # seconds for its turn and for thinking
+MOST_AT_ONCE = 3  # hints that one person waits for
 
 
-async def hint(house: House, thinkers: Thinkers, table_id: str, seat: int) -> int:
-    """The action a strong bot would choose, from what the seat itself may see."""
+async def hint(house: House, thinkers: Thinkers, table_id: str, right: Right) -> int:
+    """The action a strong bot would choose, from what the seat itself may see; at one moment always the same."""
     async with house.tables.hold(table_id) as table:
-        match = table.match
+        seat, match = right(table), table.match
+        must_play(table.seats[seat])
+        person = table.seats[seat].person or ""
         if table.rated:
             raise NotNow("There are no hints in a rated game.")
         if match is None or not table.running or not match.state.deciders() >> seat & 1:
             raise NotNow("It is not your turn.")
         question = {"position": match.position(seat), "seat": seat, "level": LEVEL}
-        number, forms = len(match.log), match.forms
-    said = await thinkers.ask(question)
+        number, forms, codes = len(match.log), match.forms, match.codes
+    known = await house.store.read(_known, table_id, seat, number)
+    if known is not None:
+        return codes[known]
+    if thinkers.jobs.open[person, "hint"] >= MOST_AT_ONCE:
+        raise TooMany("You are waiting for a hint at several tables already.")
+    job = Job("hint", [person], question, LEVELS[str(LEVEL)].seconds, thinkers.limit)
+    said = None
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(LONGEST_WAIT):
+            said = await thinkers.ask(job)
     if said is None:
         raise NotNow("No hint was found. Please try again.")
     action = int(said["action"])
-    with contextlib.suppress(LostRace):  # asked twice at the same moment: it is noted once
-        await house.store.run(_note, table_id, seat, number, forms[action].notation)
+    async with house.tables.hold(table_id) as table:
+        right(table)  # it may have been lost meanwhile
+        with contextlib.suppress(LostRace):  # asked twice at the same moment: it is noted once
+            await house.store.run(_note, table_id, seat, number, forms[action].notation)
     return action
+
+
+def _known(connection: Connection, table_id: str, seat: int, number: int) -> str | None:
+    """The hint a seat was given at this moment before."""
+    here = (hints.c.table_id == table_id) & (hints.c.seat == seat) & (hints.c.number == number)
+    return connection.execute(select(hints.c.action).where(here)).scalar()
 
 
 def _note(connection: Connection, table_id: str, seat: int, number: int, action: str) -> None:

@@ -4,21 +4,29 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping
+from functools import partial, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
 from comptoir.house import clocks
 from comptoir.house.errors import HouseError, LostRace, NotNow
+from comptoir.house.outdated import close_outdated
+from comptoir.house.posts import add_post, current_post
+from comptoir.house.presence import Presence
+from comptoir.house.sessions import Sessions
 from comptoir.house.store import Store
-from comptoir.house.table import Seat, Table
-from comptoir.house.table_rows import add_entry, change_table, save_seat
+from comptoir.house.table import Seat, SeatChange, Table
+from comptoir.house.table_rows import add_entries, add_seat_change, change_table, save_seat
 from comptoir.house.tables import Tables
 
 log = logging.getLogger("comptoir.house")
 T = TypeVar("T")
+P = ParamSpec("P")
+Right = Callable[[Table], int]  # the seat for which somebody may act; raises NotAllowed once they no longer may
 ATTEMPTS = 20  # of a writer who loses races
+PATIENCE = 1.0  # seconds that many errands at once wait for the slowest of them
 
 
 class House:
@@ -26,9 +34,13 @@ class House:
 
     def __init__(self, database: str, now: Callable[[], float] = time.time) -> None:
         self.store = Store(database)
+        self.store.prepare(close_outdated)
         self.tables = Tables(self.store)
+        self.sessions = Sessions(self.store)
+        self.presence = Presence(self)
         self.now = now
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.errands: dict[Hashable, asyncio.Task[Any]] = {}
         self.closing = False
 
     def begin(self, work: Awaitable[Any]) -> "asyncio.Task[Any]":
@@ -40,8 +52,8 @@ class House:
 
     def _ended(self, task: "asyncio.Task[Any]") -> None:
         self.tasks.discard(task)
-        problem = None if task.cancelled() else task.exception()
-        if problem is not None and not isinstance(problem, HouseError):
+        problem = _failure(task)
+        if problem is not None:
             log.error("%s failed", task.get_coro(), exc_info=problem)
 
     def begin_again(self, work: Callable[[], Awaitable[Any]], every: float) -> None:
@@ -60,6 +72,29 @@ class House:
                 await asyncio.sleep(every)
 
         self.begin(again())
+
+    async def do_each(self, works: Mapping[Hashable, Callable[[], Awaitable[Any]]]) -> None:
+        """Do several things side by side, each known by its key: a slow one delays no other and never runs twice.
+
+        Returns once all are done or PATIENCE is over; whatever has not ended by then goes on.
+        """
+        begun = {key: asyncio.ensure_future(work()) for key, work in works.items() if key not in self.errands}
+        for key, task in begun.items():
+            self.errands[key] = task
+            self.tasks.add(task)
+            task.add_done_callback(partial(self._errand_ended, key))
+        if not begun:
+            return
+        ended, late = await asyncio.wait(begun.values(), timeout=PATIENCE)
+        for task in late:
+            task.add_done_callback(self._ended)
+        failed = [problem for task in ended if (problem := _failure(task)) is not None]
+        if failed:
+            raise ExceptionGroup("some could not be done", failed)
+
+    def _errand_ended(self, key: Hashable, task: "asyncio.Task[Any]") -> None:
+        self.tasks.discard(task)
+        self.errands.pop(key, None)
 
     async def stop(self) -> None:
         """End what runs beside."""
@@ -84,56 +119,120 @@ class House:
                 self.tables.forget(table_id)
         raise NotNow("Too many people are changing this table at once. Please try again.")
 
+    async def at(self, table_id: str, work: Callable[[Table], Awaitable[T]]) -> T:
+        """Do something at a table, alone there: who may do it, what they do, and what they are answered."""
+
+        async def attempt() -> T:
+            async with self.tables.hold(table_id) as table:
+                return await work(table)
+
+        return await self.try_again(attempt, table_id)
+
     # --- writing, with the table held -----------------------------------------------------------------
 
-    async def save_entry(self, table: Table) -> None:
-        """Keep the last entry of the log with what follows for clocks and the state of the table."""
+    async def save_entry(self, table: Table, first: int = -1) -> None:
+        """Keep the last entry of the log, or all from `first` on, with what follows for clocks and table."""
         match = table.match
         assert match is not None
         now = self.now()
-        number = len(match.log) - 1
-        entry = match.log[-1]
         changed = clocks.after_entry(table, now)
         if match.over:
             table.status, table.ended_by = "over", "rules"
-        text = msgspec.json.encode(entry.plain).decode()
-        await self._keep(table, self._write_entry, table, number, text, table.waited_for, now, changed)
-        table.changed = now
+        number = first if first >= 0 else len(match.log) - 1
+        entries = match.log[number:]
+        if any(match.was_noticed(entry, None) for entry in entries):
+            table.changed = now
+        texts = [msgspec.json.encode(entry.plain).decode() for entry in entries]
+        await self._keep(table, self._write_entries, table, number, texts, table.waited_for, now, changed)
         self.tables.announce(table.id)
 
-    def _write_entry(
-        self, connection: Any, table: Table, number: int, text: str, waits: int, now: float, changed: list[Seat]
+    def _write_entries(
+        self,
+        connection: Any,
+        table: Table,
+        number: int,
+        texts: list[str],
+        waits: int,
+        now: float,
+        changed: list[Seat],
     ) -> None:
-        add_entry(connection, table, number, text, waits, now, changed)
-        self.store.tell_others(connection, table.id, number + 1)
+        add_entries(connection, table, number, texts, waits, now, changed)
+        self.store.tell_others(connection, table.id, number + len(texts))
 
     async def save_change(
-        self, table: Table, moved: list[Seat], work: Callable[..., Any] | None = None, **values: Any
+        self,
+        table: Table,
+        moved: list[Seat],
+        work: Callable[..., Any] | None = None,
+        told: SeatChange | None = None,
+        noticed: bool = True,
+        **values: Any,
     ) -> Any:
-        """Keep a change that is no move: columns of the table, other work, and seats as they are now."""
+        """Keep what is no move: columns of the table, other work, seats as they are now, what is told of one.
 
+        One that others do not notice leaves the time of the last change as it is.
+        """
         waits = table.waited_for
+        if noticed:
+            table.changed = self.now()
 
         def write(connection: Any) -> Any:
-            change_table(connection, table, changed=self.now(), waits=waits, **values)
+            change_table(connection, table, changed=table.changed, waits=waits, **values)
             made = work(connection) if work else None
             for seat in moved:
                 save_seat(connection, table.id, seat)
+            if told is not None:
+                add_seat_change(connection, table.id, told)
             self.store.tell_others(connection, table.id, -1)
             return made
 
         made = await self._keep(table, write)
         table.revision += 1
+        if told is not None:
+            table.seat_changes = [*table.seat_changes, told]
         self.tables.announce(table.id)
         return made
 
     async def _keep(self, table: Table, work: Callable[..., T], *arguments: Any) -> T:
         """Write something about a table; if that fails, memory is ahead of the database and must go."""
+        post, now = current_post(), self.now()
+
+        def write(connection: Any) -> T:
+            if post is not None:
+                add_post(connection, table.id, post, now)
+            return work(connection, *arguments)
+
         try:
-            return await self.store.run(work, *arguments)
+            made = await self.store.run(write)
         except BaseException:
             self.tables.forget(table.id)
             raise
+        if post is not None:
+            post.is_kept = True
+        return made
+
+
+def at_table(
+    verb: Callable[Concatenate[House, Table, P], Awaitable[T]],
+) -> Callable[Concatenate[House, Table | str, P], Awaitable[T]]:
+    """A verb at a table. Given a table that the caller holds, it is part of what happens in that one hold.
+
+    Given only the id of a table, the verb holds it itself.
+    """
+
+    @wraps(verb)
+    async def do(house: House, table: Table | str, /, *arguments: P.args, **named: P.kwargs) -> T:
+        if isinstance(table, Table):
+            return await verb(house, table, *arguments, **named)
+        return await house.at(table, lambda held: verb(house, held, *arguments, **named))
+
+    return do
+
+
+def _failure(task: "asyncio.Task[Any]") -> Exception | None:
+    """What went wrong with a task that has ended; nothing if it was no longer to be done."""
+    problem = None if task.cancelled() else task.exception()
+    return problem if isinstance(problem, Exception) and not isinstance(problem, HouseError) else None
 
 
 async def do_all(works: Iterable[Awaitable[Any]]) -> None:

@@ -6,13 +6,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from sqlalchemy import Connection
 
 from comptoir.errors import InputError
 from comptoir.games import find_game
 from comptoir.house import clocks
 from comptoir.house.errors import BadWish, TooMany
 from comptoir.house.house import House
-from comptoir.house.people import LONGEST_NAME, Person, cleaned_name
+from comptoir.house.names import LONGEST_NAME, checked_name, cleaned_name
+from comptoir.house.people import Person
+from comptoir.house.person import must_be_known
 from comptoir.house.table import Pace, Seat, Table
 from comptoir.house.table_rows import add_table, count_tables
 from comptoir.match import Match
@@ -94,9 +97,15 @@ async def open_table(house: House, person: Person, wish: TableWish) -> Table:
         "parent": wish.parent,
         "rated": wish.rated,
     }
-    await house.store.run(add_table, values, table.seats)
-    house.tables.loaded[table.id] = table
+
+    def write(connection: Connection) -> None:
+        must_be_known(connection, person.id)
+        add_table(connection, values, table.seats)
+
+    await house.store.run(write)
+    house.tables.add(table)
     house.tables.announce(table.id)
+    house.presence.sign(table.id, person.id)
     return table
 
 
@@ -139,7 +148,8 @@ def _seats(person: Person, wish: TableWish) -> list[Seat]:
         elif one.kind == "open":
             made.append(Seat(number, "open", name=f"{number + 1}", time_left=bank))
         else:
-            name = unused(cleaned_name(one.name)[:LONGEST_NAME] or person.name, taken)
+            wanted = cleaned_name(one.name)[:LONGEST_NAME]
+            name = unused(checked_name(wanted) if wanted else person.name, taken)
             made.append(Seat(number, "person", person.id, name, time_left=bank))
     return made
 

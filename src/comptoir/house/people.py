@@ -1,41 +1,25 @@
 """Guests with a name, and accounts: name, password, recovery code."""
 
 import asyncio
-import re
 import secrets
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from comptoir.house.errors import BadWish, LostRace, NotAllowed
 from comptoir.house.house import House
-from comptoir.house.prepared import Prepared
-from comptoir.house.schema import mutes, notes, people, seats, visits
+from comptoir.house.names import UNWANTED, account_of, checked_name
+from comptoir.house.person import Person as Person
+from comptoir.house.schema import chat, mutes, notes, people, ratings, sessions, tables, visits
+from comptoir.house.table_rows import empty_seats, raise_revisions, tables_sat_at, tables_spoken_at, void_tokens
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
-LONGEST_NAME = 24
+LONGEST_ACCOUNT = 40  # letters, in lower case, as the database keeps them
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 200
-_FIND = Prepared(
-    select(people.c.id, people.c.name, people.c.account, people.c.generation).where(
-        people.c.id == bindparam("person")
-    )
-)
-UNWANTED = re.compile(r"[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
-
-
-@dataclass(frozen=True)
-class Person:
-    """Somebody with a name."""
-
-    id: str
-    name: str
-    account: str | None = None
-    generation: int = 0
 
 
 @cache
@@ -46,40 +30,25 @@ def hasher() -> "PasswordHasher":
     return PasswordHasher()
 
 
-def cleaned_name(name: str) -> str:
-    """A name without what cannot be seen."""
-    return " ".join(UNWANTED.sub("", name).split())
-
-
-def checked_name(name: str) -> str:
-    """A name that can be shown."""
-    clean = cleaned_name(name)
-    if not clean:
-        raise BadWish("Please give a name, so that the others know who plays.")
-    if len(clean) > LONGEST_NAME:
-        raise BadWish("A name can have up to {most} letters.", most=LONGEST_NAME)
-    return clean
-
-
 async def new_guest(house: House, name: str) -> Person:
     """Somebody new, known by a cookie."""
     person = Person(secrets.token_hex(8), checked_name(name))
-    values = {"id": person.id, "name": person.name, "generation": 0, "created": house.now()}
+    values = {"id": person.id, "name": person.name, "created": house.now()}
     await house.store.run(lambda connection: connection.execute(insert(people).values(**values)))
     return person
-
-
-async def find_person(house: House, person_id: str) -> Person | None:
-    """Who has this cookie."""
-    found = await house.store.read(_FIND.find, {"person": person_id})
-    return None if found is None else Person(*found)
 
 
 async def rename(house: House, person: Person, name: str) -> Person:
     """Be called something else from now on."""
     name = checked_name(name)
-    await _change(house, person, name=name)
-    return Person(person.id, name, person.account, person.generation)
+
+    def write(connection: Connection) -> None:
+        connection.execute(update(people).where(people.c.id == person.id).values(name=name))
+        house.store.tell_of_person(connection, person.id)
+
+    await house.store.run(write)
+    await house.sessions.look_again(person.id)
+    return Person(person.id, name, person.account)
 
 
 # Accounts
@@ -88,6 +57,8 @@ async def rename(house: House, person: Person, name: str) -> Person:
 async def sign_up(house: House, person: Person | None, account: str, password: str) -> tuple[Person, str]:
     """Make an account, out of a guest if there is one; the recovery code is shown once."""
     name = checked_name(account)
+    if len(account_of(name)) > LONGEST_ACCOUNT:  # some letters become several
+        raise BadWish("That is too long.")
     _check_password(password)
     if person is not None and person.account is not None:
         raise NotAllowed("You already have an account.")
@@ -95,86 +66,107 @@ async def sign_up(house: House, person: Person | None, account: str, password: s
         person = await new_guest(house, name)
     code = _recovery_code()
     try:
-        await _change(
-            house,
-            person,
-            name=name,
-            account=name.casefold(),
-            password=await _hashed(password),
-            recovery=await _hashed(code),
-        )
+        made = await _renewed(house, person, password, code, name=name, account=account_of(name))
     except LostRace:
         raise BadWish("The name “{name}” is taken.", name=name) from None
-    return Person(person.id, name, name.casefold(), person.generation), code
+    return made, code
 
 
 async def sign_in(house: House, account: str, password: str) -> Person:
     """Come back on this or another device."""
     row = await _account(house, account)
-    if row is None or not await _fits(row.password, password):
+    if not await _fits(row and row.password, password):
         raise NotAllowed("Name and password do not fit.")
     return _person(row)
 
 
 async def recover(house: House, account: str, code: str, password: str) -> tuple[Person, str]:
-    """A new password for who has the recovery code; all cookies and the code are replaced."""
+    """A new password for who has the recovery code; the code is replaced."""
     _check_password(password)
     row = await _account(house, account)
-    if row is None or not await _fits(row.recovery, code.strip().lower()):
+    if not await _fits(row and row.recovery, code.strip().lower()):
         raise NotAllowed("Name and recovery code do not fit.")
-    person = _person(row)
     code = _recovery_code()
-    return await _renewed(house, person, password, code), code
+    return await _renewed(house, _person(row), password, code), code
 
 
 async def change_password(house: House, person: Person, old: str, new: str) -> Person:
     """A new password; other devices must sign in again."""
     _check_password(new)
     row = await _account(house, person.account or "")
-    if row is None or not await _fits(row.password, old):
+    if not await _fits(row and row.password, old):
         raise NotAllowed("The old password does not fit.")
-    return await _renewed(house, person, new, None)
+    return await _renewed(house, person, new)
+
+
+async def _renewed(house: House, person: Person, password: str, code: str | None = None, **values: str) -> Person:
+    """A new password: whoever had a session or a token of this person has none any more."""
+    values["password"] = await _hashed(password)
+    if code is not None:
+        values["recovery"] = await _hashed(code)
+
+    def write(connection: Connection) -> list[str]:
+        connection.execute(update(people).where(people.c.id == person.id).values(**values))
+        connection.execute(delete(sessions).where(sessions.c.person == person.id))
+        touched = tables_sat_at(connection, person.id)
+        raise_revisions(connection, touched)
+        void_tokens(connection, person.id)
+        _tell_others(house, connection, person, touched)
+        return touched
+
+    await _tell_here(house, person, await house.store.run(write))
+    return Person(person.id, values.get("name", person.name), values.get("account", person.account))
 
 
 async def delete_account(house: House, person: Person, password: str) -> None:
     """Forget somebody: games stay, without who it was."""
     row = await _account(house, person.account or "")
-    if row is None or not await _fits(row.password, password):
+    if not await _fits(row and row.password, password):
         raise NotAllowed("The password does not fit.")
 
-    def forget(connection: Connection) -> None:
-        connection.execute(delete(notes).where(notes.c.person == person.id))
-        connection.execute(delete(visits).where(visits.c.person == person.id))
+    def forget(connection: Connection) -> list[str]:
+        connection.execute(select(people.c.id).where(people.c.id == person.id).with_for_update())
+        touched = [*tables_sat_at(connection, person.id), *tables_spoken_at(connection, person.id)]
+        raise_revisions(connection, touched)
+        empty_seats(connection, person.id)
+        for kept in (notes, visits, chat):
+            connection.execute(delete(kept).where(kept.c.person == person.id))
         connection.execute(delete(mutes).where((mutes.c.person == person.id) | (mutes.c.muted == person.id)))
-        connection.execute(
-            update(seats).where(seats.c.person == person.id).values(person=None, name="—", stand_in=True, level=3)
-        )
+        connection.execute(delete(ratings).where(ratings.c.player == person.id))
+        connection.execute(update(tables).where(tables.c.owner == person.id).values(owner=""))
         connection.execute(delete(people).where(people.c.id == person.id))
+        _tell_others(house, connection, person, touched)
+        return touched
 
-    await house.store.run(forget)
-    house.tables.loaded.clear()
-
-
-async def _renewed(house: House, person: Person, password: str, code: str | None) -> Person:
-    values: dict[str, Any] = {"password": await _hashed(password), "generation": person.generation + 1}
-    if code is not None:
-        values["recovery"] = await _hashed(code)
-    await _change(house, person, **values)
-    return Person(person.id, person.name, person.account, person.generation + 1)
+    await _tell_here(house, person, await house.store.run(forget))
 
 
-async def _change(house: House, person: Person, **values: Any) -> None:
-    query = update(people).where(people.c.id == person.id).values(**values)
-    await house.store.run(lambda connection: connection.execute(query))
+def _tell_others(house: House, connection: Connection, person: Person, touched: list[str]) -> None:
+    """Other processes must look again at somebody, and at tables."""
+    house.store.tell_of_person(connection, person.id)
+    for table_id in touched:
+        house.store.tell_others(connection, table_id, -1)
+
+
+async def _tell_here(house: House, person: Person, touched: list[str]) -> None:
+    """So must this one."""
+    doubtful = house.sessions.doubt(person.id)
+    for table_id in touched:
+        house.tables.changed_elsewhere(table_id)
+    await house.sessions.check(doubtful)
 
 
 async def _account(house: House, account: str) -> Any:
-    query = select(people).where(people.c.account == " ".join(account.split()).casefold())
-    return await house.store.read(lambda connection: connection.execute(query).one_or_none())
+    """The row of an account, found by its name, which older ones have as it was typed."""
+    plain = UNWANTED.sub("", " ".join(account.split()))
+    keys = [plain.casefold(), account_of(plain)]
+    query = select(people).where(people.c.account.in_(keys))
+    rows = await house.store.read(lambda connection: list(connection.execute(query)))
+    return min(rows, key=lambda row: keys.index(row.account), default=None)
 
 
 def _person(row: Any) -> Person:
-    return Person(row.id, row.name, row.account, row.generation)
+    return Person(row.id, row.name, row.account)
 
 
 async def _hashed(text: str) -> str:
@@ -182,12 +174,25 @@ async def _hashed(text: str) -> str:
 
 
 async def _fits(kept: str | None, given: str) -> bool:
+    """Whether a password fits what was kept of it. If nothing was, finding out takes as long."""
+    return await asyncio.to_thread(_verified, kept, given[:LONGEST_PASSWORD])
+
+
+def _verified(kept: str | None, given: str) -> bool:
     from argon2.exceptions import Argon2Error, InvalidHashError
 
+    nobodys = _nobodys()
     try:
-        return kept is not None and await asyncio.to_thread(hasher().verify, kept, given[:LONGEST_PASSWORD])
+        hasher().verify(kept or nobodys, given)
+        return kept is not None
     except (Argon2Error, InvalidHashError):
         return False
+
+
+@cache
+def _nobodys() -> str:
+    """What would be kept of a password that nobody has."""
+    return hasher().hash(secrets.token_hex())
 
 
 def _check_password(password: str) -> None:

@@ -1,46 +1,66 @@
 """Play a move; take one back that revealed nothing."""
 
-from comptoir.house.errors import Stale
-from comptoir.house.house import House
+from collections.abc import Sequence
+
+from comptoir.house.errors import NotAllowed, Stale
+from comptoir.house.house import House, at_table
 from comptoir.house.seating import must_be_playing
 from comptoir.house.table import Table
 from comptoir.match import Match, Move
 from comptoir.match.notation import Wanted
 
 
-async def play(house: House, table_id: str, seat: int, wanted: Wanted, seen: int | None = None) -> Move:
-    """Play an action for a seat that has seen so many changes. Acknowledged means kept."""
+@at_table
+async def play(
+    house: House,
+    table: Table,
+    seat: int,
+    wanted: Wanted,
+    seen: int | None = None,
+    occupancy: int | None = None,
+) -> Move:
+    """Play an action for a seat that has seen so many changes. Acknowledged means kept.
 
-    async def attempt() -> Move:
-        async with house.tables.hold(table_id) as table:
-            match = ready(table, seat, seen)
-            move = match.play(seat, wanted)
-            await house.save_entry(table)
-            return move
+    A bot names the `occupancy` its seat had when it was asked: if that has changed hands, the move is dropped.
+    """
+    if occupancy is not None and table.seats[seat].occupancy != occupancy:
+        raise NotAllowed("This seat is not yours.")
+    move = ready(table, seat, seen).play(seat, wanted)
+    await house.save_entry(table)
+    return move
 
-    return await house.try_again(attempt, table_id)
+
+@at_table
+async def play_all(
+    house: House, table: Table, seat: int, wanted: Sequence[Wanted], seen: int | None = None
+) -> None:
+    """Play several actions in a row, kept together; the first that is refused ends it."""
+    match = ready(table, seat, seen)
+    first = len(match.log)
+    try:
+        for one in wanted:
+            match.play(seat, one)
+    finally:
+        if len(match.log) > first:
+            await house.save_entry(table, first)
 
 
-async def undo(house: House, table_id: str, seat: int, seen: int | None = None) -> None:
+@at_table
+async def undo(house: House, table: Table, seat: int, seen: int | None = None) -> None:
     """Take back the seat's last move, if it revealed nothing and nobody has answered it."""
-
-    async def attempt() -> None:
-        async with house.tables.hold(table_id) as table:
-            match = ready(table, seat, seen)
-            match.undo(seat)
-            await house.save_entry(table)
-
-    await house.try_again(attempt, table_id)
+    ready(table, seat, seen).undo(seat)
+    await house.save_entry(table)
 
 
-async def restart_turn(house: House, table_id: str, seat: int, seen: int | None = None) -> None:
+@at_table
+async def restart_turn(house: House, table: Table, seat: int, seen: int | None = None) -> None:
     """Take back as much as may be taken back."""
-    await undo(house, table_id, seat, seen)
-    while True:
-        async with house.tables.hold(table_id) as table:
-            if table.match is None or not table.running or not table.match.may_undo(seat):
-                return
-        await undo(house, table_id, seat)
+    match = ready(table, seat, seen)
+    first = len(match.log)
+    match.undo(seat)
+    while match.may_undo(seat):
+        match.undo(seat)
+    await house.save_entry(table, first)
 
 
 def ready(table: Table, seat: int, seen: int | None) -> Match:

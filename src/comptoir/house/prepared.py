@@ -8,6 +8,10 @@ from sqlalchemy.sql.dml import UpdateBase
 from comptoir.house.errors import LostRace
 
 
+class Untenable(Exception):
+    """A value that the database does not take."""
+
+
 class Prepared:
     """A statement whose values are all named by `bindparam`. It runs inside the transaction of a connection."""
 
@@ -31,6 +35,8 @@ class Prepared:
             return driver.execute(sql, values if order is None else [values[name] for name in order])
         except dialect.loaded_dbapi.IntegrityError:
             raise LostRace from None
+        except dialect.loaded_dbapi.DataError as problem:
+            raise Untenable(str(problem)) from None
 
     def _make(self, connection: Connection) -> tuple[str, list[str] | None]:
         compiled = self.statement.compile(dialect=connection.dialect)

@@ -1,15 +1,22 @@
-"""Ratings per game, of people and bots: a rated game that came to its end counts once."""
+"""Ratings per game, of people and bots: a rated game that came to its end counts once.
+
+A game that was ended by agreement does not count, one that everybody else has resigned does: else one could
+escape a defeat.
+"""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, insert, select, update
 
 from comptoir.bots.rating import NEWCOMER, SURE, rated
-from comptoir.house.house import House, do_all
+from comptoir.house.errors import LostRace
+from comptoir.house.house import House
 from comptoir.house.schema import people, ratings, tables
 from comptoir.house.table import Seat, Table
 
+COUNTING = ("rules", "resigned")  # ends of games that count
 LOOK_AGAIN = 600.0  # seconds between looks for games that ended while nobody watched
 
 
@@ -52,13 +59,14 @@ class Ratings:
 
         async def attempt() -> None:
             async with self.house.tables.hold(table_id) as table:
-                if table.rated and table.over and table.ended_by == "rules":
+                if table.rated and table.over and table.ended_by in COUNTING:
                     await self.house.store.run(_count, table)
 
         await self.house.try_again(attempt, table_id)
 
     async def _count_left(self) -> None:
-        await do_all(self.count(table_id) for table_id in await self.house.store.run(_uncounted))
+        left = await self.house.store.read(_uncounted)
+        await self.house.do_each({("rating", table_id): partial(self.count, table_id) for table_id in left})
 
 
 async def rating_table(house: House, game: str) -> list[Rating]:
@@ -73,23 +81,27 @@ def player_in(seat: Seat) -> str:
 
 def _uncounted(connection: Connection) -> list[str]:
     wanted = select(tables.c.id).where(
-        tables.c.status == "over", tables.c.rated, tables.c.counted.is_(False), tables.c.ended_by == "rules"
+        tables.c.status == "over", tables.c.rated, tables.c.counted.is_(False), tables.c.ended_by.in_(COUNTING)
     )
     return [str(table_id) for table_id in connection.execute(wanted).scalars()]
 
 
 def _count(connection: Connection, table: Table) -> None:
-    first = connection.execute(
-        update(tables).where(tables.c.id == table.id, tables.c.counted.is_(False)).values(counted=True)
-    )
-    if first.rowcount != 1:
-        return
-    places: dict[str, int] = {}  # who sits in several seats has the best of their places
-    standings = table.standings()
-    for row in standings:
-        player = player_in(table.seats[row["seat"]])
-        places[player] = min(row["place"], places.get(player, row["place"]))
-    winners = sum(place == 1 for place in places.values())
+    here = tables.c.id == table.id
+    known = (here, tables.c.revision == table.revision, tables.c.counted.is_(False))
+    if connection.execute(update(tables).where(*known).values(counted=True)).rowcount != 1:
+        if connection.execute(select(tables.c.counted).where(here)).scalar():
+            return
+        raise LostRace  # somebody has changed the table: perhaps who sits there
+    places: dict[str, int] = {}  # a player with several seats has the best of their places
+    for row in table.standings():
+        seat = table.seats[row["seat"]]
+        if seat.kind == "person" and seat.person is None:
+            continue  # whose seat it was has deleted the account
+        decided = table.ended_by == "rules" or seat.resigned
+        place = row["place"] if decided else 1  # those left when the rest had resigned are level
+        places[player_in(seat)] = min(place, places.get(player_in(seat), place))
+    winners = sum(place == 1 for place in places.values()) or 1
     before = {player: _rating(connection, table.game.id, player) for player in places}
     after = rated([(one.mu, one.sigma) for one in before.values()], list(places.values()))
     for (player, old), (mu, sigma) in zip(before.items(), after, strict=True):

@@ -2,22 +2,27 @@
 
 import asyncio
 import contextlib
+import math
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, insert, or_, select, update
+from sqlalchemy.exc import DBAPIError
 
 from comptoir.bots.review import assemble, questions
 from comptoir.house.errors import HouseError, LostRace, NotNow
-from comptoir.house.house import House, do_all
-from comptoir.house.schema import reviews
+from comptoir.house.house import House
+from comptoir.house.jobs import Job, Said
+from comptoir.house.schema import reviews, tables
 from comptoir.house.thinking import Thinkers
 from comptoir.kit.game import Document
 
 LOOK_AGAIN = 10.0  # seconds between looks for reviews that nobody works at
 TIME_LIMIT = 60.0  # seconds for one move; most need less than one, but a busy machine or a rich game takes longer
-PATIENCE = 2 * TIME_LIMIT + 10  # seconds within which a process that works at one says so
+COST = 1.0  # seconds that one move probably takes
+CLAIMED_FOR, RENEWED_EVERY = 10.0, 3.0  # seconds
+MOST_AT_ONCE = 20  # reviews in progress
 
 
 @dataclass(frozen=True)
@@ -30,12 +35,15 @@ class Progress:
 
 
 class Reviewers:
-    """Makes reviews, one at a time, with the processes that think for bots."""
+    """Makes reviews with the processes that think for bots, for each person one at a time."""
 
     def __init__(self, house: House, thinkers: Thinkers) -> None:
         self.house = house
         self.thinkers = thinkers
-        self.one_at_a_time = asyncio.Semaphore(1)
+        self.waiting: dict[
+            str, str
+        ] = {}  # tables to be reviewed and who opened them, the first to be asked first
+        self.working: dict[str, str] = {}
 
     def start(self) -> None:
         """Begin to look for work that was left."""
@@ -48,42 +56,73 @@ class Reviewers:
                 raise NotNow("A game is reviewed once it is over.")
         with contextlib.suppress(LostRace):
             await self.house.store.run(_add, table_id)
-        self.house.begin(self._work(table_id))
+        self._want(table_id, table.owner)
 
     async def progress(self, table_id: str) -> Progress | None:
         """How far the review of a table is; None if nobody has asked for one."""
-        return await self.house.store.run(_find, table_id)
+        return await self.house.store.read(_find, table_id)
 
     async def _finish_what_was_left(self) -> None:
-        await do_all(self._work(table_id) for table_id in await self.house.store.run(_left, self.house.now()))
+        for table_id, owner in await self.house.store.read(_left, self._now()):
+            self._want(table_id, owner)
+
+    def _now(self) -> float:
+        """Alone on a database, no claim is anybody else's."""
+        return self.house.now() if self.house.store.shared else math.inf
+
+    def _want(self, table_id: str, owner: str) -> None:
+        if table_id not in self.waiting and table_id not in self.working:
+            self.waiting[table_id] = owner
+            self._begin_next()
+
+    def _begin_next(self) -> None:
+        for table_id, owner in list(self.waiting.items()):
+            if len(self.working) >= MOST_AT_ONCE:
+                return
+            if owner not in self.working.values():
+                self.working[table_id] = self.waiting.pop(table_id)
+                self.house.begin(self._work(table_id))
 
     async def _work(self, table_id: str) -> None:
         """Make a review, if no other process does."""
-        async with self.one_at_a_time:
-            if not await self.house.store.run(_claim, table_id, self.house.now(), PATIENCE):
+        renewing = None
+        try:
+            if not await self.house.store.run(_claim, table_id, self._now(), self.house.now() + CLAIMED_FOR):
                 return
+            renewing = asyncio.ensure_future(self._renew_claim(table_id))
             with contextlib.suppress(HouseError):
                 document = await self._review(table_id)
                 text = msgspec.json.encode(document).decode() if document else None
                 await self.house.store.run(_change, table_id, {"document": text, "failed": document is None})
+        finally:
+            if renewing is not None:
+                renewing.cancel()
+            del self.working[table_id]
+            self._begin_next()
+
+    async def _renew_claim(self, table_id: str) -> None:
+        """Say that this process is still at it, however long its questions wait."""
+        while self.house.store.shared:
+            await asyncio.sleep(RENEWED_EVERY)
+            with contextlib.suppress(DBAPIError):  # the database may be back the next time
+                await self.house.store.run(_change, table_id, {"until": self.house.now() + CLAIMED_FOR})
 
     async def _review(self, table_id: str) -> Document | None:
         async with self.house.tables.hold(table_id) as table:
             match = table.match
             assert match is not None
-            copy, standings = match.at(match.ply), table.standings()
+            copy, standings, owner = match.at(match.ply), table.standings(), table.owner
         answers: list[dict[str, Any]] = []
         for question in questions(copy):
-            answer = await self._judged(question) or await self._judged(question)
+            answer = await self._judged(question, owner) or await self._judged(question, owner)
             if answer is None:
                 return None
             answers.append(answer)
-            values = {"done": len(answers), "until": self.house.now() + PATIENCE}
-            await self.house.store.run(_change, table_id, values)
+            await self.house.store.run(_change, table_id, {"done": len(answers)})
         return assemble(copy, answers, standings)
 
-    async def _judged(self, question: Document) -> dict[str, Any] | None:
-        return await self.thinkers.ask(question, TIME_LIMIT)
+    async def _judged(self, question: Document, owner: str) -> Said:
+        return await self.thinkers.ask(Job("review", [owner], question, COST, TIME_LIMIT))
 
 
 def _add(connection: Connection, table_id: str) -> None:
@@ -97,20 +136,23 @@ def _find(connection: Connection, table_id: str) -> Progress | None:
     return Progress(row.done, row.failed, msgspec.json.decode(row.document) if row.document else None)
 
 
-def _left(connection: Connection, now: float) -> list[str]:
-    wanted = select(reviews.c.table_id).where(
-        reviews.c.document.is_(None), reviews.c.failed.is_(False), reviews.c.until < now
+def _left(connection: Connection, now: float) -> list[tuple[str, str]]:
+    """Reviews that nobody works at, and who opened the tables."""
+    wanted = (
+        select(reviews.c.table_id, tables.c.owner)
+        .join(tables, tables.c.id == reviews.c.table_id)
+        .where(reviews.c.document.is_(None), reviews.c.failed.is_(False), reviews.c.until < now)
     )
-    return [str(table_id) for table_id in connection.execute(wanted).scalars()]
+    return [(row.table_id, row.owner) for row in connection.execute(wanted)]
 
 
-def _claim(connection: Connection, table_id: str, now: float, patience: float) -> bool:
+def _claim(connection: Connection, table_id: str, now: float, until: float) -> bool:
     """Take a review that nobody works at, also one that failed before."""
     free = or_(reviews.c.until < now, reviews.c.failed.is_(True))
     taken = connection.execute(
         update(reviews)
         .where(reviews.c.table_id == table_id, reviews.c.document.is_(None), free)
-        .values(until=now + patience, done=0, failed=False)
+        .values(until=until, done=0, failed=False)
     )
     return taken.rowcount == 1
 

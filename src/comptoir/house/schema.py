@@ -37,10 +37,18 @@ people = Table(
     Column("account", String(40), unique=True),  # what they sign in with, in lower case; none for guests
     Column("password", Text),  # argon2
     Column("recovery", Text),  # argon2 of the recovery code
-    Column("generation", Integer, nullable=False, default=0),  # cookies of earlier ones are void
     Column("created", Float, nullable=False),
     Column("mail", Text),  # where word is sent that a table waits; confirmed by its owner
     Column("mail_language", String(2)),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(64), primary_key=True),  # the digest of the secret in a browser's cookie
+    Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("created", Float, nullable=False),
+    Index("sessions_by_person", "person"),
 )
 
 tables = Table(
@@ -61,8 +69,8 @@ tables = Table(
     Column("waits", Integer, nullable=False, default=0),  # bit set of the seats with something to do
     Column("revision", Integer, nullable=False, default=0),  # grows with every change that is no move
     Column("created", Float, nullable=False),
-    Column("changed", Float, nullable=False),
-    Column("ended_by", String(10)),  # rules, agreement or resigned
+    Column("changed", Float, nullable=False),  # when everybody could last notice something
+    Column("ended_by", String(10)),  # rules, agreement, resigned or outdated (the rules have changed)
     Column("paused_at", Float),
     Column("parent", String(16)),  # the table it goes on from, or whose rematch it is
     Column("rematch", String(16)),
@@ -82,11 +90,13 @@ seats = Table(
     Column("level", Integer, nullable=False),
     Column("stand_in", Boolean, nullable=False, default=False),  # a bot plays for the person
     Column("resigned", Boolean, nullable=False, default=False),
+    Column("ran_out", Boolean, nullable=False, server_default=false()),  # its time did
     Column("generation", Integer, nullable=False, default=0),  # its tokens of earlier ones are void
     Column("time_left", Float),  # seconds, when it was last asked
     Column("deadline", Float),  # when its time runs out, while it is asked
     Column("answered", Float),  # when it answered, while others may not know that
     Column("thinking_until", Float),  # a process thinks for it and will have answered by then
+    Column("occupancy", Integer, nullable=False, server_default="0"),  # grows when somebody else plays it
     Column("told", Float),  # the deadline of which word was sent by mail
     UniqueConstraint("table_id", "seat"),
     Index("seats_by_person", "person"),
@@ -101,6 +111,27 @@ moves = Table(
     Column("entry", Text, nullable=False),  # as it stands in the record
     Column("at", Float, nullable=False),
     UniqueConstraint("table_id", "number"),  # two writers can never both win
+)
+
+posts = Table(
+    "posts",
+    metadata,
+    _of_table(),
+    Column("name", String(32), nullable=False),  # made up by the page that posts it
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table_id", "name"),  # none is carried out twice
+    Index("posts_by_time", "at"),
+)
+
+seat_changes = Table(
+    "seat_changes",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    _of_table(),
+    Column("entries", Integer, nullable=False),  # of the log, when it happened
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(10), nullable=False),  # resigned, timeout, replaced, bot or back
+    Index("seat_changes_by_table", "table_id", "id"),
 )
 
 chat = Table(
@@ -130,6 +161,7 @@ visits = Table(
     _of_table(),
     Column("person", String(16), nullable=False),
     Column("entries", Integer, nullable=False),  # of the log, when the last page was closed
+    Column("here", Float),  # when they were last known to be there
     UniqueConstraint("table_id", "person"),
 )
 

@@ -1,39 +1,36 @@
 """Sit down at a table, leave a seat to a bot, come back, resign."""
 
-from functools import partial
-
 from comptoir.house import clocks
 from comptoir.house.errors import NotAllowed, NotFound, NotNow
-from comptoir.house.house import House
+from comptoir.house.house import House, at_table
 from comptoir.house.opening import begin_if_full, opening_text, unused
 from comptoir.house.people import Person
+from comptoir.house.person import must_be_known
 from comptoir.house.table import Seat, Table
-from comptoir.house.table_rows import tables_of
+from comptoir.house.table_rows import STAND_IN_LEVEL, tables_of
 
-STAND_IN_LEVEL = 3
 MOST_TAKEN_ALONG = 200  # seats, the newest
 
 
-async def claim(house: House, table_id: str, person: Person, seat: int | None = None) -> Seat:
+@at_table
+async def claim(house: House, table: Table, person: Person, seat: int | None = None) -> Seat:
     """Take a seat, the first free one if none is named. Who sits there already stays there."""
-
-    async def attempt() -> Seat:
-        async with house.tables.hold(table_id) as table:
-            mine = table.seats_of(person.id)
-            if mine and (seat is None or seat in mine):
-                return table.seats[mine[0] if seat is None else seat]
-            place = free_seat(table, seat)
-            place.kind, place.person, place.name = "person", person.id, unused(person.name, table.names)
-            begun = begin_if_full(table, house.now())
-            await house.save_change(
-                table,
-                table.seats if begun else [place],
-                status=table.status,
-                opening=opening_text(table),
-            )
-            return place
-
-    return await house.try_again(attempt, table_id)
+    mine = table.seats_of(person.id)
+    if mine and (seat is None or seat in mine):
+        return table.seats[mine[0] if seat is None else seat]
+    place = free_seat(table, seat)
+    place.kind, place.person, place.name = "person", person.id, unused(person.name, table.names)
+    place.occupancy += 1
+    house.presence.sign(table.id, person.id)
+    begun = begin_if_full(table, house.now())
+    await house.save_change(
+        table,
+        table.seats if begun else [place],
+        lambda connection: must_be_known(connection, person.id),
+        status=table.status,
+        opening=opening_text(table),
+    )
+    return place
 
 
 def free_seat(table: Table, seat: int | None) -> Seat:
@@ -53,92 +50,106 @@ def free_seat(table: Table, seat: int | None) -> Seat:
 async def take_along(house: House, guest: Person, person: Person) -> None:
     """Who signs in keeps the seats he took as a guest, except where he sits already."""
     for table_id in {row.id for row in await house.store.read(tables_of, guest.id, MOST_TAKEN_ALONG)}:
-        await house.try_again(partial(_take_along, house, table_id, guest.id, person.id), table_id)
+        await _take_along(house, table_id, guest.id, person.id)
 
 
-async def _take_along(house: House, table_id: str, guest: str, person: str) -> None:
-    async with house.tables.hold(table_id) as table:
-        mine = [] if table.seats_of(person) else [table.seats[number] for number in table.seats_of(guest)]
-        for place in mine:
-            place.person = person
-        if mine:
-            await house.save_change(table, mine)
+@at_table
+async def _take_along(house: House, table: Table, guest: str, person: str) -> None:
+    mine = [] if table.seats_of(person) else [table.seats[number] for number in table.seats_of(guest)]
+    for place in mine:
+        place.person = person
+        place.occupancy += 1
+        place.generation += 1  # what the guest's tokens could do is over
+    if mine:
+        await house.save_change(table, mine, lambda connection: must_be_known(connection, person), noticed=False)
 
 
-async def leave(house: House, table_id: str, seat: int) -> None:
+@at_table
+async def leave(house: House, table: Table, seat: int) -> None:
     """Before the game begins: get up again."""
-
-    async def attempt() -> None:
-        async with house.tables.hold(table_id) as table:
-            if table.status != "open":
-                raise NotNow("The game has begun: you can hand your seat to a bot, or resign.")
-            place = table.seats[seat]
-            place.kind, place.person, place.name = "open", None, f"{seat + 1}"
-            place.generation += 1
-            await house.save_change(table, [place])
-
-    await house.try_again(attempt, table_id)
+    if table.status != "open":
+        raise NotNow("The game has begun: you can hand your seat to a bot, or resign.")
+    place = table.seats[seat]
+    place.kind, place.person, place.name = "open", None, f"{seat + 1}"
+    place.occupancy += 1
+    place.generation += 1
+    await house.save_change(table, [place])
 
 
-async def hand_to_bot(house: House, table_id: str, seat: int) -> None:
+@at_table
+async def void_tokens(house: House, table: Table, seat: int) -> None:
+    """Make the tokens of a seat good for nothing; those made from now on are good."""
+    place = table.seats[seat]
+    place.generation += 1
+    await house.save_change(table, [place], noticed=False)
+
+
+@at_table
+async def hand_to_bot(house: House, table: Table, seat: int) -> None:
     """Let a bot play on for a person, who may come back."""
-
-    async def attempt() -> None:
-        async with house.tables.hold(table_id) as table:
-            must_be_playing(table)
-            place = table.seats[seat]
-            if place.is_bot:
-                raise NotNow("A bot plays this seat already.")
-            let_bot_play(place)
-            await house.save_change(table, [place])
-
-    await house.try_again(attempt, table_id)
+    must_be_playing(table)
+    if table.rated:
+        raise NotNow("In a rated game no bot can play for you. You can resign.")
+    place = table.seats[seat]
+    if place.is_bot:
+        raise NotNow("A bot plays this seat already.")
+    let_bot_play(place)
+    await house.save_change(table, [place], told=table.seat_change(seat, "bot"))
 
 
 def let_bot_play(place: Seat) -> None:
     """A bot stands in."""
     place.stand_in = True
+    place.occupancy += 1
     place.level = place.level or STAND_IN_LEVEL
     clocks.stop(place)
 
 
-async def come_back(house: House, table_id: str, seat: int) -> None:
+@at_table
+async def come_back(house: House, table: Table, seat: int) -> None:
     """Take one's seat back from the bot."""
-
-    async def attempt() -> None:
-        async with house.tables.hold(table_id) as table:
-            place = table.seats[seat]
-            if place.resigned:
-                raise NotAllowed("You have resigned this game.")
-            if not place.stand_in:
-                return
-            place.stand_in = False
-            now = house.now()
-            if table.pace.kind == "live":
-                place.time_left = max(place.time_left or 0.0, 60.0)
-            if table.running:
-                clocks.after_entry(table, now)
-            await house.save_change(table, [place])
-
-    await house.try_again(attempt, table_id)
+    place = table.seats[seat]
+    if place.resigned:
+        raise NotAllowed("You are out of this game: you resigned, or your time ran out.")
+    if not place.stand_in:
+        return
+    place.stand_in = place.ran_out = False
+    place.occupancy += 1
+    now = house.now()
+    if table.pace.kind == "live":
+        place.time_left = max(place.time_left or 0.0, 60.0)
+    if table.running:
+        clocks.after_entry(table, now)
+    await house.save_change(table, [place], told=table.seat_change(seat, "back"))
 
 
-async def resign(house: House, table_id: str, seat: int) -> None:
-    """Give up: a bot plays on, the seat ranks last. When the last person resigns, the game ends."""
+@at_table
+async def resign(house: House, table: Table, seat: int) -> None:
+    """Give up: a bot plays on, the seat ranks last."""
+    must_be_playing(table)
+    place = table.seats[seat]
+    if place.resigned:
+        raise NotNow("You have resigned already.")
+    give_up(table, place)
+    told = table.seat_change(seat, "resigned")
+    await house.save_change(table, [place], told=told, status=table.status, ended_by=table.ended_by)
 
-    async def attempt() -> None:
-        async with house.tables.hold(table_id) as table:
-            must_be_playing(table)
-            place = table.seats[seat]
-            if place.resigned:
-                raise NotNow("You have resigned already.")
-            let_bot_play(place)
-            place.resigned, place.stand_in = True, False
-            if not any(one.has_voice or one.stand_in for one in table.seats):
-                table.status, table.ended_by = "over", "resigned"
-            await house.save_change(table, [place], status=table.status, ended_by=table.ended_by)
 
-    await house.try_again(attempt, table_id)
+def give_up(table: Table, place: Seat) -> None:
+    """A seat is out and ranks last. The game ends if no person is left, or if it is rated and decided."""
+    let_bot_play(place)
+    place.resigned, place.stand_in = True, False
+    left = [one for one in table.seats if not one.resigned]
+    if not any(one.kind == "person" for one in left) or (table.rated and len(left) == 1):
+        table.status, table.ended_by = "over", "resigned"
+
+
+def must_play(place: Seat) -> None:
+    """Refuse a person what only whoever plays the seat may do, while a bot plays it."""
+    if place.resigned:
+        raise NotAllowed("You are out of this game: you resigned, or your time ran out.")
+    if place.is_bot:
+        raise NotNow("A bot plays your seat. Take it back first.")
 
 
 def must_be_playing(table: Table) -> None:

@@ -5,29 +5,49 @@ synchronous=FULL means that what was acknowledged is kept. PostgreSQL runs in th
 """
 
 import asyncio
+import contextlib
+import logging
 import secrets
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, func, insert, make_url, select
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, insert, make_url, select
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError
 from sqlalchemy.pool import NullPool
 
 from comptoir.errors import BadSetting
 from comptoir.house.commits import Commits
-from comptoir.house.errors import LostRace
+from comptoir.house.errors import BadWish, LostRace
+from comptoir.house.file_lock import FileLock
 from comptoir.house.migrations import bring_up_to_date
+from comptoir.house.prepared import Untenable
 from comptoir.house.schema import settings
 
+log = logging.getLogger("comptoir.house")
 T = TypeVar("T")
+UNTENABLE = (DataError, Untenable, UnicodeEncodeError)  # values that no database takes, such as a NUL in a text
 CHANNEL = "comptoir"
+PERSON = "person"  # in the place of a table's id: a notice about somebody
 ADVISORY_LOCK = 7_310_457  # held while migrating, so that two processes do not both do it
+
+
+# With PostgreSQL: seconds, and milliseconds, until a connection that does not answer is given up.
+PATIENCE: dict[str, Any] = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+}
 
 
 class Store:
     """An open database."""
+
+    lock: FileLock | None  # on a SQLite file
 
     def __init__(self, url: str) -> None:
         try:
@@ -38,28 +58,43 @@ class Store:
         if address.get_backend_name() == "sqlite":
             if not address.database or address.database == ":memory:":
                 raise BadSetting(f"“{url}” names no file.")
-            self.shared = False
+            self.shared = False  # whether other processes use it too
+            keep_private(Path(address.database))
+            self.lock = _locked(address)
             self.engine = _sqlite(url)
             self.threads: ThreadPoolExecutor | None = None
         elif address.get_backend_name() == "postgresql":
             self.shared = True
+            self.lock = None
             driver = address.set(drivername="postgresql+psycopg")
-            self.engine = create_engine(driver, pool_size=8, pool_pre_ping=True)
+            self.engine = create_engine(driver, pool_size=8, pool_pre_ping=True, connect_args=PATIENCE)
             self.threads = ThreadPoolExecutor(8, "store")
         else:
             raise BadSetting(f"the database is “{address.drivername}”, but can be: sqlite, postgresql.")
         self.address = address
+        self.hearing = not self.shared  # whether we hear of all that other processes change
+        self.prepare(bring_up_to_date)
+        self.secret = self.prepare(_secret)
+        self._reading = None if self.shared else self.engine.connect()
+        self._commits = None if self.shared else Commits(self.engine.connect())
+
+    def prepare(self, work: Callable[[Connection], T]) -> T:
+        """Do what is to be done before the house opens, by one process at a time; let go if it fails."""
+        try:
+            return self._prepared(work)
+        except BaseException:
+            self._let_go()
+            raise
+
+    def _prepared(self, work: Callable[[Connection], T]) -> T:
         try:
             with self.engine.begin() as connection:
                 if self.shared:
                     connection.execute(select(func.pg_advisory_xact_lock(ADVISORY_LOCK)))
-                bring_up_to_date(connection)
-                self.secret = _secret(connection)
+                return work(connection)
         except DBAPIError as problem:
             why = str(problem.orig).partition("\n")[0].rstrip(".")
-            raise BadSetting(f"{address} cannot be used: {why}.") from None
-        self._reading = None if self.shared else self.engine.connect()
-        self._commits = None if self.shared else Commits(self.engine.connect())
+            raise BadSetting(f"{self.address} cannot be used: {why}.") from None
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
         """Do some work in one transaction, committed when this returns."""
@@ -69,13 +104,18 @@ class Store:
             return await self._in_thread(work, *arguments)
         except IntegrityError:
             raise LostRace from None
+        except UNTENABLE as problem:
+            raise refused(problem) from None
 
     async def read(self, work: Callable[..., T], *arguments: Any) -> T:
         """Look something up, which changes nothing."""
-        if self._reading is not None:
-            with self._reading.begin():
-                return work(self._reading, *arguments)
-        return await self._in_thread(work, *arguments)
+        try:
+            if self._reading is not None:
+                with self._reading.begin():
+                    return work(self._reading, *arguments)
+            return await self._in_thread(work, *arguments)
+        except UNTENABLE as problem:
+            raise refused(problem) from None
 
     async def _in_thread(self, work: Callable[..., T], *arguments: Any) -> T:
         def inside() -> T:
@@ -89,15 +129,42 @@ class Store:
         if self.shared:
             connection.execute(select(func.pg_notify(CHANNEL, f"{table_id} {entries}")))
 
+    def tell_of_person(self, connection: Connection, person_id: str) -> None:
+        """Tell other processes that somebody's sessions have changed, once this transaction is committed."""
+        if self.shared:
+            connection.execute(select(func.pg_notify(CHANNEL, f"{PERSON} {person_id}")))
+
     def close(self) -> None:
         """Let go of the database."""
         if self._reading is not None:
             self._reading.close()
         if self._commits is not None:
             self._commits.close()
+        self._let_go()
+
+    def _let_go(self) -> None:
         if self.threads is not None:
             self.threads.shutdown()
         self.engine.dispose()
+        if self.lock is not None:
+            self.lock.release()
+
+
+def _locked(address: URL) -> FileLock:
+    """The right to a SQLite file, which no other process has."""
+    try:
+        return FileLock(address.database or "")
+    except OSError as problem:
+        raise BadSetting(f"{address} cannot be used: {problem.strerror}.") from None
+
+
+def keep_private(file: Path) -> None:
+    """Let nobody but its user read a database file: hands, notes and digests of passwords are in it."""
+    with contextlib.suppress(OSError):  # if it cannot be used at all, SQLite says why
+        file.touch(0o600)
+        for one in (file, *(file.with_name(file.name + ending) for ending in ("-wal", "-shm"))):
+            if one.exists():
+                one.chmod(0o600)
 
 
 def _sqlite(url: str) -> Engine:
@@ -116,6 +183,12 @@ def _sqlite(url: str) -> Engine:
         database.execute("BEGIN")
 
     return engine
+
+
+def refused(problem: Exception) -> BadWish:
+    """What to say of a value that cannot be kept. It should have been refused before; so it is noted."""
+    log.warning("the database does not take a value: %s", str(problem).partition("\n")[0])
+    return BadWish("This form cannot be read.")
 
 
 def _secret(connection: Connection) -> str:

@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 
 from comptoir.engine.state import State
+from comptoir.errors import BadRecord
 from comptoir.games import find_game
+from comptoir.house.errors import NotFound
 from comptoir.kit.game import Document, Game
 from comptoir.match import Match
 
@@ -24,11 +26,13 @@ class Seat:
     name: str = ""
     level: int = 0
     stand_in: bool = False
-    resigned: bool = False
+    resigned: bool = False  # for good: the seat ranks last
+    ran_out: bool = False  # its time did; in a rated game it has resigned by that
     generation: int = 0
     time_left: float | None = None
     deadline: float | None = None
     answered: float | None = None
+    occupancy: int = 0  # grows whenever somebody else, a person or a bot, plays it from now on
 
     @property
     def is_bot(self) -> bool:
@@ -75,6 +79,15 @@ class Line:
     at: float
 
 
+@dataclass(frozen=True)
+class SeatChange:
+    """Somebody left a seat to a bot, or came back."""
+
+    entries: int  # of the log, when it happened
+    seat: int
+    kind: str  # resigned, timeout, replaced (as the table agreed), bot (as they wished) or back
+
+
 @dataclass
 class Table:
     """A table as the database has it."""
@@ -99,6 +112,7 @@ class Table:
     proposal: Proposal | None = None
     refused: Proposal | None = None  # the last one, if the others did not agree
     chat: list[Line] = field(default_factory=list)
+    seat_changes: list[SeatChange] = field(default_factory=list)
 
     def seen(self, watcher: Watcher) -> int:
         """How many changes somebody has noticed."""
@@ -167,6 +181,11 @@ class Table:
         mask = self.match.state.waits_for(-1 if watcher is None else watcher)
         return [seat for seat in range(len(self.seats)) if mask >> seat & 1]
 
+    def may_take_back_to(self, ply: int) -> bool:
+        """Whether the others may be asked for it: in a rated game nobody tries their luck a second time."""
+        assert self.match is not None
+        return not self.rated or not self.match.revealed_since(ply)
+
     def must_agree(self, proposal: Proposal) -> list[int]:
         """The seats that are still asked whether they agree to something."""
         person = self.seats[proposal.seat].person  # whoever asks agrees, with all his seats
@@ -185,8 +204,22 @@ class Table:
         asked = self.must_agree(self.proposal) if self.proposal is not None else []
         return self.match.state.deciders() | sum(1 << seat for seat in {*self.match.to_answer, *asked})
 
+    def seat_change(self, seat: int, kind: str) -> SeatChange:
+        """What becomes of a seat now."""
+        return SeatChange(len(self.match.log) if self.match else 0, seat, kind)
+
+    def fate(self, seat: int) -> str:
+        """Why a bot plays a person's seat, as `SeatChange` says it; empty if the person does."""
+        place = self.seats[seat]
+        if place.kind != "person" or not place.is_bot:
+            return ""
+        for change in reversed(self.seat_changes):
+            if change.seat == seat and change.kind != "back":
+                return change.kind
+        return "resigned" if place.resigned else "bot"
+
     def standings(self) -> list[dict[str, int]]:
-        """Places and scores, best first; who resigned ranks last."""
+        """Places and scores, best first; seats that resigned rank last, the others among themselves."""
         assert self.match is not None
         quitters = {seat.number for seat in self.seats if seat.resigned}
         rows = [dict(row) for row in self.match.standings]
@@ -199,13 +232,15 @@ class Table:
         return sorted(rows, key=lambda row: (row["place"], row["seat"]))
 
 
-def table_from_rows(row: Any, seat_rows: list[Any], entries: list[Any], spoken: list[Any], asked: Asked) -> Table:
+def table_from_rows(
+    row: Any, seat_rows: list[Any], entries: list[Any], spoken: list[Any], changes: list[Any], asked: Asked
+) -> Table:
     """A table from what the database has of it."""
     game = find_game(row.game)
     match = None
     if row.opening is not None:
         record = {**msgspec.json.decode(row.opening), "log": [msgspec.json.decode(entry) for entry in entries]}
-        match = Match.load(record)
+        match = _opened(game, record, row.status)
     return Table(
         id=row.id,
         game=game,
@@ -227,7 +262,18 @@ def table_from_rows(row: Any, seat_rows: list[Any], entries: list[Any], spoken: 
         proposal=asked[0],
         refused=asked[1],
         chat=[Line(one.id, one.person, one.seat, one.text, one.at) for one in spoken],
+        seat_changes=[SeatChange(one.entries, one.seat, one.kind) for one in changes],
     )
+
+
+def _opened(game: Game, record: Document, status: str) -> Match:
+    """A table's match; a finished one of older rules is opened as far as it still replays."""
+    try:
+        return Match.load(record, partial=status == "over")
+    except BadRecord:
+        if record["rules"] == game.rules_version:
+            raise
+        raise NotFound("This game was played under other rules and can no longer be shown.") from None
 
 
 def _seat(row: Any) -> Seat:
@@ -239,8 +285,10 @@ def _seat(row: Any) -> Seat:
         row.level,
         row.stand_in,
         row.resigned,
+        row.ran_out,
         row.generation,
         row.time_left,
         row.deadline,
         row.answered,
+        row.occupancy,
     )

@@ -1,27 +1,48 @@
 """Tables, seats and moves in the database. Each function works inside a transaction of Store.run."""
 
-from dataclasses import fields
+from collections.abc import Collection
+from dataclasses import asdict, fields
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, exists, func, insert, or_, select, update
+from sqlalchemy import (
+    Connection,
+    String,
+    bindparam,
+    case,
+    cast,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    true,
+    tuple_,
+    update,
+)
 
 from comptoir.house.errors import LostRace, NotFound
 from comptoir.house.prepared import Prepared
-from comptoir.house.schema import answers, chat, moves, proposals, seats, tables
-from comptoir.house.table import Asked, Proposal, Seat, Table, table_from_rows
+from comptoir.house.schema import answers, chat, moves, proposals, seat_changes, seats, tables
+from comptoir.house.table import Asked, Proposal, Seat, SeatChange, Table, table_from_rows
 
 LINES_KEPT = 100  # lines of chat shown
+STAND_IN_LEVEL = 3  # of a bot that plays on for a person
 
 _ADD_MOVE = Prepared(insert(moves).values({column.name: bindparam(column.name) for column in moves.columns}))
 _AFTER_MOVE = Prepared(
     update(tables)
-    .where(tables.c.id == bindparam("table"), tables.c.entries == bindparam("before"))
+    .where(
+        tables.c.id == bindparam("table"),
+        tables.c.entries == bindparam("before"),
+        tables.c.revision == bindparam("known"),
+    )
     .values(
         entries=bindparam("after"),
         waits=bindparam("now_waits"),
         status=bindparam("now_status"),
         ended_by=bindparam("now_ended_by"),
-        changed=bindparam("now"),
+        changed=bindparam("now_changed"),
     )
 )
 _SEAT_FIELDS = [field.name for field in fields(Seat) if field.name != "number"]
@@ -44,8 +65,11 @@ def load_table(connection: Connection, table_id: str) -> Table:
     spoken = connection.execute(
         select(chat).where(chat.c.table_id == table_id).order_by(chat.c.id.desc()).limit(LINES_KEPT)
     ).all()
+    changes = connection.execute(
+        select(seat_changes).where(seat_changes.c.table_id == table_id).order_by(seat_changes.c.id)
+    ).all()
     asked = last_proposal(connection, table_id)
-    return table_from_rows(row, list(seat_rows), list(entries), list(reversed(spoken)), asked)
+    return table_from_rows(row, list(seat_rows), list(entries), list(reversed(spoken)), list(changes), asked)
 
 
 def table_number(connection: Connection, table_id: str) -> tuple[int, int]:
@@ -79,21 +103,32 @@ def add_table(connection: Connection, values: dict[str, Any], table_seats: list[
     )
 
 
-def add_entry(
-    connection: Connection, table: Table, number: int, entry: str, waits: int, now: float, changed: list[Seat]
+def add_entries(
+    connection: Connection,
+    table: Table,
+    number: int,
+    texts: list[str],
+    waits: int,
+    now: float,
+    changed: list[Seat],
 ) -> None:
-    """One more entry of a table's log, with what follows from it. Raises LostRace if it is not the next one."""
-    _ADD_MOVE.change(connection, {"table_id": table.id, "number": number, "entry": entry, "at": now})
+    """The next entries of a table's log, with what follows from them.
+
+    Raises LostRace if they are not the next, or somebody else has changed the table: who sits there counts too.
+    """
+    for place, text in enumerate(texts, number):
+        _ADD_MOVE.change(connection, {"table_id": table.id, "number": place, "entry": text, "at": now})
     changed_rows = _AFTER_MOVE.change(
         connection,
         {
             "table": table.id,
             "before": number,
-            "after": number + 1,
+            "known": table.revision,
+            "after": number + len(texts),
             "now_waits": waits,
             "now_status": table.status,
             "now_ended_by": table.ended_by,
-            "now": now,
+            "now_changed": table.changed,
         },
     )
     if changed_rows != 1:
@@ -108,12 +143,18 @@ def save_seat(connection: Connection, table_id: str, seat: Seat) -> None:
     _SEAT.change(connection, {"table": table_id, "number": seat.number, **values})
 
 
+def add_seat_change(connection: Connection, table_id: str, change: SeatChange) -> None:
+    """What has become of a seat."""
+    connection.execute(insert(seat_changes).values(table_id=table_id, **asdict(change)))
+
+
 def change_table(connection: Connection, table: Table, **values: Any) -> None:
     """Change a table by something that is no move. Raises LostRace if somebody else changed it meanwhile."""
+    known = [tables.c.revision == table.revision]
+    if table.match is not None and not table.match.trouble:
+        known.append(tables.c.entries == len(table.match.log))
     done = connection.execute(
-        update(tables)
-        .where(tables.c.id == table.id, tables.c.revision == table.revision)
-        .values(revision=table.revision + 1, **values)
+        update(tables).where(tables.c.id == table.id, *known).values(revision=table.revision + 1, **values)
     )
     if done.rowcount != 1:
         raise LostRace
@@ -151,6 +192,45 @@ def close_proposal(connection: Connection, proposal: int, state: str, **values: 
     connection.execute(update(proposals).where(proposals.c.id == proposal).values(state=state, **values))
 
 
+# What becomes of all tables of somebody
+
+
+def tables_sat_at(connection: Connection, person: str) -> list[str]:
+    """The tables somebody sits at."""
+    return sorted(set(connection.execute(select(seats.c.table_id).where(seats.c.person == person)).scalars()))
+
+
+def tables_spoken_at(connection: Connection, person: str) -> list[str]:
+    """The tables somebody has said something at."""
+    return sorted(set(connection.execute(select(chat.c.table_id).where(chat.c.person == person)).scalars()))
+
+
+def raise_revisions(connection: Connection, table_ids: Collection[str]) -> None:
+    """Something at these tables is about to change: whatever was judged on them as they are is judged anew."""
+    connection.execute(update(tables).where(tables.c.id.in_(table_ids)).values(revision=tables.c.revision + 1))
+
+
+def void_tokens(connection: Connection, person: str) -> None:
+    """The tokens of all seats of somebody are good for nothing any more."""
+    connection.execute(update(seats).where(seats.c.person == person).values(generation=seats.c.generation + 1))
+
+
+def empty_seats(connection: Connection, person: str) -> None:
+    """Somebody is forgotten: where the game has not begun the seat is free again, else a bot plays on."""
+    void_tokens(connection, person)
+    mine = seats.c.person == person
+    connection.execute(update(seats).where(mine).values(occupancy=seats.c.occupancy + 1))
+    status = select(tables.c.status).where(tables.c.id == seats.c.table_id).scalar_subquery()
+    asked = proposals.c.table_id.in_(select(seats.c.table_id).where(mine))
+    connection.execute(update(proposals).where(asked, proposals.c.state == "open").values(state="withdrawn"))
+    freed = {"kind": "open", "person": None, "name": cast(seats.c.seat + 1, String)}
+    connection.execute(update(seats).where(mine, status == "open").values(**freed))
+    level = case((seats.c.level == 0, STAND_IN_LEVEL), else_=seats.c.level)
+    played = {"stand_in": true(), "level": level, "deadline": None, "answered": None}
+    connection.execute(update(seats).where(mine, status != "over", seats.c.resigned.is_(False)).values(**played))
+    connection.execute(update(seats).where(mine).values(person=None, name="—"))
+
+
 # Lists for the lobby
 
 
@@ -186,13 +266,14 @@ def seats_at(connection: Connection, table_ids: list[str]) -> dict[str, list[Any
 # Clocks and bots: exactly one process acts
 
 
-def run_out(connection: Connection, now: float) -> list[Any]:
-    """Seats whose time has run out at tables that are played; found by the deadline, however many play."""
+def run_out(connection: Connection, now: float, most: int = 100) -> list[Any]:
+    """Seats whose time has run out at tables that are played, the first to run out first."""
     played = exists().where(tables.c.id == seats.c.table_id, tables.c.status == "playing")
     query = (
         select(seats.c.table_id, seats.c.seat, seats.c.deadline)
         .where(seats.c.deadline <= now, seats.c.answered.is_(None), played)
-        .limit(100)
+        .order_by(seats.c.deadline)
+        .limit(most)
     )
     return list(connection.execute(query).all())
 
@@ -208,7 +289,7 @@ def end_deadline(connection: Connection, table_id: str, seat: int, deadline: flo
         raise LostRace
 
 
-def bots_to_move(connection: Connection, now: float) -> list[str]:
+def bots_to_move(connection: Connection, now: float, most: int = 200) -> list[str]:
     """Tables that wait for a bot nobody thinks for."""
     asked = tables.c.waits.op(">>")(seats.c.seat).op("&")(1) == 1
     query = (
@@ -221,7 +302,7 @@ def bots_to_move(connection: Connection, now: float) -> list[str]:
             asked,
         )
         .distinct()
-        .limit(200)
+        .limit(most)
     )
     return list(connection.execute(query).scalars())
 
@@ -233,6 +314,12 @@ def claim_thinking(connection: Connection, table_id: str, seat: int, now: float,
         update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat, free).values(thinking_until=until)
     )
     return done.rowcount == 1
+
+
+def renew_thinking(connection: Connection, places: list[tuple[str, int]], until: float) -> None:
+    """This process still thinks for these seats."""
+    here = tuple_(seats.c.table_id, seats.c.seat).in_(places)
+    connection.execute(update(seats).where(here).values(thinking_until=until))
 
 
 def end_thinking(connection: Connection, table_id: str, seat: int) -> None:

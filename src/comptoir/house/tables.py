@@ -1,15 +1,21 @@
 """The tables in memory: a cache of what the database has, and who is to be told when one changes."""
 
 import asyncio
+import logging
+import re
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+from comptoir.house.errors import NotFound
 from comptoir.house.store import Store
 from comptoir.house.table import Table
 from comptoir.house.table_rows import load_table, table_number
 
-MOST_IDLE = 1000  # tables nobody looks at that are kept all the same
+log = logging.getLogger("comptoir.house")
+MOST_IDLE = 500  # tables that nobody looks at or waits for, but that stay in memory
+
+ID = re.compile("[0-9a-z]{1,16}")  # what the name of a table can be
 
 Listener = Callable[[str], None]  # told the id of a table that changed
 
@@ -25,36 +31,35 @@ class Tables:
         self.doubtful: set[str] = set()  # perhaps changed by another process
         self.listeners: dict[str, list[Listener]] = {}
         self.watchers: list[Listener] = []  # told of every table
+        self.droppers: list[Listener] = []  # told of every table that leaves memory because nobody uses it
 
     @asynccontextmanager
     async def hold(self, table_id: str) -> AsyncIterator[Table]:
         """A table to read or change, nobody else at it. Whatever fails inside while writing must `forget` it."""
         lock = self.locks.get(table_id)
         if lock is None:
+            if not ID.fullmatch(table_id):
+                raise NotFound("There is no such table.")
             lock = self.locks[table_id] = asyncio.Lock()
         self.users[table_id] = self.users.get(table_id, 0) + 1
         try:
             async with lock:
                 table = self.loaded.get(table_id)
-                if table is None or table_id in self.doubtful:
+                if table is not None:
+                    self.loaded.move_to_end(table_id)  # used last
+                if table is None or table_id in self.doubtful or not self.store.hearing:
                     table = await self._refreshed(table_id, table)
                 yield table
         finally:
             self.users[table_id] -= 1
             if not self.users[table_id]:
                 del self.users[table_id], self.locks[table_id]
-
-    async def look(self, table_id: str) -> Table:
-        """A table to read until the reader awaits something."""
-        table = self.at_rest(table_id)
-        if table is None:
-            async with self.hold(table_id) as held:
-                table = held
-        return table
+                if table_id not in self.loaded:
+                    self.doubtful.discard(table_id)
 
     def at_rest(self, table_id: str) -> Table | None:
         """A table to read at once, if it is here, surely the newest, and nobody is at it."""
-        if table_id in self.locks or table_id in self.doubtful:
+        if table_id in self.locks or table_id in self.doubtful or not self.store.hearing:
             return None
         return self.loaded.get(table_id)
 
@@ -67,18 +72,27 @@ class Tables:
                     return table
             table = await self.store.read(load_table, table_id)
         except BaseException:
-            self.doubtful.add(table_id)
+            if table is not None:
+                self.doubtful.add(table_id)
             raise
-        self.loaded[table_id] = table
-        self._drop_idle()
+        self.add(table)
         return table
 
-    def _drop_idle(self) -> None:
+    def add(self, table: Table) -> None:
+        """Keep a table in memory, and drop those that nobody has used for longest if there are too many."""
+        self.loaded[table.id] = table
+        self.loaded.move_to_end(table.id)
+        most = MOST_IDLE + len(self.listeners)
+        if len(self.loaded) <= most:
+            return
         for table_id in list(self.loaded):
-            if len(self.loaded) <= MOST_IDLE:
+            if len(self.loaded) <= most:
                 return
-            if table_id not in self.listeners and table_id not in self.locks:
-                del self.loaded[table_id]
+            if table_id not in self.listeners and table_id not in self.locks and table_id != table.id:
+                self.forget(table_id)
+                self.doubtful.discard(table_id)
+                for dropper in self.droppers:
+                    dropper(table_id)
 
     def forget(self, table_id: str) -> None:
         """Memory may be ahead of the database: load it again when it is next needed."""
@@ -88,14 +102,22 @@ class Tables:
 
     def changed_elsewhere(self, table_id: str) -> None:
         """Another process says that a table has changed."""
-        if table_id in self.loaded:
+        if table_id in self.loaded or table_id in self.locks:  # it may just be read as it was before
             self.doubtful.add(table_id)
         self.announce(table_id)
 
+    def all_changed_elsewhere(self) -> None:
+        """Nobody knows what other processes have changed."""
+        for table_id in {*self.loaded, *self.locks, *self.listeners}:
+            self.changed_elsewhere(table_id)
+
     def announce(self, table_id: str) -> None:
-        """Tell everybody here who wants to know."""
+        """Tell everybody here who wants to know; what goes wrong with one is no matter for the others."""
         for listener in [*self.listeners.get(table_id, ()), *self.watchers]:
-            listener(table_id)
+            try:
+                listener(table_id)
+            except Exception:
+                log.exception("somebody could not be told that a table has changed")
 
     def listen(self, table_id: str, listener: Listener) -> Callable[[], None]:
         """Be told of a table's changes; call what is returned to end it."""

@@ -1,29 +1,51 @@
 """Bots at tables: they think in processes of their own, with a time limit, knowing what their seat knows.
 
 They come back through the same verb as everybody. Whatever happens to a process, the table goes on: after a
-failure the next legal action is played.
+failure the next legal action is played. `house/jobs.py` decides which of them thinks next.
 """
 
 import asyncio
 import contextlib
 import logging
+import math
 import os
 import secrets
 import sys
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
 
+from comptoir.bots.levels import LEVELS
 from comptoir.errors import MoveError
 from comptoir.house.errors import HouseError
-from comptoir.house.house import House, do_all
+from comptoir.house.house import House
+from comptoir.house.jobs import Job, Jobs, Said, Withdrawn
 from comptoir.house.playing import play
 from comptoir.house.table import Table
-from comptoir.house.table_rows import bots_to_move, claim_thinking, end_thinking
+from comptoir.house.table_rows import STAND_IN_LEVEL, bots_to_move, claim_thinking, end_thinking, renew_thinking
 
 log = logging.getLogger("comptoir.house")
 TIME_LIMIT = 10.0
-LOOK_AGAIN = 5.0  # seconds between looks for bots that nobody thinks for
+MOST_AT_ONCE = 200  # tables that are looked at in one go
+
+# Seconds. Processes that share a database claim the seats they think for; of one that dies others take them over.
+CLAIMED_FOR, RENEWED_EVERY = 2.0, 0.5
+LOOK_AGAIN, LOOK_AGAIN_ALONE = 1.0, 5.0  # between looks for bots that nobody thinks for
+
+Place = tuple[str, int]  # a table and a seat
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What a bot is asked, and what must still hold when it answers."""
+
+    job: Job
+    seen: int
+    legal: list[int]
+    occupancy: int  # of the seat when the bot was asked
 
 
 class Thinkers:
@@ -34,34 +56,51 @@ class Thinkers:
         self.pause = pause  # before a bot answers, so that people can follow
         self.limit = limit
         self.size = max(1, (os.cpu_count() or 2) - 1)
+        self.jobs = Jobs()
+        self.working = 0  # jobs that processes think about now
         self.free: list[asyncio.subprocess.Process] = []
         self.all: set[asyncio.subprocess.Process] = set()
-        self.places = asyncio.Semaphore(self.size)
-        self.busy: set[tuple[str, int]] = set()
+        self.busy: set[Place] = set()
+        self.turns: dict[Place, Turn] = {}  # that wait for an answer
+        self.claimed: set[Place] = set()
 
     def start(self) -> None:
         """Begin to play for bots."""
         self.house.tables.watchers.append(self.look)
-        self.house.begin_again(self._look_everywhere, LOOK_AGAIN)
+        if self.house.store.shared:
+            self.house.begin_again(self._renew_claims, RENEWED_EVERY)
+        self.house.begin_again(self._look_everywhere, LOOK_AGAIN if self.house.store.shared else LOOK_AGAIN_ALONE)
 
     def look(self, table_id: str) -> None:
-        """A table has changed: see whether a bot is to move."""
+        """A table has changed: see whether a bot is to move, or one thinks about what is no longer asked."""
         table = self.house.tables.loaded.get(table_id)
-        if self.house.closing or table is None or table.match is None or not table.running:
+        if self.house.closing or table is None:
+            return
+        for seat in range(len(table.seats)):
+            turn = self.turns.get((table_id, seat))
+            if turn is not None and not _is_still_asked(table, seat, turn):
+                self.jobs.withdraw(turn.job)
+        if table.match is None or not table.running:
             return
         bots = [seat for seat in table.seats if seat.is_bot]
         asked = {*table.match.to_act, *table.match.to_answer} if bots else ()
-        for seat in bots:
-            place = (table_id, seat.number)
-            if seat.number in asked and place not in self.busy:
+        for bot in bots:
+            place = (table_id, bot.number)
+            if bot.number in asked and place not in self.busy:
                 self.busy.add(place)
                 self.house.begin(self._turn(*place))
 
     async def _look_everywhere(self) -> None:
         """See whether bots are to move that nobody thinks for."""
-        await do_all(
-            self._load_and_look(table_id)
-            for table_id in await self.house.store.read(bots_to_move, self.house.now())
+        now = self.house.now() if self.house.store.shared else math.inf  # alone, no claim is anybody else's
+        here = {table_id for table_id, _ in self.busy}
+        found = await self.house.store.read(bots_to_move, now, MOST_AT_ONCE + len(here))
+        await self.house.do_each(
+            {
+                ("look", table_id): partial(self._load_and_look, table_id)
+                for table_id in found
+                if table_id not in here
+            }
         )
 
     async def _load_and_look(self, table_id: str) -> None:
@@ -72,62 +111,112 @@ class Thinkers:
     async def _turn(self, table_id: str, seat: int) -> None:
         """Think for a seat and play, if it is this process that does it."""
         try:
-            until = self.house.now() + self.limit + self.pause + 5
-            if not await self.house.store.run(claim_thinking, table_id, seat, self.house.now(), until):
-                return
-            try:
-                await asyncio.gather(self._move(table_id, seat), asyncio.sleep(self.pause))
-            finally:
-                await self.house.store.run(end_thinking, table_id, seat)
-        except (HouseError, MoveError):
+            async with self._claim((table_id, seat)) as ours:
+                if not ours:
+                    return
+                await self._move(table_id, seat)
+        except (HouseError, MoveError, Withdrawn):
             pass
         finally:
             self.busy.discard((table_id, seat))
         self.look(table_id)  # not after a failure: there would be no end to it
 
     async def _move(self, table_id: str, seat: int) -> None:
-        async with self.house.tables.hold(table_id) as table:
-            question, seen, legal = self._question(table, seat)
-        if question is None:
-            return
         started = asyncio.get_running_loop().time()
-        action = legal[0] if len(legal) == 1 else await self._answer(question)
-        if action is None or action not in legal:
-            action = secrets.choice(legal)
+        async with self.house.tables.hold(table_id) as table:
+            turn = self._asked(table, seat)
+        if turn is None:
+            return
+        action = turn.legal[0] if len(turn.legal) == 1 else await self._answer((table_id, seat), turn)
+        if action not in turn.legal:
+            action = secrets.choice(turn.legal)
         await asyncio.sleep(max(0.0, self.pause - (asyncio.get_running_loop().time() - started)))
-        await play(self.house, table_id, seat, action, seen)
+        await play(self.house, table_id, seat, action, turn.seen, turn.occupancy)
 
-    def _question(self, table: Table, seat: int) -> tuple[dict[str, Any] | None, int, list[int]]:
-        match = table.match
-        if match is None or not table.running or seat not in (*match.to_act, *match.to_answer):
-            return None, 0, []
-        question = {
-            "position": match.position(seat),
-            "seat": seat,
-            "level": table.seats[seat].level or 3,
-        }
-        return question, table.seen(seat), [action.code for action in match.actions(seat)]
+    def _asked(self, table: Table, seat: int) -> Turn | None:
+        """What a bot is asked, if it is: for the people who play there, else for whoever opened the table."""
+        match, seen = table.match, table.seen(seat)
+        if match is None or not _is_asked(table, seat, seen):
+            return None
+        level = table.seats[seat].level or STAND_IN_LEVEL
+        question = {"position": match.position(seat), "seat": seat, "level": level}
+        people = [one.person for one in table.seats if one.has_voice and one.person]
+        kind, cost = "move" if people else "bots", LEVELS[str(level)].seconds
+        legal = [action.code for action in match.actions(seat)]
+        job = Job(kind, people or [table.owner], question, cost, self.limit)
+        return Turn(job, seen, legal, table.seats[seat].occupancy)
+
+    async def _answer(self, place: Place, turn: Turn) -> int | None:
+        """What the bot wants; None if its process hung, died or found nothing."""
+        self.turns[place] = turn
+        try:
+            said = await self.ask(turn.job)
+        finally:
+            del self.turns[place]
+        return int(said["action"]) if said is not None and "action" in said else None
+
+    # --- seats of which other processes keep away ---------------------------------------------------------
+
+    @contextlib.asynccontextmanager
+    async def _claim(self, place: Place) -> AsyncIterator[bool]:
+        """Whether it is this process that thinks for a seat, and for how long."""
+        house = self.house
+        if not house.store.shared:
+            yield True
+            return
+        now = house.now()
+        if not await house.store.run(claim_thinking, *place, now, now + CLAIMED_FOR):
+            yield False
+            return
+        self.claimed.add(place)
+        try:
+            yield True
+        finally:
+            self.claimed.discard(place)
+            await house.store.run(end_thinking, *place)
+
+    async def _renew_claims(self) -> None:
+        """Say that this process is still thinking."""
+        if self.claimed:
+            await self.house.store.run(renew_thinking, sorted(self.claimed), self.house.now() + CLAIMED_FOR)
 
     # --- processes --------------------------------------------------------------------------------------
 
-    async def _answer(self, question: dict[str, Any]) -> int | None:
-        """What the bot wants; None if its process hung, died or found nothing."""
-        said = await self.ask(question)
-        return int(said["action"]) if said is not None and "action" in said else None
+    async def ask(self, job: Job) -> Said:
+        """Have a job done by a process when its turn comes; None if that hung, died or found nothing."""
+        answer = self.jobs.submit(job)
+        if self.working < self.size:
+            self.working += 1
+            self.house.begin(self._work())
+        return await answer
 
-    async def ask(self, question: dict[str, Any], limit: float | None = None) -> dict[str, Any] | None:
-        """Let a process answer within a bot's time, or another; None if it hung, died or found nothing."""
-        async with self.places:
+    async def _work(self) -> None:
+        """Do jobs as long as there are any."""
+        try:
+            while (job := self.jobs.take()) is not None:
+                said: Said = None
+                try:
+                    said = await self._think(job)
+                finally:
+                    self.jobs.done(job, said)
+        finally:
+            self.working -= 1
+
+    async def _think(self, job: Job) -> Said:
+        try:
             process = self.free.pop() if self.free else await self._new_process()
-            try:
-                said = await asyncio.wait_for(self._ask(process, question), limit or self.limit)
-            except BaseException as problem:
-                self._end(process)
-                if not isinstance(problem, (TimeoutError, OSError, ValueError, msgspec.DecodeError)):
-                    raise
-                log.warning("a bot's process failed: %s", type(problem).__name__)
-                return None
-            self.free.append(process)
+        except OSError:
+            log.exception("no process for bots can be started")
+            return None
+        try:
+            said = await asyncio.wait_for(self._ask(process, job.question), job.limit)
+        except BaseException as problem:
+            self._end(process)
+            if not isinstance(problem, (TimeoutError, OSError, ValueError, msgspec.DecodeError)):
+                raise
+            log.warning("a bot's process failed: %s", type(problem).__name__)
+            return None
+        self.free.append(process)
         if "error" in said:
             log.warning("a bot found nothing: %s", said["error"])
             return None
@@ -152,18 +241,29 @@ class Thinkers:
             limit=1 << 20,
             start_new_session=True,  # a Ctrl-C at the terminal is for the house, which ends it
         )
-        self.all.add(process)
+        self.all = {one for one in self.all if one.returncode is None} | {process}
         return process
 
     def _end(self, process: asyncio.subprocess.Process) -> None:
-        self.all.discard(process)
         with contextlib.suppress(ProcessLookupError):
             process.kill()
 
     async def close(self) -> None:
         """End all processes."""
-        processes = list(self.all)
-        for process in processes:
+        for process in self.all:
             self._end(process)
-        for process in processes:
+        for process in self.all:
             await process.wait()
+
+
+def _is_still_asked(table: Table, seat: int, turn: Turn) -> bool:
+    """Whether a bot that thinks for a seat may still play what it finds."""
+    return table.seats[seat].occupancy == turn.occupancy and _is_asked(table, seat, turn.seen)
+
+
+def _is_asked(table: Table, seat: int, seen: int) -> bool:
+    """Whether a bot that has seen so many changes is to play for a seat."""
+    match = table.match
+    if match is None or not table.running or not table.seats[seat].is_bot or table.seen(seat) != seen:
+        return False
+    return seat in match.to_act or seat in match.to_answer

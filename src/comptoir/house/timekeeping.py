@@ -1,38 +1,64 @@
 """Acts on deadlines, and hears from other processes of the house."""
 
-from comptoir.house.house import House, do_all
-from comptoir.house.seating import let_bot_play
-from comptoir.house.store import CHANNEL
+import logging
+from functools import partial
+
+from comptoir.house.house import House
+from comptoir.house.posts import KEPT, forget_posts
+from comptoir.house.seating import give_up, let_bot_play
+from comptoir.house.sessions import remove_old
+from comptoir.house.store import CHANNEL, PATIENCE, PERSON
 from comptoir.house.table_rows import end_deadline, remove_stale, run_out
 
+log = logging.getLogger("comptoir.house")
+MOST_AT_ONCE = 100  # seats whose time has run out that are looked after in one go
+STILL_THERE = 20.0  # seconds between questions whether the database still answers
 STALE_AFTER = 30 * 86400.0  # seconds
 
 
 async def keep_time(house: House) -> None:
     """Let a bot take over wherever time has run out."""
-    rows = await house.store.read(run_out, house.now())
-    await do_all(take_over(house, row.table_id, row.seat, row.deadline) for row in rows)
+    rows = await house.store.read(run_out, house.now(), MOST_AT_ONCE + len(house.errands))
+    await house.do_each(
+        {
+            ("clock", row.table_id, row.seat): partial(take_over, house, row.table_id, row.seat, row.deadline)
+            for row in rows
+        }
+    )
 
 
 async def take_over(house: House, table_id: str, seat: int, deadline: float) -> None:
-    """A seat's time has run out: a bot plays on until the person returns. Of several processes one does it."""
+    """A seat's time has run out: a bot plays on until the person returns, in a rated game to the end.
+
+    Of several processes one does it.
+    """
 
     async def attempt() -> None:
         async with house.tables.hold(table_id) as table:
             place = table.seats[seat]
             if table.running and not place.is_bot and place.deadline == deadline:
-                place.time_left = 0.0
-                let_bot_play(place)
+                place.time_left, place.ran_out = 0.0, True
+                if table.rated:
+                    give_up(table, place)
+                else:
+                    let_bot_play(place)
                 await house.save_change(
-                    table, [place], lambda connection: end_deadline(connection, table_id, seat, deadline)
+                    table,
+                    [place],
+                    lambda connection: end_deadline(connection, table_id, seat, deadline),
+                    table.seat_change(seat, "timeout"),
+                    status=table.status,
+                    ended_by=table.ended_by,
                 )
 
     await house.try_again(attempt, table_id)
 
 
 async def sweep(house: House) -> None:
-    """Forget tables that never began."""
+    """Forget tables that never began, sessions nobody has a cookie of, and posts that no page repeats."""
     await house.store.run(remove_stale, house.now() - STALE_AFTER)
+    await house.store.run(remove_old, house.now())
+    await house.store.run(forget_posts, house.now() - KEPT)
 
 
 async def hear_others(house: House) -> None:
@@ -40,13 +66,25 @@ async def hear_others(house: House) -> None:
     import psycopg
 
     address = house.store.address.set(drivername="postgresql").render_as_string(hide_password=False)
-    async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
-        await connection.execute(f"LISTEN {CHANNEL}")
-        for table_id in list(house.tables.loaded):  # what was said while nobody listened
-            house.tables.changed_elsewhere(table_id)
-        async for notice in connection.notifies():
-            table_id, _, entries = notice.payload.partition(" ")
-            _heard(house, table_id, int(entries))
+    try:
+        async with await psycopg.AsyncConnection.connect(address, autocommit=True, **PATIENCE) as connection:
+            await connection.execute(f"LISTEN {CHANNEL}")
+            house.tables.all_changed_elsewhere()  # what was said while nobody listened
+            house.sessions.doubt()
+            house.store.hearing = True
+            await house.sessions.check()
+            while True:
+                async for notice in connection.notifies(timeout=STILL_THERE):
+                    about, _, what = notice.payload.partition(" ")
+                    if about == PERSON:
+                        house.begin(house.sessions.check(house.sessions.doubt(what)))
+                    else:
+                        _heard(house, about, int(what))
+                await connection.execute("SELECT 1")  # a connection can end without a word
+    except psycopg.OperationalError as problem:
+        log.warning("the database cannot be heard any more: %s", str(problem).partition("\n")[0])
+    finally:
+        house.store.hearing = False
 
 
 def _heard(house: House, table_id: str, entries: int) -> None:

@@ -1,8 +1,9 @@
 """Who was here when: so that somebody who comes back is told what happened meanwhile."""
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import select
 
 from comptoir.house.house import House
+from comptoir.house.presence import keep_visit
 from comptoir.house.schema import visits
 from comptoir.house.table import Table
 from comptoir.match import Move
@@ -11,11 +12,8 @@ from comptoir.match import Move
 async def go_away(house: House, table_id: str, person: str, entries: int) -> None:
     """Somebody closes his last page of a table, having seen so many entries of its log."""
 
-    def write(connection: Connection) -> None:
-        connection.execute(delete(visits).where(visits.c.table_id == table_id, visits.c.person == person))
-        connection.execute(insert(visits).values(table_id=table_id, person=person, entries=entries))
-
-    await house.store.run(write)
+    values = {"entries": entries, "here": house.now()}
+    await house.store.run(lambda connection: keep_visit(connection, table_id, person, **values))
 
 
 async def known_to(house: House, table: Table, seat: int, person: str) -> int:

@@ -8,7 +8,7 @@ from comptoir.house.errors import BadWish, HouseError, NotAllowed
 from comptoir.house.mailing import mail_of
 from comptoir.house.seating import take_along
 from comptoir.web.mail_pages import ask_for_word
-from comptoir.web.site import form_of, go, page, site_of, visit_of
+from comptoir.web.site import address_of, begin_session, form_of, go, page, site_of, visit_of
 from comptoir.web.texts import texts
 
 
@@ -23,9 +23,10 @@ async def account(request: Request, problem: str = "", status: int = 200, verb: 
 async def change_account(request: Request) -> Response:
     """One of the forms on it."""
     site, visit, form = site_of(request), await visit_of(request), await form_of(request)
-    site.limits.take("password", request.client.host if request.client else "")
+    site.limits.take("password", address_of(request))
     verb = form.get("do", "")
-    person: people.Person | None = visit.person
+    guest = visit.person if visit.person and visit.person.account is None else None
+    person: people.Person | None = None  # whom the browser gets a new session for
     code = ""
     try:
         if verb == "name":
@@ -40,37 +41,40 @@ async def change_account(request: Request) -> Response:
             person, code = await people.recover(site.house, account_name, form.get("code", ""), password)
         elif verb == "password":
             person = await people.change_password(
-                site.house, _signed_in(person), form.get("old", ""), form.get("password", "")
+                site.house, _signed_in(visit.person), form.get("old", ""), form.get("password", "")
             )
         elif verb == "delete":
-            await people.delete_account(site.house, _signed_in(person), form.get("password", ""))
-            person = None
+            await people.delete_account(site.house, _signed_in(visit.person), form.get("password", ""))
         elif verb == "mail":
             await ask_for_word(request, form.get("mail", ""))
         elif verb == "sign-out":
-            person = None
+            if visit.session is not None:
+                await site.house.sessions.end(visit.session)
         else:
             raise BadWish("This form cannot be read.")
     except HouseError as problem:
         said = texts(visit.language)(problem.message, **problem.parameters)
         return await account(request, said, problem.status, verb)
-    if verb in ("sign-in", "recover") and person and visit.person and visit.person.account is None:
-        await take_along(site.house, visit.person, person)
+    if verb in ("sign-in", "recover") and person and guest:
+        await take_along(site.house, guest, person)
+    secret = await begin_session(request, person) if person else ""
     done = "asked" if verb == "mail" and form.get("mail") else "kept"
     where = f"/account?done={done}" if verb in ("name", "password", "mail") else "/account"
-    response = await page(request, "recovery.html", code=code) if code else go(where)
-    if person is None:
+    response = await page(request, "recovery.html", secret=True, code=code) if code else go(where)
+    if secret:
+        site.identity.remember(request, response, secret)
+    elif verb in ("delete", "sign-out"):
         site.identity.forget(request, response)
-    else:
-        site.identity.remember(request, response, person)
     return response
 
 
-async def _renamed(request: Request, name: str) -> people.Person:
+async def _renamed(request: Request, name: str) -> people.Person | None:
+    """The visitor has another name now; somebody new, if the browser knew nobody."""
     site, visit = site_of(request), await visit_of(request)
     if visit.person is None:
         return await people.new_guest(site.house, name)
-    return await people.rename(site.house, visit.person, name)
+    await people.rename(site.house, visit.person, name)
+    return None
 
 
 def _signed_in(person: people.Person | None) -> people.Person:

@@ -1,24 +1,30 @@
 """What players do at a table, as posted forms. The stream brings the result; without scripts the page does."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from comptoir.errors import CannotUndo, MoveError, Refused
 from comptoir.house import again, asking, playing, seating, talking
-from comptoir.house.errors import BadWish, HouseError
+from comptoir.house.errors import AlreadyDone, BadWish, HouseError, NotAllowed, Stale
 from comptoir.house.house import House
+from comptoir.house.people import Person
+from comptoir.house.posts import carrying_out, is_done
+from comptoir.house.table import Table
 from comptoir.web.boards import find_board
 from comptoir.web.site import (
     PAGE_HEADERS,
     PAGE_TYPE,
+    address_of,
     answer,
     form_of,
     go,
-    my_seat,
+    in_seat,
+    number_in,
     page,
-    seat_of,
+    seat_in,
     site_of,
     visit_of,
     whole,
@@ -32,69 +38,67 @@ NO_NOTICE = Response(
     '<hx-partial hx-target="#notice" hx-swap="innerHTML"></hx-partial>', 200, PAGE_HEADERS, PAGE_TYPE
 )
 Form = dict[str, str]
-Act = Callable[[House, str, int, Form], Awaitable[None]]
+Act = Callable[[House, Table, int, Form], Awaitable[None]]
+T = TypeVar("T")
 
 
-async def _move(house: House, table_id: str, seat: int, form: Form) -> None:
+async def _move(house: House, table: Table, seat: int, form: Form) -> None:
     """One action, or several in a row: a route, of which the first that is refused ends it, or a sheet."""
-    seen: int | None = whole(form, "seen")
-    for action in await _wanted(house, table_id, seat, form):
-        await playing.play(house, table_id, seat, action, seen)
-        seen = None
+    await playing.play_all(house, table, seat, _wanted(table, seat, form), whole(form, "seen"))
 
 
-async def _wanted(house: House, table_id: str, seat: int, form: Form) -> list[int]:
+def _wanted(table: Table, seat: int, form: Form) -> list[int]:
     """What the button that was pressed stands for, or the sheet that was filled in: as a whole or not at all."""
     if "sheet" not in form:
         return [
             whole({"action": action}, "action")
             for action in form.get("action", "").split()[:MOST_ACTIONS] or [""]
         ]
-    async with house.tables.hold(table_id) as table:
-        match = playing.ready(table, seat, whole(form, "seen"))
-        try:
-            written = find_board(match).written(match.state, seat, form)
-        except ValueError:
-            raise BadWish("A number on the sheet cannot be; please look at it again.") from None
-        if refused := match.why_not_all(seat, written):
-            raise refused
-        return written
+    match = playing.ready(table, seat, whole(form, "seen"))
+    try:
+        written = find_board(match).written(match.state, seat, form)
+    except ValueError:
+        raise BadWish("A number on the sheet cannot be; please look at it again.") from None
+    if refused := match.why_not_all(seat, written):
+        raise refused
+    return written
 
 
-async def _undo(house: House, table_id: str, seat: int, form: Form) -> None:
-    await playing.undo(house, table_id, seat, whole(form, "seen"))
+async def _undo(house: House, table: Table, seat: int, form: Form) -> None:
+    await playing.undo(house, table, seat, whole(form, "seen"))
 
 
-async def _restart(house: House, table_id: str, seat: int, form: Form) -> None:
-    await playing.restart_turn(house, table_id, seat, whole(form, "seen"))
+async def _restart(house: House, table: Table, seat: int, form: Form) -> None:
+    await playing.restart_turn(house, table, seat, whole(form, "seen"))
 
 
-async def _ask(house: House, table_id: str, seat: int, form: Form) -> None:
-    await asking.ask(house, table_id, seat, form.get("kind", ""), whole(form, "argument", 0))
+async def _ask(house: House, table: Table, seat: int, form: Form) -> None:
+    await asking.ask(house, table, seat, form.get("kind", ""), whole(form, "argument", 0))
 
 
-async def _answer(house: House, table_id: str, seat: int, form: Form) -> None:
-    await asking.answer(house, table_id, seat, whole(form, "proposal"), form.get("yes") == "1")
+async def _answer(house: House, table: Table, seat: int, form: Form) -> None:
+    seen = whole(form, "seen") if "seen" in form else None
+    await asking.answer(house, table, seat, whole(form, "proposal"), form.get("yes") == "1", seen)
 
 
-async def _go_on(house: House, table_id: str, seat: int, form: Form) -> None:
-    await asking.go_on(house, table_id, seat)
+async def _go_on(house: House, table: Table, seat: int, form: Form) -> None:
+    await asking.go_on(house, table, seat)
 
 
-async def _bot(house: House, table_id: str, seat: int, form: Form) -> None:
-    await seating.hand_to_bot(house, table_id, seat)
+async def _bot(house: House, table: Table, seat: int, form: Form) -> None:
+    await seating.hand_to_bot(house, table, seat)
 
 
-async def _back(house: House, table_id: str, seat: int, form: Form) -> None:
-    await seating.come_back(house, table_id, seat)
+async def _back(house: House, table: Table, seat: int, form: Form) -> None:
+    await seating.come_back(house, table, seat)
 
 
-async def _resign(house: House, table_id: str, seat: int, form: Form) -> None:
-    await seating.resign(house, table_id, seat)
+async def _resign(house: House, table: Table, seat: int, form: Form) -> None:
+    await seating.resign(house, table, seat)
 
 
-async def _leave(house: House, table_id: str, seat: int, form: Form) -> None:
-    await seating.leave(house, table_id, seat)
+async def _leave(house: House, table: Table, seat: int, form: Form) -> None:
+    await seating.leave(house, table, seat)
 
 
 ACTS: dict[str, Act] = {
@@ -111,19 +115,42 @@ ACTS: dict[str, Act] = {
 }
 
 
+PLAYING = ("move", "undo", "restart", "ask")  # not while a bot plays the seat
+
+
 async def act(request: Request) -> Response:
     """One of the acts above, by the seat the form names."""
     site, form = site_of(request), await form_of(request)
     table_id, verb = request.path_params["table"], request.path_params["verb"]
-    wanted = whole(form, "seat") if form.get("seat") else None
-    visit = await visit_of(request)
-    _, seat = seat_of(visit, await site.house.tables.look(table_id), wanted)
-    site.limits.take("move", f"{table_id} {seat}")
+
+    async def work(table: Table, _: Person, seat: int) -> int:
+        site.limits.take("move", f"{table_id} {seat}")
+        if verb in PLAYING:
+            seating.must_play(table.seats[seat])
+        await ACTS[verb](site.house, table, seat, form)
+        return seat
+
     try:
-        await ACTS[verb](site.house, table_id, seat, form)
+        seat = await once(site.house, table_id, form, in_seat(request, seat_in(form), work))
     except (MoveError, HouseError) as problem:
-        return await refused(request, table_id, seat, problem, form if "sheet" in form else None)
-    return done(request, table_id, None if verb == "leave" else seat)
+        return await refused(request, table_id, problem, form)
+    return done(request, table_id, None if verb == "leave" else seat if seat is not None else seat_in(form))
+
+
+async def once(house: House, table_id: str, form: Form, work: Coroutine[Any, Any, T]) -> T | None:
+    """Do what a post asks for; None if it was done before and only the answer was lost."""
+    name, post = form.get("post", ""), None
+    try:
+        with carrying_out(name) as post:
+            return await work
+    except AlreadyDone:
+        return None
+    except (MoveError, HouseError):
+        if post is None or post.is_kept or not await house.store.read(is_done, table_id, name):
+            raise
+        return None
+    finally:
+        work.close()
 
 
 def done(request: Request, table_id: str, seat: int | None = None) -> Response:
@@ -133,10 +160,8 @@ def done(request: Request, table_id: str, seat: int | None = None) -> Response:
     return go(f"/t/{table_id}" + (f"?seat={seat}" if seat is not None else ""))
 
 
-async def refused(
-    request: Request, table_id: str, seat: int, problem: Exception, typed: Form | None = None
-) -> Response:
-    """Why not, in the visitor's language, with the clause that says so."""
+async def refused(request: Request, table_id: str, problem: Exception, form: Form) -> Response:
+    """Why not, in the visitor's language, with the clause that says so; a refused sheet comes back as typed."""
     language = (await visit_of(request)).language
     async with site_of(request).house.tables.hold(table_id) as table:
         words = table.game.words(language)
@@ -144,7 +169,8 @@ async def refused(
     status = problem.status if isinstance(problem, HouseError) else 422
     if "hx-request" in request.headers:
         return answer(request, noticed(notice), status)
-    return await table_page(request, notice, status, typed)
+    seat = None if isinstance(problem, NotAllowed) else seat_in(form)  # the right to that seat may be lost
+    return await table_page(request, notice, status, form if "sheet" in form else None, seat)
 
 
 def noticed(notice: dict[str, str]) -> str:
@@ -169,7 +195,8 @@ def notice_of(problem: Exception, language: str, words: object, names: list[str]
         }
         return {"sentence": words.say(key, parameters, names), "clause": problem.clause}
     if isinstance(problem, HouseError):
-        return {"sentence": say(problem.message, **problem.parameters), "clause": ""}
+        notice = {"sentence": say(problem.message, **problem.parameters), "clause": ""}
+        return {**notice, "stale": "1"} if isinstance(problem, Stale) else notice
     if isinstance(problem, CannotUndo):
         return {"sentence": say("This move cannot be taken back without asking the others."), "clause": ""}
     return {"sentence": say("This is no action of the game."), "clause": ""}
@@ -179,53 +206,63 @@ async def say_something(request: Request) -> Response:
     """A message to the table."""
     site, form = site_of(request), await form_of(request)
     table_id = request.path_params["table"]
-    async with site.house.tables.hold(table_id) as table:
-        person, seat = await my_seat(request, table, whole(form, "seat") if form.get("seat") else None)
-    site.limits.take("chat", person.id)
+
+    async def work(table: Table, person: Person, seat: int) -> int:
+        site.limits.take("chat", person.id)
+        await talking.say(site.house, table, person, seat, form.get("text", ""))
+        return seat
+
     try:
-        await talking.say(site.house, table_id, person, seat, form.get("text", ""))
+        seat = await once(site.house, table_id, form, in_seat(request, seat_in(form), work))
     except HouseError as problem:
-        return await refused(request, table_id, seat, problem)
+        return await refused(request, table_id, problem, form)
     return done(request, table_id, seat)
 
 
 async def keep_note(request: Request) -> Response:
     """A private note."""
     site, form = site_of(request), await form_of(request)
-    table_id = request.path_params["table"]
-    async with site.house.tables.hold(table_id) as table:
-        person, _ = await my_seat(request, table, None)
-    await talking.write_note(site.house, table_id, person, form.get("text", ""))
-    return done(request, table_id)
+    site.limits.take("post", address_of(request))
+    text = form.get("text", "")
+    await in_seat(request, None, lambda table, person, _: talking.write_note(site.house, table, person, text))
+    return done(request, request.path_params["table"], number_in(form.get("as", "")))
 
 
 async def mute(request: Request) -> Response:
     """Do not show me what a seat says."""
     site, form = site_of(request), await form_of(request)
-    table_id = request.path_params["table"]
-    async with site.house.tables.hold(table_id) as table:
-        person, _ = await my_seat(request, table, None)
-        seat = whole(form, "seat")
-        if not 0 <= seat < len(table.seats) or table.seats[seat].person is None:
+    site.limits.take("post", address_of(request))
+    seat = whole(form, "seat")
+
+    async def work(table: Table, person: Person, _: int) -> None:
+        other = table.seats[seat].person if 0 <= seat < len(table.seats) else None
+        if other is None:
             raise BadWish("There is nobody to mute in this seat.")
-        other = table.seats[seat].person or ""
-    await talking.mute(site.house, person, other, form.get("off") != "1")
-    return go(f"/t/{table_id}")
+        await talking.mute(site.house, person, other, form.get("off") != "1")
+
+    await in_seat(request, None, work)
+    return done(request, request.path_params["table"], number_in(form.get("as", "")))
 
 
 async def rematch(request: Request) -> Response:
     """The same people again."""
     site = site_of(request)
-    table_id = request.path_params["table"]
-    async with site.house.tables.hold(table_id) as table:
-        person, _ = await my_seat(request, table, None)
-    return go(f"/t/{await again.rematch(site.house, table_id, person)}")
+    site.limits.take("table", address_of(request))
+    made = await in_seat(request, None, lambda table, person, _: again.rematch(site.house, table, person))
+    return go(f"/t/{made}")
 
 
 async def token(request: Request) -> Response:
-    """What a program needs to play this seat. Shown only to who sits there, never compressed."""
+    """What a program needs to play this seat, shown only to whoever sits there; a new one on request."""
     site, form = site_of(request), await form_of(request)
-    async with site.house.tables.hold(request.path_params["table"]) as table:
-        _, seat = await my_seat(request, table, whole(form, "seat") if form.get("seat") else None)
-        made = site.identity.seat_token(table.id, seat, table.seats[seat].generation)
-    return await page(request, "token.html", table=table, seat=seat, token=made, origin=str(request.base_url))
+    site.limits.take("post", address_of(request))
+    void = form.get("void") == "1"
+
+    async def work(table: Table, _: Person, seat: int) -> tuple[int, str]:
+        if void:
+            await seating.void_tokens(site.house, table, seat)
+        return seat, site.identity.seat_token(table.id, seat, table.seats[seat].generation)
+
+    seat, made = await in_seat(request, seat_in(form), work)
+    shown = {"table_id": request.path_params["table"], "seat": seat, "token": made, "voided": void}
+    return await page(request, "token.html", secret=True, origin=str(request.base_url), **shown)

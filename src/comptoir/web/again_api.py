@@ -10,8 +10,8 @@ from comptoir.house import again
 from comptoir.house.errors import BadWish
 from comptoir.house.people import Person, new_guest
 from comptoir.house.table import Table
-from comptoir.web.api import VERSION, answered, body_of, opened, seat_of, watcher_of
-from comptoir.web.site import site_of
+from comptoir.web.api import VERSION, answered, bearer, body_of, in_seat, opened, seat_of, sitting, watcher_of
+from comptoir.web.site import address_of, site_of
 
 
 class MomentAsked(msgspec.Struct, forbid_unknown_fields=True):
@@ -23,36 +23,37 @@ class MomentAsked(msgspec.Struct, forbid_unknown_fields=True):
     name: str = "Program"
 
 
-def sitting(table: Table, seat: int) -> Person:
-    """Who sits in a seat."""
-    return Person(table.seats[seat].person or "", table.seats[seat].name)
-
-
 async def rematch(request: Request) -> Any:
     """The same seats again: opens the table, or sits down where another has opened it."""
-    site, table_id = site_of(request), request.path_params["table"]
-    async with site.house.tables.hold(table_id) as table:
-        person = sitting(table, seat_of(site, request, table))
-    site.limits.take("table", request.client.host if request.client else "")
-    made = await again.rematch(site.house, table_id, person)
+    site = site_of(request)
+
+    async def work(table: Table, seat: int) -> tuple[Person, str]:
+        site.limits.take("table", address_of(request))
+        person = sitting(table, seat)
+        return person, await again.rematch(site.house, table, person)
+
+    person, made = await in_seat(request, work)
     async with site.house.tables.hold(made) as table:
         return opened(site, table, person)
 
 
 async def play_on(request: Request) -> Any:
     """A new table that begins in a moment of a finished game; without a token for a new guest."""
-    site, table_id = site_of(request), request.path_params["table"]
+    site = site_of(request)
     asked: MomentAsked = await body_of(request, MomentAsked)
-    async with site.house.tables.hold(table_id) as table:
+    site.limits.take("table", address_of(request))
+    guest = None if bearer(request) else await new_guest(site.house, asked.name)
+
+    async def work(table: Table) -> Any:
         watcher = watcher_of(site, request, table)
         seat = watcher if asked.seat is None else asked.seat
         if seat is None:
             raise BadWish("Say in which seat you play on.")
-        person = None if watcher is None else sitting(table, watcher)
-    site.limits.take("table", request.client.host if request.client else "")
-    person = person or await new_guest(site.house, asked.name)
-    made = await again.play_on(site.house, table_id, person, asked.ply, seat, asked.level)
-    return opened(site, made, person)
+        person = guest or sitting(table, seat_of(site, request, table))
+        made = await again.play_on(site.house, table, person, asked.ply, seat, asked.level)
+        return opened(site, made, person)
+
+    return await site.house.at(request.path_params["table"], work)
 
 
 def again_routes() -> list[Route]:

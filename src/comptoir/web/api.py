@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -14,15 +14,17 @@ from comptoir.games import find_game, game_ids
 from comptoir.house import asking, playing, seating, talking
 from comptoir.house.errors import BadWish, HouseError, NotAllowed, NotFound
 from comptoir.house.hints import with_hints
+from comptoir.house.house import House
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import Person, new_guest
 from comptoir.house.table import Pace, Table, Watcher
 from comptoir.kit.game import REFEREE
-from comptoir.web.site import Site, posted, site_of
+from comptoir.web.site import Site, address_of, posted, site_of
 
 VERSION = "/api/v1"
 LONGEST_WAIT = 55.0
 
+T = TypeVar("T")
 Answer = Callable[[Request], Awaitable[Any]]
 
 
@@ -131,6 +133,7 @@ def watcher_of(site: Site, request: Request, table: Table) -> Watcher:
     found = site.identity.read_seat_token(token)
     if found is None or found[0] != table.id or table.seats[found[1]].generation != found[2]:
         raise NotAllowed("This token is for no seat at this table.")
+    site.house.presence.sign(table.id, table.seats[found[1]].person)
     return found[1]
 
 
@@ -140,6 +143,19 @@ def seat_of(site: Site, request: Request, table: Table) -> int:
     if watcher is None:
         raise NotAllowed("This needs the token of a seat.")
     return watcher
+
+
+async def in_seat(request: Request, work: Callable[[Table, int], Awaitable[T]]) -> T:
+    """Let a program do something in a seat: right, act and answer under one hold of the table."""
+    site = site_of(request)
+    return await site.house.at(
+        request.path_params["table"], lambda table: work(table, seat_of(site, request, table))
+    )
+
+
+def sitting(table: Table, seat: int) -> Person:
+    """Who sits in a seat."""
+    return Person(table.seats[seat].person or "", table.seats[seat].name)
 
 
 # What can be read
@@ -168,6 +184,7 @@ def position(table: Table, watcher: Watcher) -> dict[str, Any]:
             "level": seat.level if seat.kind == "bot" else None,
             "stand_in": seat.stand_in,
             "resigned": seat.resigned,
+            "fate": table.fate(seat.number) or None,
         }
         for seat in table.seats
     ]
@@ -178,6 +195,7 @@ def position(table: Table, watcher: Watcher) -> dict[str, Any]:
         "rated": table.rated,
         "seat": watcher,
         "seats": seats,
+        "seat_changes": [{"seat": one.seat, "kind": one.kind} for one in table.seat_changes],
         "seen": table.seen(watcher),
         "your_turn": False,
         "view": None,
@@ -190,9 +208,14 @@ def position(table: Table, watcher: Watcher) -> dict[str, Any]:
     match = table.match
     if match is None:
         return made
+    if proposal is not None and proposal.kind == "takeback":
+        moves = [move for move in match.moves[proposal.argument :] if move.seen_by(watcher)]
+        made["proposal"]["takes_back"] = [
+            {"seat": move.seat, "events": match.told(move.events, watcher)} for move in moves
+        ]
     made["view"] = table.view(watcher)
     if table.over:
-        made["standings"] = table.standings()
+        made["standings"] = [{**row, "fate": table.fate(row["seat"]) or None} for row in table.standings()]
         made["rematch"] = table.rematch
     if watcher is not None and table.running and not table.seats[watcher].is_bot:
         made["your_turn"] = watcher in match.to_act
@@ -221,11 +244,11 @@ async def wait(request: Request) -> Any:
                 changed.clear()
                 async with site.house.tables.hold(table_id) as found:
                     now = position(found, watcher_of(site, request, found))
-                if now["your_turn"] or now["seen"] > least or found.over:
+                if now["your_turn"] or now["seen"] > least or found.over or site.house.closing:
                     return now
                 await changed.wait()
     except TimeoutError:
-        return now
+        return await table(request)
     finally:
         stop()
 
@@ -246,7 +269,7 @@ async def record(request: Request) -> Any:
 async def new_table(request: Request) -> Any:
     """Open a table; tokens for the own seats, an invitation for the others."""
     site = site_of(request)
-    site.limits.take("table", request.client.host if request.client else "")
+    site.limits.take("table", address_of(request))
     asked: TableAsked = await body_of(request, TableAsked)
     person = await new_guest(site.house, asked.name)
     wish = TableWish(
@@ -278,64 +301,90 @@ def opened(site: Site, made: Table, person: Person) -> dict[str, Any]:
 async def join(request: Request) -> Any:
     """Sit down with an invitation."""
     site = site_of(request)
-    site.limits.take("table", request.client.host if request.client else "")
+    site.limits.take("post", address_of(request))
     asked: SeatWanted = await body_of(request, SeatWanted)
     found = site.identity.read_invitation(asked.invitation.rpartition("/")[2])
     if found is None:
         raise NotFound("This invitation is not valid.")
     table_id, seat = found
     person = await new_guest(site.house, asked.name)
-    taken = await seating.claim(site.house, table_id, person, seat)
-    token = site.identity.seat_token(table_id, taken.number, taken.generation)
-    return {"table": table_id, "seat": taken.number, "token": token}
+
+    async def work(table: Table) -> Any:
+        taken = await seating.claim(site.house, table, person, seat)
+        token = site.identity.seat_token(table.id, taken.number, taken.generation)
+        return {"table": table.id, "seat": taken.number, "token": token}
+
+    return await site.house.at(table_id, work)
 
 
 async def move(request: Request) -> Any:
     """Play a move."""
     site, table_id = site_of(request), request.path_params["table"]
     asked: MoveAsked = await body_of(request, MoveAsked)
-    async with site.house.tables.hold(table_id) as found:
-        seat = seat_of(site, request, found)
-    site.limits.take("move", f"{table_id} {seat}")
-    played = await playing.play(site.house, table_id, seat, asked.action, asked.seen)
-    async with site.house.tables.hold(table_id) as found:
-        return {"played": played.notation, "seen": found.seen(seat)}
+
+    async def work(table: Table, seat: int) -> Any:
+        site.limits.take("move", f"{table_id} {seat}")
+        seating.must_play(table.seats[seat])
+        played = await playing.play(site.house, table, seat, asked.action, asked.seen)
+        return {"played": played.notation, "seen": table.seen(seat)}
+
+    return await in_seat(request, work)
 
 
 async def verb(request: Request) -> Any:
     """All other things a seat can do."""
     site, table_id, name = site_of(request), request.path_params["table"], request.path_params["verb"]
     asked: VerbAsked = await body_of(request, VerbAsked)
-    house = site.house
-    async with house.tables.hold(table_id) as found:
-        seat = seat_of(site, request, found)
-        person = Person(found.seats[seat].person or "", found.seats[seat].name)
-    site.limits.take("move", f"{table_id} {seat}")
+
+    async def work(table: Table, seat: int) -> Any:
+        if name == "say":
+            site.limits.take("chat", sitting(table, seat).id)
+        else:
+            site.limits.take("move", f"{table_id} {seat}")
+        await _do(site.house, table, seat, name, asked)
+        return position(table, None if name == "leave" else seat)
+
+    return await in_seat(request, work)
+
+
+async def new_token(request: Request) -> Any:
+    """Void the seat's tokens, the one that was sent too; a new one."""
+    site = site_of(request)
+
+    async def work(table: Table, seat: int) -> Any:
+        site.limits.take("move", f"{table.id} {seat}")
+        await seating.void_tokens(site.house, table, seat)
+        return {"token": site.identity.seat_token(table.id, seat, table.seats[seat].generation)}
+
+    return await in_seat(request, work)
+
+
+async def _do(house: House, table: Table, seat: int, name: str, asked: VerbAsked) -> None:
+    if name in ("undo", "restart", "ask"):
+        seating.must_play(table.seats[seat])
     match name:
         case "undo":
-            await playing.undo(house, table_id, seat, asked.seen)
+            await playing.undo(house, table, seat, asked.seen)
         case "restart":
-            await playing.restart_turn(house, table_id, seat, asked.seen)
+            await playing.restart_turn(house, table, seat, asked.seen)
         case "ask":
-            await asking.ask(house, table_id, seat, asked.kind, asked.argument)
+            await asking.ask(house, table, seat, asked.kind, asked.argument)
         case "answer":
-            await asking.answer(house, table_id, seat, asked.proposal, asked.yes)
+            await asking.answer(house, table, seat, asked.proposal, asked.yes, asked.seen)
         case "go-on":
-            await asking.go_on(house, table_id, seat)
+            await asking.go_on(house, table, seat)
         case "bot":
-            await seating.hand_to_bot(house, table_id, seat)
+            await seating.hand_to_bot(house, table, seat)
         case "back":
-            await seating.come_back(house, table_id, seat)
+            await seating.come_back(house, table, seat)
         case "resign":
-            await seating.resign(house, table_id, seat)
+            await seating.resign(house, table, seat)
         case "leave":
-            await seating.leave(house, table_id, seat)
+            await seating.leave(house, table, seat)
         case "say":
-            await talking.say(house, table_id, person, seat, asked.text)
+            await talking.say(house, table, sitting(table, seat), seat, asked.text)
         case _:
             raise NotFound("There is no such verb.")
-    async with house.tables.hold(table_id) as found:
-        return position(found, None if name == "leave" else seat)
 
 
 def api_routes() -> list[Route]:
@@ -348,5 +397,6 @@ def api_routes() -> list[Route]:
         Route(f"{VERSION}/tables/{{table}}/wait", answered(wait)),
         Route(f"{VERSION}/tables/{{table}}/record", answered(record)),
         Route(f"{VERSION}/tables/{{table}}/moves", answered(move), methods=["POST"]),
+        Route(f"{VERSION}/tables/{{table}}/new-token", answered(new_token), methods=["POST"]),
         Route(f"{VERSION}/tables/{{table}}/{{verb}}", answered(verb), methods=["POST"]),
     ]

@@ -14,10 +14,11 @@ from starlette.routing import Route, Router
 from starlette.types import Receive, Scope, Send
 
 from comptoir.games import find_game, game_ids
-from comptoir.house.errors import HouseError
+from comptoir.house.errors import HouseError, TooMany
 from comptoir.house.house import House
 from comptoir.house.ratings import Ratings
 from comptoir.house.reviews import Reviewers
+from comptoir.house.sessions import BELIEVED
 from comptoir.house.thinking import Thinkers
 from comptoir.house.timekeeping import hear_others, keep_time, sweep
 from comptoir.web import (
@@ -120,6 +121,8 @@ async def house_error(request: Request, problem: HouseError) -> Response:
     """What the house cannot do, as a page."""
     say = texts((await visit_of(request)).language)
     sentence = say(problem.message, **problem.parameters)
+    if "hx-request" in request.headers:
+        return answer(request, acts.noticed({"sentence": sentence, "clause": ""}), problem.status)
     heading = say("Not found") if problem.status == 404 else say("That did not work")
     back = (
         f"/t/{request.path_params['table']}" if "table" in request.path_params and problem.status != 404 else ""
@@ -129,6 +132,9 @@ async def house_error(request: Request, problem: HouseError) -> Response:
 
 async def http_error(request: Request, problem: HTTPException) -> Response:
     """No such page, or no such method."""
+    if request.scope["path"].startswith("/api/"):
+        kind = "not-found" if problem.status_code == 404 else "bad-wish"
+        return reply({"error": kind, "message": "There is no such address or method."}, problem.status_code)
     say = texts((await visit_of(request)).language)
     heading = say("Not found") if problem.status_code == 404 else say("That did not work")
     sentence = say("There is no such page.")
@@ -139,7 +145,7 @@ async def our_error(request: Request) -> Response:
     """Something is wrong with us; the frame notes it."""
     say = texts(preferred(request.headers.get("accept-language", "")))  # the database may be what is wrong
     heading, sentence = say("That did not work"), say("Something went wrong here; it has been noted.")
-    if request.url.path.startswith("/api/"):
+    if request.scope["path"].startswith("/api/"):
         return reply({"error": "our-fault", "message": sentence}, 500)
     if "hx-request" in request.headers:
         return answer(request, acts.noticed({"sentence": sentence, "clause": ""}), 500)
@@ -158,11 +164,25 @@ class Web(Frame):
     """The whole application."""
 
     def __init__(self, router: Router) -> None:
-        super().__init__(router, explained)
+        super().__init__(router, explained, self.is_welcome)
         self.state = State()  # what requests find at `request.app.state`
 
+    def is_welcome(self, scope: Scope) -> bool:
+        """Whether whoever sends a request has not sent too many; files cost nothing and do not count."""
+        if scope["path"].startswith("/static/"):
+            return True
+        try:
+            self.state.site.limits.take("page", scope["client"][0] if scope["client"] else "")
+        except TooMany:
+            return False
+        return True
+
     def close_streams(self) -> None:
-        """Let all pages go."""
+        """Let all pages go, and all programs that wait."""
+        house = self.state.site.house
+        house.closing = True
+        for table_id in list(house.tables.listeners):
+            house.tables.announce(table_id)
         self.state.site.streams.close()
 
 
@@ -188,6 +208,7 @@ def make_app(database: str) -> Web:
         house.begin(get_boards_ready())
         if house.store.shared:
             house.begin_again(partial(hear_others, house), LISTEN_AGAIN_AFTER)
+            house.begin_again(house.sessions.check, BELIEVED)
         gc.freeze()  # what is loaded now stays; full collections would stop everybody for nothing
         gc.set_threshold(50_000, 20, 100)
         try:

@@ -4,16 +4,17 @@ import logging
 import re
 import time
 from collections.abc import Awaitable, Callable
-from urllib.parse import urlsplit
 
+import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from comptoir.house.errors import HouseError
 
 Explain = Callable[[Request, Exception], Awaitable[Response]]
+Admit = Callable[[Scope], bool]
 EXPECTED = (HouseError, HTTPException)  # what is wrong with a request; all else is wrong with us
 log = logging.getLogger("comptoir.web")
 
@@ -28,15 +29,21 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+HOST = re.compile(rb"([A-Za-z0-9._~-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
+LONGEST_PATH = 200  # letters in a line of the log
 PRIVATE = re.compile(r"^((?:/api/v1)?/(?:join|t|tables|mail)/)[^/]+")  # places whose addresses hold a secret
 
 
 class Frame:
-    """The outermost layer of the site; `explain` makes the answer to a request that cannot be answered."""
+    """The outermost layer of the site.
 
-    def __init__(self, app: ASGIApp, explain: Explain) -> None:
+    `admit` says whether a request is one too many; `explain` makes the answer to one that cannot be answered.
+    """
+
+    def __init__(self, app: ASGIApp, explain: Explain, admit: Admit = lambda scope: True) -> None:
         self.app = app
         self.explain = explain
+        self.admit = admit
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
@@ -54,11 +61,18 @@ class Frame:
                 message["headers"] = [*message.get("headers", ()), *HEADERS]
             await send(message)
 
-        if from_elsewhere(scope):
-            await refuse(framed)
+        headers = dict(scope["headers"])
+        if not HOST.fullmatch(headers.get(b"host", b"none")):
+            await refuse(scope, framed, 400, "bad-wish", "The host of this request cannot be read.")
+        elif from_elsewhere(scope["method"], headers):
+            await refuse(scope, framed, 403, "not-allowed", "This came from another site, so nothing was done.")
+        elif not self.admit(scope):
+            await refuse(scope, framed, 429, "too-many", "That was a lot at once. Please wait a moment.")
         else:
             try:
                 await self.app(scope, receive, framed)
+            except ClientDisconnect:  # nobody is there to be answered
+                pass
             except Exception as problem:
                 if not isinstance(problem, EXPECTED):
                     log.exception("%s %s failed", scope["method"], said_path(scope["path"]))
@@ -74,37 +88,36 @@ class Frame:
             response = await self.explain(request, problem)
         except Exception:
             log.exception("an answer to a failure failed")
-            await plain(send, 500, b"Something went wrong here; it has been noted. Nothing was changed.")
+            sentence = "Something went wrong here; it has been noted. Nothing was changed."
+            await refuse(request.scope, send, 500, "our-fault", sentence)
         else:
             await response(request.scope, request.receive, send)
 
 
-def from_elsewhere(scope: Scope) -> bool:
+def from_elsewhere(method: str, headers: dict[bytes, bytes]) -> bool:
     """Whether a page of another site makes the browser post here. Programs send neither header."""
-    if scope["method"] in ("GET", "HEAD", "OPTIONS"):
+    if method in ("GET", "HEAD", "OPTIONS"):
         return False
-    headers = dict(scope["headers"])
     fetch_site = headers.get(b"sec-fetch-site")
     if fetch_site is not None:
         return fetch_site not in (b"same-origin", b"none")
     origin = headers.get(b"origin")
-    if origin is None:
-        return False
-    return bool(urlsplit(origin.decode("latin-1")).netloc.encode() != headers.get(b"host"))
+    return origin is not None and origin.partition(b"://")[2] != headers.get(b"host")
 
 
 def said_path(path: str) -> str:
     """A path as it may stand in a log."""
-    return PRIVATE.sub(r"\1…", path)
+    said = PRIVATE.sub(r"\1…", path)
+    return said if len(said) <= LONGEST_PATH else f"{said[:LONGEST_PATH]}…"
 
 
-async def refuse(send: Send) -> None:
-    """Answer a post that another site made."""
-    await plain(send, 403, b"This came from another site, so nothing was done.")
-
-
-async def plain(send: Send, status: int, text: bytes) -> None:
-    """A short answer without a page."""
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(text)).encode())]
+async def refuse(scope: Scope, send: Send, status: int, error: str, sentence: str) -> None:
+    """A short answer without a page, which costs next to nothing."""
+    text, kind = sentence.encode(), b"text/plain; charset=utf-8"
+    if scope["path"].startswith("/api/"):
+        text, kind = msgspec.json.encode({"error": error, "message": sentence}), b"application/json"
+    headers = [(b"content-type", kind), (b"content-length", str(len(text)).encode())]
+    if status == 429:
+        headers.append((b"retry-after", b"1"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": text})

@@ -3,11 +3,11 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from comptoir.bots.review import said_action
 from comptoir.house.errors import HouseError
 from comptoir.house.hints import hint
+from comptoir.house.table import Table
 from comptoir.web.acts import refused
-from comptoir.web.site import answer, form_of, my_seat, site_of, visit_of, whole
+from comptoir.web.site import answer, form_of, seat_in, seat_of, site_of, visit_of
 from comptoir.web.table_pages import table_page
 from comptoir.web.templating import render
 from comptoir.web.texts import texts
@@ -16,19 +16,20 @@ from comptoir.web.texts import texts
 async def ask_hint(request: Request) -> Response:
     """What a strong bot would do; shown to who asked alone."""
     site, form = site_of(request), await form_of(request)
-    table_id = request.path_params["table"]
-    async with site.house.tables.hold(table_id) as table:
-        _, seat = await my_seat(request, table, whole(form, "seat") if form.get("seat") else None)
-    site.limits.take("move", f"{table_id} {seat}")
+    table_id, visit, wanted = request.path_params["table"], await visit_of(request), seat_in(form)
+
+    def right(table: Table) -> int:
+        return seat_of(visit, table, wanted)[1]
+
+    site.limits.take("move", f"{table_id} {visit.person.id if visit.person else None}")
     try:
-        action = await hint(site.house, request.app.state.thinkers, table_id, seat)
+        action = await hint(site.house, request.app.state.thinkers, table_id, right)
     except HouseError as problem:
-        return await refused(request, table_id, seat, problem)
-    language = (await visit_of(request)).language
+        return await refused(request, table_id, problem, form)
+    language = visit.language
     async with site.house.tables.hold(table_id) as table:
         assert table.match is not None
-        notation = table.match.forms[action].notation
-        said = said_action(table.match, table.game.words(language), notation, table.names)
+        said = table.match.label(right(table), action, table.game.words(language), table.names)
     notice = {
         "sentence": texts(language)("A strong bot would choose: {action}", action=said),
         "clause": "",
@@ -37,4 +38,4 @@ async def ask_hint(request: Request) -> Response:
     if "hx-request" in request.headers:
         inner = render("notice.html", notice=notice)
         return answer(request, f'<hx-partial hx-target="#notice" hx-swap="innerHTML">{inner}</hx-partial>')
-    return await table_page(request, notice, 200)
+    return await table_page(request, notice, 200, seat=wanted)

@@ -15,8 +15,10 @@ from comptoir.kit.game import Game
 from comptoir.web.api import reply
 from comptoir.web.identity import CHOICES
 from comptoir.web.site import (
+    address_of,
     form_of,
     go,
+    go_as,
     is_waiting,
     my_tables,
     number_in,
@@ -166,9 +168,9 @@ async def _shown(request: Request, rows: list[Any], say: Texts) -> list[dict[str
 async def play_now(request: Request) -> Response:
     """A game against bots, at once: the most players it is fun with, you and bots of level 3."""
     site, form = site_of(request), await form_of(request)
-    site.limits.take("table", _address(request))
+    site.limits.take("table", address_of(request))
     visit = await visit_of(request)
-    person, new = await person_named(request, "" if visit.person else texts(visit.language)("Guest"))
+    person = await person_named(request, "" if visit.person else texts(visit.language)("Guest"))
     try:
         game = find_game(form.get("game", ""))
     except ComptoirError as problem:
@@ -176,10 +178,7 @@ async def play_now(request: Request) -> Response:
     seats = min(max(game.players), max(3, min(game.players)))
     wish = TableWish(game.id, [SeatWish("me"), *(SeatWish("bot", 3) for _ in range(seats - 1))])
     table = await open_table(site.house, person, wish)
-    response = go(f"/t/{table.id}")
-    if new:
-        site.identity.remember(request, response, person)
-    return response
+    return await go_as(request, person, f"/t/{table.id}")
 
 
 async def new_table(request: Request, problem: str = "", form: dict[str, str] | None = None) -> Response:
@@ -225,18 +224,18 @@ def _options(game: Game, language: str) -> list[dict[str, Any]]:
 async def open_new(request: Request) -> Response:
     """Open the table the form describes."""
     site, form = site_of(request), await form_of(request)
-    site.limits.take("table", _address(request))
+    site.limits.take("table", address_of(request))
     try:
         wish = wish_from(form)
-        person, new = await person_named(request, form.get("name", ""))
+        person = await person_named(request, form.get("name", ""))
         table = await open_table(site.house, person, wish)
     except HouseError as problem:
         say = texts((await visit_of(request)).language)
         return await new_table(request, say(problem.message, **problem.parameters), form)
-    response = go(f"/t/{table.id}")
-    if new:
-        site.identity.remember(request, response, person)
-    return response
+    mine = table.seats_of(person.id)
+    own = next((seat for seat in mine if wish.seats[seat].kind == "me"), None)
+    address = f"/t/{table.id}" if own is None or len(mine) == 1 else f"/t/{table.id}?seat={own}"
+    return await go_as(request, person, address)
 
 
 def wish_from(form: dict[str, str]) -> TableWish:
@@ -270,6 +269,7 @@ def wish_from(form: dict[str, str]) -> TableWish:
 async def wishes(request: Request) -> Response:
     """Language, light or dark, movement, sound, notices, the table in words."""
     site, form = site_of(request), await form_of(request)
+    site.limits.take("post", address_of(request))
     visit = await visit_of(request)
     chosen = {**visit.wishes, **{name: form[name] for name in CHOICES if form.get(name) in CHOICES[name]}}
     back = form.get("back", "/")
@@ -278,7 +278,3 @@ async def wishes(request: Request) -> Response:
         request, response, {name: value for name, value in chosen.items() if value != CHOICES[name][0]}
     )
     return response
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""

@@ -1,6 +1,5 @@
-"""Who asks: a signed cookie for a person, another for wishes; signed tokens for seats and invitations."""
+"""Who asks: a cookie for a session, another for wishes; signed tokens for seats and invitations."""
 
-import time
 from collections.abc import Hashable
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlencode
@@ -10,14 +9,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from comptoir.house.house import House
-from comptoir.house.people import Person, find_person
+from comptoir.house.people import Person
+from comptoir.house.sessions import LONGEST, Session
 from comptoir.kit.words import LANGUAGES
 from comptoir.web.texts import preferred
 
 COOKIE = "comptoir"
 WISHES = "comptoir-wishes"
-YEAR = 365 * 86400
-REMEMBERED = 30.0  # seconds a cookie is believed without asking the database
 TELLING = (b"cookie", b"accept-language")  # headers that say who asks and how they want it
 MOST_REMEMBERED, LONGEST_REMEMBERED = 20_000, 1_000
 CHOICES = {  # what a visitor may choose, the first is the default
@@ -34,9 +32,14 @@ CHOICES = {  # what a visitor may choose, the first is the default
 class Visit:
     """One request's visitor."""
 
-    person: Person | None
+    session: Session | None
     language: str
     wishes: dict[str, str]
+
+    @property
+    def person(self) -> Person | None:
+        """Who it is, as long as the session lasts: also in the middle of a request."""
+        return None if self.session is None or self.session.ended else self.session.person
 
 
 class Identity:
@@ -44,26 +47,24 @@ class Identity:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.cookies = URLSafeSerializer(house.store.secret, salt="person")
         self.tokens = URLSafeSerializer(house.store.secret, salt="seat")
         self.links = URLSafeSerializer(house.store.secret, salt="link")
-        self._visits: dict[Hashable, tuple[float, Visit]] = {}
+        self._visits: dict[Hashable, Visit] = {}
 
     # --- people ---------------------------------------------------------------------------------------
 
     async def visit(self, request: Request) -> Visit:
-        """Who asks, and how they want it; the same headers mean the same for a while."""
+        """Who asks, and how they want it; the same headers mean the same as long as their session is sure."""
         asked = request.query_params.get("language") if request.scope["query_string"] else None
         key = (asked, *(header for header in request.scope["headers"] if header[0] in TELLING))
-        now = time.monotonic()
         known = self._visits.get(key)
-        if known is not None and known[0] > now:
-            return known[1]
+        if known is not None and (known.session is None or self.house.sessions.is_sure(known.session)):
+            return known
         visit = await self._read_visit(request)
         if len(self._visits) > MOST_REMEMBERED:
             self._visits.clear()
         if len(str(key)) < LONGEST_REMEMBERED:
-            self._visits[key] = (now + REMEMBERED, visit)
+            self._visits[key] = visit
         return visit
 
     async def _read_visit(self, request: Request) -> Visit:
@@ -72,28 +73,15 @@ class Identity:
         asked = request.query_params.get("language", "")
         language = asked if asked in LANGUAGES else wishes["language"]
         language = language or preferred(request.headers.get("accept-language", ""))
-        return Visit(await self._person(request.cookies.get(COOKIE)), language, wishes)
+        cookie = request.cookies.get(COOKIE)
+        return Visit(await self.house.sessions.find(cookie) if cookie else None, language, wishes)
 
-    async def _person(self, cookie: str | None) -> Person | None:
-        """Who has this cookie."""
-        if not cookie:
-            return None
-        try:
-            person_id, generation = self.cookies.loads(cookie)
-        except (BadSignature, ValueError, TypeError):
-            return None
-        person = await find_person(self.house, person_id)
-        return person if person is not None and person.generation == generation else None
-
-    def remember(self, request: Request, response: Response, person: Person) -> None:
-        """Give the visitor his cookie."""
-        self._visits.clear()
-        value = self.cookies.dumps([person.id, person.generation])
-        self._set(request, response, COOKIE, str(value))
+    def remember(self, request: Request, response: Response, secret: str) -> None:
+        """Give the browser the cookie of its session."""
+        self._set(request, response, COOKIE, secret)
 
     def forget(self, request: Request, response: Response) -> None:
         """Take the cookie away."""
-        self._visits.clear()
         response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=request.url.scheme == "https")
 
     def wish(self, request: Request, response: Response, wishes: dict[str, str]) -> None:
@@ -102,7 +90,7 @@ class Identity:
 
     def _set(self, request: Request, response: Response, name: str, value: str) -> None:
         response.set_cookie(
-            name, value, max_age=YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https"
+            name, value, max_age=int(LONGEST), httponly=True, samesite="lax", secure=request.url.scheme == "https"
         )
 
     # --- seats and invitations ------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from comptoir.web.log_lines import Sentences, Story, Told, tell, tell_more
 from comptoir.web.overlay import SEEN, Eye, Overlay, Part, Shared, Sight
 from comptoir.web.seat_cards import seat_list
 
-MOST_KEPT = 2000  # tables whose pictures and stories are kept
+MOST_KEPT = 100  # tables nobody looks at whose pictures and stories are kept
 
 
 @dataclass
@@ -37,17 +37,32 @@ class Live:
         self.house = house
         self.kept: OrderedDict[str, Kept] = OrderedDict()
         self.overlay = Overlay()
+        house.tables.droppers.append(self.drop)
+
+    def drop(self, table_id: str) -> None:
+        """A table leaves memory, and with it all that was made for it."""
+        self.kept.pop(table_id, None)
 
     def of(self, table: Table) -> Kept:
         """What is kept for a table, as it is now."""
         kept = self.kept.get(table.id)
         if kept is None:
+            self._drop_unwatched()
             kept = self.kept[table.id] = Kept(Shared(table))
-            if len(self.kept) > MOST_KEPT:
-                self.kept.popitem(last=False)
+        else:
+            self.kept.move_to_end(table.id)
         if kept.shared.moment != table.moment or kept.shared.table is not table:
             kept.shared = Shared(table)
         return kept
+
+    def _drop_unwatched(self) -> None:
+        """Make room for one more: of tables that nobody looks at, those that were looked at last are kept."""
+        watched = self.house.tables.listeners
+        for table_id in list(self.kept):
+            if len(self.kept) < MOST_KEPT + len(watched):
+                return
+            if table_id not in watched:
+                del self.kept[table_id]
 
     def parts(self, table: Table, eye: Eye) -> dict[str, Markup]:
         """Everything that changes on the page of one viewer."""
@@ -63,7 +78,7 @@ class Live:
     def public(self, kept: Kept, eye: Eye) -> Edition:
         """The board and the seats: the same for everybody who looks at the same scene."""
         table = kept.shared.table
-        scene = table.game.scene_of(table.match.state, eye.watcher) if table.match else 0
+        scene = table.game.scene_of(table.match.state, kept.shared.viewer(eye)) if table.match else 0
         key = (scene, eye.language)
         edition = kept.editions.get(key)
         if edition is None or edition.moment is not kept.shared:
@@ -90,7 +105,7 @@ class Live:
 
     def story(self, kept: Kept, eye: Eye) -> Story:
         """What happened, as far as a viewer knows."""
-        key = (eye.watcher, eye.language)
+        key = (kept.shared.viewer(eye), eye.language)
         begun = kept.stories.get(key) or Story()
         story = kept.stories[key] = tell(begun, kept.shared.table, *key, kept.sentences)
         return story
@@ -104,12 +119,13 @@ class Live:
             story = self.story(kept, eye)
             return story.told, event_lines("log", "".join(story.latest))
         news = match.log[told.entries :]
-        if not news:
+        if not news and told.changes == len(table.seat_changes):
             return told, b""
-        alike = len(news) == 1 and kept.sentences.are_common(news[0], table, eye.watcher)
+        viewer = kept.shared.viewer(eye)
+        alike = len(news) == 1 and kept.sentences.are_common(news[0], table, viewer) and not kept.shared.hot_seats
         made = kept.shared.new_lines.get((eye.language, told)) if alike else None
         if made is None:
-            now, lines = tell_more(told, table, eye.watcher, eye.language, kept.sentences)
+            now, lines = tell_more(told, table, viewer, eye.language, kept.sentences)
             made = now, event_lines("log", lines, "beforeend") if lines else b""
             if alike:
                 kept.shared.new_lines[eye.language, told] = made

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from comptoir.house.errors import BadWish
 from comptoir.house.mailing import send_to
-from comptoir.web.site import page, site_of, visit_of
+from comptoir.web.site import address_of, page, site_of, visit_of
 
 LONGEST = 254  # letters of an address
 
@@ -18,6 +18,7 @@ async def letter(request: Request) -> Response:
     what, person, mail, language = site.mail.read(request.path_params["link"])
     done = request.method == "POST"
     if done:
+        site.limits.take("post", address_of(request))
         await send_to(site.house, person, mail if what == "start" else "", language)
     return await page(request, "letter.html", what=what, mail=mail, done=done)
 

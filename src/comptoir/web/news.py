@@ -3,6 +3,7 @@
 
 from collections.abc import Hashable
 
+from comptoir.house.table import Watcher
 from comptoir.web.editions import event_lines, stored
 from comptoir.web.live import Kept, Live
 from comptoir.web.log_lines import NOTHING_TOLD
@@ -22,6 +23,7 @@ class Shown:
         self.scene = -1  # the public picture
         self.edition = -1  # and which of its editions
         self.told = NOTHING_TOLD  # how much of the story
+        self.viewer: Watcher = None  # to whom it was told
         self.sent: dict[str, tuple[Hashable, int]] = {}  # key and hash of the private parts
         self.quiet: Hashable = None  # what they depended on, if the viewer could do nothing
 
@@ -44,6 +46,9 @@ def _public_news(live: Live, kept: Kept, shown: Shown) -> bytes:
 
 
 def _private_news(live: Live, kept: Kept, shown: Shown, seen: str) -> bytes:
+    viewer = kept.shared.viewer(shown.eye)
+    if viewer != shown.viewer:  # the device is handed over: the log of one seat gives way to everybody's
+        shown.viewer, shown.told = viewer, NOTHING_TOLD
     shown.told, lines = live.new_lines(kept, shown.eye, shown.told)
     pieces = [lines]
     for name, part in _parts(live, shown, Sight(kept.shared, shown.eye)).items():

@@ -4,7 +4,7 @@
 Each part says what it depends on, so that it is made only when that has changed.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -17,11 +17,13 @@ from comptoir.kit.game import Document
 from comptoir.kit.words import Words
 from comptoir.match import Match, Move
 from comptoir.web.boards import find_board
-from comptoir.web.log_lines import Told
+from comptoir.web.endings import ending
+from comptoir.web.log_lines import Sentences, Told
+from comptoir.web.seat_cards import said_fate
 from comptoir.web.templating import render
-from comptoir.web.texts import texts
+from comptoir.web.texts import Texts, texts
 
-MOST_HANDS, MOST_BUTTONS = 5000, 5000
+MOST_HANDS, MOST_BUTTONS = 2000, 2000
 SEEN = "\x02seen\x02"  # in a part: the number of the last change its viewer has seen
 
 
@@ -60,7 +62,7 @@ class Shared:
             self.deciders = state.deciders()
             self.may_act = self.deciders | state.may_speak()
         people = [seat.person for seat in table.seats if seat.person is not None]
-        self.hot_seats = len(set(people)) < len(people)  # somebody plays several seats
+        self.hot_seats = len(set(people)) < len(people)  # somebody holds several seats
         self.new_lines: dict[tuple[str, Told], tuple[Told, bytes]] = {}  # for all who are told the same
         self.to_answer: list[int] = []  # the seats that somebody has put something to
         if table.match is not None and table.running:
@@ -73,6 +75,24 @@ class Shared:
         """The board of the match."""
         assert self._board is not None
         return self._board
+
+    def viewer(self, eye: Eye) -> Watcher:
+        """Whose secrets a page may show: on a shared device nobody's while another person there is to play."""
+        return None if self.next_here(eye) is not None else eye.watcher
+
+    def next_here(self, eye: Eye) -> int | None:
+        """On a shared device: another seat there that is to play now, so that this seat's page is covered.
+
+        The device must go round, so this does not ask what the seat may know of the other tables of its game.
+        """
+        if not self.hot_seats or not self.table.running or eye.watcher is None:
+            return None
+        if self.deciders >> eye.watcher & 1:
+            return None
+        for seat in self.table.seats_of(eye.person):
+            if self.deciders >> seat & 1 and not self.table.seats[seat].is_bot:
+                return seat
+        return None
 
     @property
     def spectators_view(self) -> Document:
@@ -95,6 +115,7 @@ class Sight:
     def __init__(self, shared: Shared, eye: Eye) -> None:
         table, seat = shared.table, eye.watcher
         self.shared, self.table, self.eye, self.seat = shared, table, eye, seat
+        self.viewer = shared.viewer(eye)
         self.names = shared.names
         self.say = texts(eye.language)
         self.is_asked = seat is not None and bool(shared.deciders >> seat & 1)  # the game waits for the viewer
@@ -117,17 +138,23 @@ class Sight:
     @property
     def view(self) -> Document:
         """What this viewer may see, made once."""
-        if self.seat is None:
+        if self.viewer is None:
             return self.shared.spectators_view
         if self._view is None:
-            self._view = self.table.view(self.seat)
+            self._view = self.table.view(self.viewer)
         return self._view
 
     def offers(self) -> list[Offer]:
         """What the viewer can do."""
         if self.seat is None or not self.plays:
             return []
-        return self.shared.board.offers(self.match.state, self.seat, self.words, self.names)
+        offers, match = self.shared.board.offers(self.match.state, self.seat, self.words, self.names), self.match
+        return [
+            offer._replace(confirm=True)
+            if not offer.clause and match.is_final(self.seat, (offer.action, *offer.then))
+            else offer
+            for offer in offers
+        ]
 
     def idle_offers(self) -> list[Offer]:
         """What the viewer could do at another time."""
@@ -151,22 +178,20 @@ class Overlay:
             return {
                 "chat": _chat(sight),
                 "prompt": Part(prompt, lambda: prompt),
-                "hand": NOTHING,
+                "hand": _who_looks(sight),
                 "bar": NOTHING,
             }
-        next_here = _next_here(sight) if sight.shared.hot_seats else None
         idle = None
-        if sight.seat is not None and not sight.may_act:
-            idle = sight.shared.board.idle_hand(sight.match.state, sight.seat)
+        if sight.viewer is not None and not sight.may_act:
+            idle = sight.shared.board.idle_hand(sight.match.state, sight.viewer)
         parts = {
             "chat": _chat(sight),
             "prompt": _prompt(sight, idle is not None),
-            "hand": self._hand(sight, next_here, idle),
+            "hand": self._hand(sight, idle),
             "bar": _bar(sight),
         }
         if sight.eye.text:
-            hidden = next_here is not None  # the device is being handed over
-            parts["words"] = Part(sight.shared.moment, lambda: _in_words(sight, hidden))
+            parts["words"] = Part(sight.shared.moment, lambda: _in_words(sight))
         return parts
 
     def quiet(self, sight: Sight) -> Hashable:
@@ -188,14 +213,17 @@ class Overlay:
         """The parts that may be new while that stays as it was."""
         return {"prompt": _prompt(sight, idle=True), "bar": _bar(sight)}
 
-    def _hand(self, sight: Sight, next_here: int | None, idle: Hashable) -> Part:
-        if next_here is not None:
-            return Part(("hand over", next_here), lambda: _hand_over(sight, next_here))
+    def _hand(self, sight: Sight, idle: Hashable) -> Part:
         if sight.seat is None:
-            return NOTHING
+            return _who_looks(sight)
+        if sight.viewer is None:
+            next_here = sight.shared.next_here(sight.eye)
+            return Part(("hand over", next_here), lambda: _hand_over(sight, next_here))
+        answering = _answering_here(sight)
+        besides = "" if answering is None else _hand_over(sight, answering)
         if idle is None:
-            return Part(sight.shared.moment, lambda: _form(sight, _drawn(sight, sight.offers())))
-        return Part((sight.plays, idle), lambda: _form(sight, self._idle_hand(sight, idle)))
+            return Part(sight.shared.moment, lambda: _form(sight, _drawn(sight, sight.offers())) + besides)
+        return Part((sight.plays, idle, answering), lambda: _form(sight, self._idle_hand(sight, idle)) + besides)
 
     def _idle_hand(self, sight: Sight, idle: Hashable) -> str:
         """The hand of a seat that may do nothing now: often as it was some moves ago, or at other tables."""
@@ -228,21 +256,42 @@ def _form_head(table_id: str, seat: Watcher, language: str) -> str:
     )
 
 
-def _next_here(sight: Sight) -> int | None:
-    """On a shared device: another seat there that is to play now, so that this hand is hidden."""
-    table, seat = sight.table, sight.seat
-    if seat is None or not table.running:
-        return None
-    here = table.seats_of(sight.eye.person)
-    if len(here) < 2:
-        return None
-    asked = table.waits_for(seat)
-    if seat in asked:
-        return None
-    return next((other for other in asked if other in here and not table.seats[other].is_bot), None)
+def _who_looks(sight: Sight) -> Part:
+    """On a shared device, as long as nobody has said who looks: a link for each; those waited for first."""
+    table, waited_for = sight.table, sight.shared.deciders
+    here = [seat for seat in table.seats_of(sight.eye.person) if not table.seats[seat].resigned]
+    if sight.seat is not None or table.over or len(here) < 2:
+        return NOTHING
+    here.sort(key=lambda seat: not waited_for >> seat & 1)
+
+    def make() -> str:
+        return "".join([_this_is(sight, seat, bool(waited_for >> seat & 1)) for seat in here])
+
+    return Part(("who looks", tuple(here), waited_for), make)
 
 
-def _hand_over(sight: Sight, seat: int) -> str:
+def _this_is(sight: Sight, seat: int, waited_for: bool) -> str:
+    label = sight.say("I am {name}: show my cards", name=sight.names[seat])
+    mark = " first" if waited_for else ""
+    return (
+        f'<p class="hand-over"><a class="button{mark}" href="/t/{sight.table.id}?seat={seat}">'
+        f"{escape(label)}</a></p>"
+    )
+
+
+def _answering_here(sight: Sight) -> int | None:
+    """On a shared device: another seat there that somebody has put something to."""
+    if not sight.shared.hot_seats:
+        return None
+    here = sight.table.seats_of(sight.eye.person)
+    for seat in sight.shared.to_answer:
+        if seat != sight.seat and seat in here and not sight.table.seats[seat].is_bot:
+            return seat
+    return None
+
+
+def _hand_over(sight: Sight, seat: int | None) -> str:
+    assert seat is not None
     address = f"/t/{sight.table.id}/hand-over?to={seat}"
     label = sight.say("Hand the device to {name}", name=sight.names[seat])
     return f'<p class="hand-over"><a class="button first" href="{address}">{escape(label)}</a></p>'
@@ -252,11 +301,9 @@ def _prompt(sight: Sight, idle: bool) -> Part:
     table, seat, shared = sight.table, sight.seat, sight.shared
     if table.status == "paused":
         sentence = sight.say("The table has a break.")
-    elif table.over and table.ended_by == "agreement":
-        sentence = sight.say("The game was ended by agreement.")
-    elif table.over and table.ended_by == "resigned":
-        sentence = sight.say("Nobody was left to play: the game has ended.")
-    elif seat is None or idle or (table.running and not sight.plays):  # a bot may play the seat
+    elif table.over and (why := ending(table, sight.say)):
+        sentence = why
+    elif sight.viewer is None or idle or (table.running and not sight.plays):  # a bot may play the seat
         sentence = shared.prompt(sight.eye.language)
     else:
         sentence = shared.board.prompt(sight.view, sight.words, sight.names)
@@ -274,7 +321,9 @@ class Choices(NamedTuple):
     hint: bool = False
     undo: bool = False
     restart: bool = False
-    ask: bool = False  # the others to agree that something is taken back
+    ask: bool = False  # to take back the last move, with all later ones
+    alone: bool = False  # nobody has to agree to that
+    others: tuple[str, ...] = ()  # whose later moves would be taken back too
     refused: bool = False  # the others did not agree to what was asked
 
 
@@ -283,13 +332,43 @@ def _choices(sight: Sight) -> Choices:
     if seat is None or not sight.plays:
         return Choices()
     undo = match.may_undo(seat)
+    last = match.last_ply(seat)
+    ask = not undo and table.proposal is None and last is not None and table.may_take_back_to(last)
+    alone = ask and not table.must_agree(Proposal(0, "takeback", seat, 0, frozenset()))
     return Choices(
         hint=sight.is_asked and not table.rated,
         undo=undo,
         restart=undo and match.may_restart(seat),
-        ask=not undo and table.proposal is None and match.has_played(seat),
+        ask=ask,
+        alone=alone,
+        others=_others(sight, match.since_last_move(seat), seat) if alone else (),
         refused=table.refused is not None and _is_refused(table.refused, match, seat),
     )
+
+
+def _others(sight: Sight, moves: Sequence[Move], seat: int) -> tuple[str, ...]:
+    """Who besides a seat has made some of these moves, as far as the viewer has noticed."""
+    seats = {move.seat for move in moves if move.seat != seat and move.seen_by(sight.viewer)}
+    return tuple([sight.names[other] for other in sorted(seats)])
+
+
+def _taken_back(sight: Sight, proposal: Proposal) -> tuple[str, list[Markup]]:
+    """What somebody asks to take back: a sentence, and the moves as the viewer was told of them."""
+    name, say, sentences = sight.names[proposal.seat], sight.say, Sentences()
+    moves = [move for move in sight.match.moves[proposal.argument :] if move.seen_by(sight.viewer)]
+    told = [sentences.of(move.events, sight.table, sight.viewer, sight.eye.language) for move in moves]
+    lines = [Markup(sentence) for said in told for sentence, _ in said]
+    others = ", ".join(_others(sight, moves, proposal.seat))
+    if not lines:
+        return say("{name} asks to take back a move that you have not seen.", name=name), []
+    if not others:
+        return say("{name} asks to take back a move:", name=name), lines
+    sentence = say(
+        "{name} asks to take back a move. Later moves by {others} would be taken back too:",
+        name=name,
+        others=others,
+    )
+    return sentence, lines
 
 
 def _bar(sight: Sight) -> Part:
@@ -308,11 +387,15 @@ def _bar(sight: Sight) -> Part:
             eye=sight.eye,
             buttons=Markup(_buttons(sight, choices)),
             asked=proposal is not None and sight.seat in table.must_agree(proposal),
+            taken_back=_taken_back(sight, proposal) if proposal and proposal.kind == "takeback" else None,
+            seen=SEEN,
+            fates=[said_fate(table.fate(seat.number), sight.say) for seat in table.seats],
             standings=table.standings() if table.over else [],
+            sits=bool(table.seats_of(sight.eye.person)),
             _=sight.say,
         )
 
-    asks = table.revision if table.over or proposal is not None else 0
+    asks = sight.shared.moment if table.over or proposal is not None else 0
     return Part((table.status, choices, proposal, asks), make)
 
 
@@ -327,10 +410,21 @@ def _buttons(sight: Sight, choices: Choices) -> str:
         made += _button(sight, "restart", say("Begin the turn again"), seen)
     if choices.ask:
         what = '<input type="hidden" name="kind" value="takeback">'
-        made += _button(sight, "ask", say("Ask to take back"), what)
+        if choices.alone:
+            made += _button(sight, "ask", say("Take back my last move"), what, _warning(choices, say))
+        else:
+            made += _button(sight, "ask", say("Ask to take back"), what)
     if choices.refused:
         made += f'<p role="status">{escape(say("The others did not agree: the game goes on as it is."))}</p>'
     return made
+
+
+def _warning(choices: Choices, say: Texts) -> str:
+    """What is said before a move is taken back and nobody is asked."""
+    if not choices.others:
+        return say("Click again to take back your last move.")
+    others = ", ".join(choices.others)
+    return say("Click again to take back your last move and the later moves by {others}.", others=others)
 
 
 def _is_refused(refused: Proposal, match: Match, seat: int) -> bool:
@@ -340,16 +434,17 @@ def _is_refused(refused: Proposal, match: Match, seat: int) -> bool:
     return not any(isinstance(entry, Move) and entry.seat == seat for entry in match.log[refused.argument :])
 
 
-def _button(sight: Sight, verb: str, label: str, fields: str = "") -> str:
-    return _drawn_button(sight.table.id, sight.seat, verb, label, fields)
+def _button(sight: Sight, verb: str, label: str, fields: str = "", warning: str = "") -> str:
+    return _drawn_button(sight.table.id, sight.seat, verb, label, fields, warning)
 
 
 @lru_cache(MOST_BUTTONS)
-def _drawn_button(table_id: str, seat: Watcher, verb: str, label: str, fields: str) -> str:
+def _drawn_button(table_id: str, seat: Watcher, verb: str, label: str, fields: str, warning: str) -> str:
     address = f"/t/{table_id}/{verb}"
+    confirm = f' data-confirm="{escape(warning)}"' if warning else ""
     return (
-        f'<form method="post" action="{address}" hx-post="{address}">'
-        f'<input type="hidden" name="seat" value="{seat}">{fields}<button>{escape(label)}</button></form>'
+        f'<form method="post" action="{address}" hx-post="{address}"><input type="hidden" name="seat"'
+        f' value="{seat}">{fields}<button{confirm}>{escape(label)}</button></form>'
     )
 
 
@@ -365,7 +460,6 @@ def _chat(sight: Sight) -> Part:
     return Part((table.chat[-1].id, table.revision), make)
 
 
-def _in_words(sight: Sight, hidden: bool) -> str:
+def _in_words(sight: Sight) -> str:
     """The table in words; a spectator's while the device is handed over."""
-    view = sight.shared.spectators_view if hidden else sight.view
-    return sight.shared.board.text(view, sight.words, sight.names)
+    return sight.shared.board.text(sight.view, sight.words, sight.names)

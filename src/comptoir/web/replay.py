@@ -19,11 +19,25 @@ from comptoir.kit.game import REFEREE
 from comptoir.match import Match
 from comptoir.match.accounts import accounts
 from comptoir.web.boards import find_board
-from comptoir.web.site import answer, form_of, go, number_in, page, person_named, site_of, visit_of, whole
+from comptoir.web.endings import ending
+from comptoir.web.seat_cards import said_fate
+from comptoir.web.site import (
+    address_of,
+    answer,
+    form_of,
+    go_as,
+    number_in,
+    page,
+    person_named,
+    site_of,
+    usual_view,
+    visit_of,
+    whole,
+)
 from comptoir.web.templating import render
 from comptoir.web.texts import texts
 
-MOST_STATES, MOST_JOURNEYS = 30, 100  # games looked at again that are kept ready
+MOST_GAMES, MOST_STATES = 30, 2_000  # games looked at again that are kept ready, and moments of all of them
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -46,14 +60,14 @@ def states_of(table: Table) -> list[State]:
     """How a table stood after each move; made once and kept while people look at it."""
     assert table.match is not None
     key = (table.id, len(table.match.log))
-    return _kept(_states, key, MOST_STATES, table.match.states)
+    return _kept(_states, key, table.match.states)
 
 
 def journey(table: Table, watcher: Watcher) -> list[Stop]:
     """All moments of a game that a watcher noticed, the beginning first."""
     assert table.match is not None
     key = (table.id, len(table.match.log)), watcher
-    return _kept(_journeys, key, MOST_JOURNEYS, lambda: _stops(table, watcher))
+    return _kept(_journeys, key, lambda: _stops(table, watcher))
 
 
 def _stops(table: Table, watcher: Watcher) -> list[Stop]:
@@ -65,11 +79,11 @@ def _stops(table: Table, watcher: Watcher) -> list[Stop]:
     return [Stop(0, -1, states[0].rounds()), *stops]
 
 
-def _kept(kept: "OrderedDict[K, V]", key: K, most: int, make: Callable[[], V]) -> V:
-    """What was made for a key, the ones asked for last."""
+def _kept(kept: "OrderedDict[K, list[V]]", key: K, make: Callable[[], list[V]]) -> list[V]:
+    """What was made for a key, the ones asked for last; a long game takes the place of several."""
     if key not in kept:
         kept[key] = make()
-        if len(kept) > most:
+        while len(kept) > 1 and (len(kept) > MOST_GAMES or sum(map(len, kept.values())) > MOST_STATES):
             kept.popitem(last=False)
     kept.move_to_end(key)
     return kept[key]
@@ -80,10 +94,10 @@ async def watcher_of(request: Request, table: Table) -> Watcher:
     visit = await visit_of(request)
     mine = table.seats_of(visit.person.id if visit.person else None)
     wanted = request.query_params.get("view", "")
-    if wanted == "none" or (not wanted and not mine):
+    if wanted == "none":
         return None
     if not wanted:
-        return mine[0]
+        return usual_view(visit, table)
     seat = number_in(wanted)
     if seat not in range(len(table.seats)):
         raise NotFound("There is no such seat.")
@@ -134,6 +148,7 @@ def moment(table: Table, watcher: Watcher, stops: list[Stop], step: int, languag
         "scores": public["scores"],
         "may_play_on": table.over and not state.over,
         "ply": stop.ply,
+        "ending": ending(table, texts(language)) if table.over else "",
     }
 
 
@@ -172,6 +187,8 @@ def result_values(table: Table, match: Match, language: str) -> dict[str, Any]:
     kinds = _in_order(earned, words.tables.get("earning", {}))
     sums = _in_order(accounted, words.tables.get("money", {}))
     return {
+        "ending": ending(table, say),
+        "fates": [said_fate(table.fate(seat.number), say) for seat in table.seats],
         "labels": [words.find("earning", kind) or say("Before this table") for kind in kinds],
         "total": words.find("view", "score") or say("Total"),
         "rows": [(row, [earned[row["seat"]].get(kind, 0) for kind in kinds]) for row in standings],
@@ -208,11 +225,8 @@ async def continue_here(request: Request) -> Response:
     """A new table from this moment, against bots."""
     site, form = site_of(request), await form_of(request)
     visit = await visit_of(request)
-    site.limits.take("table", request.client.host if request.client else "")
-    person, new = await person_named(request, "" if visit.person else texts(visit.language)("Guest"))
+    site.limits.take("table", address_of(request))
+    person = await person_named(request, "" if visit.person else texts(visit.language)("Guest"))
     table_id = request.path_params["table"]
     made = await play_on(site.house, table_id, person, whole(form, "ply"), whole(form, "seat"))
-    response = go(f"/t/{made.id}")
-    if new:
-        site.identity.remember(request, response, person)
-    return response
+    return await go_as(request, person, f"/t/{made.id}")

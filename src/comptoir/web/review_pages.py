@@ -11,8 +11,8 @@ from comptoir.house.reviews import Reviewers
 from comptoir.house.table import Table
 from comptoir.kit.game import Document
 from comptoir.kit.words import Words
-from comptoir.web.replay import journey
-from comptoir.web.site import go, page, site_of, visit_of
+from comptoir.web.replay import journey, states_of
+from comptoir.web.site import address_of, go, page, site_of, visit_of
 from comptoir.web.texts import Texts, texts
 
 LEAST = 0.0005  # a smaller loss is shown as none
@@ -28,6 +28,7 @@ def reviewers_of(request: Request) -> Reviewers:
 async def ask_review(request: Request) -> Response:
     """Have the game reviewed."""
     table_id = request.path_params["table"]
+    site_of(request).limits.take("post", address_of(request))
     await reviewers_of(request).ask(table_id)
     return go(f"/t/{table_id}/review")
 
@@ -85,11 +86,18 @@ def moment(table: Table, ply: Document, say: Texts) -> dict[str, Any]:
         "ply": ply["ply"],
         "seat": seat,
         "name": table.seats[seat].name,
-        "played": said_action(table.match, words, ply["played"], table.names),
-        "better": said_action(table.match, words, ply["best"], table.names),
+        "played": said_move(table, ply, "played", words),
+        "better": said_move(table, ply, "best", words),
         "why": why(table, ply, say),
         "step": step,
     }
+
+
+def said_move(table: Table, ply: Document, which: str, words: Words) -> str:
+    """The move played or the better one, as its button said it."""
+    assert table.match is not None
+    state = states_of(table)[ply["ply"]]
+    return said_action(table.match, state, ply["seat"], ply[which], words, table.names)
 
 
 def why(table: Table, ply: Document, say: Texts) -> str:
@@ -138,8 +146,8 @@ def move(table: Table, ply: Document, say: Texts) -> dict[str, Any]:
     return {
         "ply": ply["ply"] + 1,
         "seat": ply["seat"],
-        "played": said_action(table.match, words, ply["played"], table.names),
-        "better": said_action(table.match, words, ply["best"], table.names) if "best" in ply else "",
+        "played": said_move(table, ply, "played", words),
+        "better": said_move(table, ply, "best", words) if "best" in ply else "",
         "loss": given_away(ply, words),
         "expected": [round(100 * share) for share in ply["expected"]],
     }

@@ -25,8 +25,7 @@ class Card(NamedTuple):
     kind: str
     name: str
     level: int
-    resigned: bool
-    stand_in: bool
+    fate: str
     score: int | None
     place: int | None
     plays: bool
@@ -48,8 +47,7 @@ def seat_list(table: Table, view: Document | None, facts: Sequence[Facts], langu
             seat.kind,
             seat.name,
             seat.level,
-            seat.resigned,
-            seat.stand_in,
+            table.fate(seat.number),
             view["scores"][seat.number] if view is not None else None,
             places.get(seat.number),
             plays,
@@ -61,7 +59,7 @@ def seat_list(table: Table, view: Document | None, facts: Sequence[Facts], langu
     return '<ol class="seat-list">' + "".join(made) + "</ol>"
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def _drawn(card: Card, language: str) -> str:
     """A card. Written out rather than a template: some of them change with every move."""
     say = texts(language)
@@ -92,13 +90,20 @@ def _tag(card: Card, say: Texts) -> str:
     """Who plays, if it is not the person whose seat it is."""
     if card.kind == "bot":
         text = say("bot {level}", level=card.level)
-    elif card.resigned:
-        text = say("resigned")
-    elif card.stand_in:
-        text = say("a bot plays")
     else:
-        return ""
-    return f'<span class="tag">{escape(text)}</span>'
+        text = said_fate(card.fate, say)
+    return f'<span class="tag">{escape(text)}</span>' if text else ""
+
+
+def said_fate(fate: str, say: Texts) -> str:
+    """Why a bot plays somebody's seat, or played it at the end; nothing if none does."""
+    if fate == "resigned":
+        return say("resigned")
+    if fate == "timeout":
+        return say("ran out of time")
+    if fate == "replaced":
+        return say("replaced by a bot")
+    return say("a bot plays") if fate == "bot" else ""
 
 
 def _score(card: Card, say: Texts) -> str:

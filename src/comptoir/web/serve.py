@@ -15,34 +15,37 @@ import uvicorn
 
 from comptoir.errors import BadSetting
 from comptoir.web.app import Web, make_app
-from comptoir.web.settings import log_level
+from comptoir.web.connections import Connection
+from comptoir.web.settings import Lines, log_level
 
+FIRST_PORT = 8000  # unless another is asked for
 PORTS_TRIED = 100
 LAST_PORT = 65_535
+MOST_CONNECTIONS = 65_536
 
 
 def default_database() -> str:
-    """One SQLite file in the user's data folder."""
+    """One SQLite file in a folder of the user's data that nobody else can read."""
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     folder = Path(home, "comptoir")
     folder.mkdir(parents=True, exist_ok=True)
+    folder.chmod(0o700)
     return f"sqlite:///{folder / 'house.db'}"
 
 
 def serve(
-    host: str = "127.0.0.1", port: int = 8000, database: str | None = None, open_browser: bool = False
+    host: str = "127.0.0.1", port: int | None = None, database: str | None = None, open_browser: bool = False
 ) -> int:
     """Serve the house until SIGINT or SIGTERM; the exit status."""
-    logging.basicConfig(
-        level=log_level(),
-        format="%(asctime)s %(name)s %(levelname)s %(message)s",
-        stream=sys.stderr,
-    )
+    lines = logging.StreamHandler(sys.stderr)
+    lines.setFormatter(Lines())
+    logging.basicConfig(level=log_level(), handlers=[lines])
+    allow_connections()
     listening = free_socket(host, port)
     app = make_app(database or default_database())
     config = uvicorn.Config(
         app,
-        http="httptools",
+        http=Connection,
         loop="auto",
         ws="none",
         access_log=False,
@@ -75,6 +78,14 @@ class Server(uvicorn.Server):
             if self.open_browser and os.environ.get("DISPLAY", os.environ.get("WAYLAND_DISPLAY", sys.platform)):
                 threading.Thread(target=webbrowser.open, args=[self.address], daemon=True).start()
 
+    async def on_tick(self, counter: int) -> bool:
+        if counter % 10 == 0:  # once a second
+            now = asyncio.get_running_loop().time()
+            for connection in list(self.server_state.connections):
+                assert isinstance(connection, Connection)
+                connection.close_if_late(now)
+        return await super().on_tick(counter)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.app.close_streams()  # pages look again when the house is back
         await super().shutdown(sockets)
@@ -86,24 +97,35 @@ class Server(uvicorn.Server):
         self._asked_before = True
 
 
-def free_socket(host: str, port: int) -> socket.socket:
-    """A socket at this port, or at the next one that is free."""
+def free_socket(host: str, port: int | None) -> socket.socket:
+    """A socket at this port; if none is asked for, at the first that is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    last = min(port + PORTS_TRIED - 1, LAST_PORT) if port else 0
-    for number in range(port, last + 1):
+    for number in range(FIRST_PORT, FIRST_PORT + PORTS_TRIED) if port is None else [port]:
         one = socket.socket(family)
         one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             one.bind((host, number))
+            one.listen(2048)
         except OSError as problem:
             one.close()
-            if problem.errno == errno.EADDRINUSE:
+            if problem.errno == errno.EADDRINUSE and port is None:
                 continue
             raise BadSetting(f"port {number} of {host} cannot be listened on: {problem.strerror}.") from None
-        one.listen(2048)
         one.setblocking(False)
         return one
-    raise BadSetting(f"no port from {port} to {last} of {host} is free.")
+    raise BadSetting(f"no port from {FIRST_PORT} to {FIRST_PORT + PORTS_TRIED - 1} of {host} is free.")
+
+
+def allow_connections() -> None:
+    """Let this process open as many connections as the system allows."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_CONNECTIONS if hard == resource.RLIM_INFINITY else min(hard, MOST_CONNECTIONS)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _shown(host: str) -> str:

@@ -1,17 +1,19 @@
 """What every page has: the visitor, a place to put it together, forms and answers."""
 
+import asyncio
 import gzip
 import re
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
 from urllib.parse import parse_qsl
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 
-from comptoir.house.errors import BadWish, NotAllowed
+from comptoir.house.errors import BadWish, NotAllowed, TooSlow
 from comptoir.house.house import House
 from comptoir.house.people import Person, new_guest, rename
-from comptoir.house.table import Table
+from comptoir.house.table import Table, Watcher
 from comptoir.house.table_rows import tables_of
 from comptoir.web.identity import Identity, Visit
 from comptoir.web.limits import Limits
@@ -21,7 +23,9 @@ from comptoir.web.streams import Streams
 from comptoir.web.templating import render
 from comptoir.web.texts import texts
 
+T = TypeVar("T")
 LARGEST_FORM = 32_768
+BODY_WITHIN = 8.0  # seconds; a little less than connections.REQUEST_WITHIN, so that there is an answer
 PAGE_HEADERS = {"Cache-Control": "no-store", "Vary": "Accept-Encoding, Cookie"}
 PAGE_TYPE = "text/html; charset=utf-8"
 
@@ -44,6 +48,11 @@ def site_of(request: Request) -> Site:
     return site
 
 
+def address_of(request: Request) -> str:
+    """Where a request comes from, as far as limits can tell people apart."""
+    return request.client.host if request.client else ""
+
+
 async def visit_of(request: Request) -> Visit:
     """Who asks."""
     visit: Visit | None = request.scope.get("comptoir.visit")
@@ -52,7 +61,26 @@ async def visit_of(request: Request) -> Visit:
     return visit
 
 
-async def page(request: Request, name: str, status: int = 200, besides: str = "", **values: Any) -> Response:
+async def begin_session(request: Request, person: Person) -> str:
+    """A new session for the visitor's browser, which ends the one it had; its secret is for the cookie."""
+    site, visit = site_of(request), await visit_of(request)
+    secret = await site.house.sessions.begin(person, site.house.now(), visit.session)
+    session = await site.house.sessions.find(secret)
+    request.scope["comptoir.visit"] = Visit(session, visit.language, visit.wishes)
+    return secret
+
+
+async def go_as(request: Request, person: Person, address: str) -> Response:
+    """On to another page, as somebody the browser may not know yet."""
+    response, site, visit = go(address), site_of(request), await visit_of(request)
+    if visit.person is None or visit.person.id != person.id:
+        site.identity.remember(request, response, await begin_session(request, person))
+    return response
+
+
+async def page(
+    request: Request, name: str, status: int = 200, besides: str = "", secret: bool = False, **values: Any
+) -> Response:
     """A whole page for this visitor; it counts the tables that wait for him besides the one it shows."""
     visit = await visit_of(request)
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
@@ -63,14 +91,14 @@ async def page(request: Request, name: str, status: int = 200, besides: str = ""
         "waiting": len(await waiting_for(request, visit.person, besides)),
         "here": here if request.method == "GET" else "/",
     }
-    return answer(request, render(name, **{**base, **values}), status)
+    return answer(request, render(name, **{**base, **values}), status, secret)
 
 
-def answer(request: Request, html: str, status: int = 200) -> Response:
-    """HTML, compressed if the browser likes that."""
+def answer(request: Request, html: str, status: int = 200, secret: bool = False) -> Response:
+    """HTML, compressed if the browser likes that; not with a secret: its length would tell of it (BREACH)."""
     content = html.encode()
     headers = dict(PAGE_HEADERS)
-    if len(content) > 1000 and "gzip" in request.headers.get("accept-encoding", ""):
+    if not secret and len(content) > 1000 and "gzip" in request.headers.get("accept-encoding", ""):
         content = gzip.compress(content, 5)
         headers["Content-Encoding"] = "gzip"
     return Response(content, status, headers, PAGE_TYPE)
@@ -90,7 +118,15 @@ async def form_of(request: Request) -> dict[str, str]:
 
 
 async def posted(request: Request) -> bytes:
-    """All that came with a request, if it is not too much."""
+    """All that came with a request, if it is not too much. No table may be held meanwhile: it takes its time."""
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            return await _whole_body(request)
+    except TimeoutError:
+        raise TooSlow("This took too long to arrive. Please send it again.") from None
+
+
+async def _whole_body(request: Request) -> bytes:
     body, more = b"", True
     while more:
         message = await request.receive()
@@ -139,19 +175,28 @@ def is_waiting(row: Any) -> bool:
     return bool(row.status == "playing" and row.waits >> row.seat & 1 and not played_by_bot)
 
 
-async def person_named(request: Request, name: str) -> tuple[Person, bool]:
-    """The visitor under a name he gives, a new guest if he has none yet; whether a cookie is needed."""
+async def person_named(request: Request, name: str) -> Person:
+    """The visitor under a name he gives, a new guest if he has none yet."""
     site, visit = site_of(request), await visit_of(request)
     if visit.person is None:
-        return await new_guest(site.house, name), True
+        return await new_guest(site.house, name)
     if name.strip() and visit.person.account is None and name.strip() != visit.person.name:
-        return await rename(site.house, visit.person, name), True
-    return visit.person, False
+        return await rename(site.house, visit.person, name)
+    return visit.person
 
 
-async def my_seat(request: Request, table: Table, wanted: int | None) -> tuple[Person, int]:
-    """The visitor and the seat he speaks for."""
-    return seat_of(await visit_of(request), table, wanted)
+def seat_in(form: dict[str, str]) -> int | None:
+    """The seat a form names, if it names one."""
+    return whole(form, "seat") if form.get("seat") else None
+
+
+def usual_view(visit: Visit, table: Table) -> Watcher:
+    """Whose view a visitor gets who asks for none: on a shared device nobody's, for nobody has said who looks."""
+    mine = table.seats_of(visit.person.id if visit.person else None)
+    playing = [seat for seat in mine if not table.seats[seat].resigned]
+    if len(playing) == 1:
+        return playing[0]
+    return mine[0] if mine and (table.over or len(mine) == 1) else None
 
 
 def seat_of(visit: Visit, table: Table, wanted: int | None) -> tuple[Person, int]:
@@ -160,3 +205,15 @@ def seat_of(visit: Visit, table: Table, wanted: int | None) -> tuple[Person, int
     if visit.person is None or not mine or (wanted is not None and wanted not in mine):
         raise NotAllowed("This seat is not yours.")
     return visit.person, mine[0] if wanted is None else wanted
+
+
+async def in_seat(request: Request, wanted: int | None, work: Callable[[Table, Person, int], Awaitable[T]]) -> T:
+    """Let a visitor do something in a seat: right, act and answer under one hold of the table."""
+    house, visit = site_of(request).house, await visit_of(request)
+
+    def held(table: Table) -> Awaitable[T]:
+        person, seat = seat_of(visit, table, wanted)
+        house.presence.sign(table.id, person.id)
+        return work(table, person, seat)
+
+    return await house.at(request.path_params["table"], held)

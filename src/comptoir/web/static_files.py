@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import mimetypes
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -13,6 +14,7 @@ from starlette.responses import Response
 
 from comptoir.games import find_game, game_ids
 
+GAME_TYPES = (".css", ".svg", ".js")
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 
 
@@ -26,12 +28,20 @@ class File:
     mark: str  # changes with the content
 
 
-@cache
+_loaded: dict[str, File] = {}  # never more than there are files
+
+
 def load(name: str) -> File | None:
     """A file of ours by its name under /static/."""
-    found = _find(name)
-    if found is None or not found.is_file():
-        return None
+    file = _loaded.get(name)
+    if file is None:
+        found = _find(name)
+        if found is not None:
+            file = _loaded[name] = _read(found, name)
+    return file
+
+
+def _read(found: Traversable, name: str) -> File:
     content = found.read_bytes()
     suffix = "." + name.rpartition(".")[2]
     kind = TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
@@ -42,15 +52,32 @@ def load(name: str) -> File | None:
 
 
 def _find(name: str) -> Traversable | None:
-    parts = name.split("/")
-    if any(part in ("", ".", "..") or "\\" in part for part in parts):
-        return None
-    if parts[0] == "games" and len(parts) == 3:
-        if parts[1] not in game_ids() or not parts[2].endswith((".css", ".svg", ".js")):
-            return None
-        folder: Traversable = find_game(parts[1]).folder
-        return folder.joinpath(parts[2])
-    return files(__package__).joinpath("static", *parts)
+    """A file by its name. What is asked for is looked up among the files there are, never on the disk."""
+    first, _, rest = name.partition("/")
+    game, _, file = rest.partition("/")
+    if first == "games" and game in game_ids():
+        return _of_game(game).get(file)
+    return _own().get(name)
+
+
+@cache
+def _own() -> dict[str, Traversable]:
+    """The files of all pages, by name."""
+    return dict(_below(files(__package__).joinpath("static"), ""))
+
+
+def _below(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
+    for one in folder.iterdir():
+        if one.is_dir():
+            yield from _below(one, f"{path}{one.name}/")
+        else:
+            yield path + one.name, one
+
+
+@cache
+def _of_game(game_id: str) -> dict[str, Traversable]:
+    """The files of a game that pages may use, by name."""
+    return {one.name: one for one in find_game(game_id).folder.iterdir() if one.name.endswith(GAME_TYPES)}
 
 
 def address(name: str) -> str:

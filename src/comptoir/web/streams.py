@@ -6,12 +6,14 @@ The public part of a ply is made and compressed once for all viewers; each event
 
 import asyncio
 import logging
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field, replace
 
 from starlette.types import Receive, Scope, Send
 
 from comptoir.house.errors import HouseError
 from comptoir.house.house import House
+from comptoir.house.sessions import Session
 from comptoir.house.table import Table
 from comptoir.house.visiting import go_away
 from comptoir.web.editions import stored
@@ -21,6 +23,7 @@ from comptoir.web.overlay import Eye
 
 log = logging.getLogger("comptoir.web")
 GATHER = 0.005  # seconds between two events of one table
+TELL_AGAIN = 1.0  # seconds after a change could not be told
 HEARTBEAT = 20.0
 GZIP_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x04\xff"
 
@@ -32,15 +35,40 @@ class Stream:
     table_id: str
     eye: Eye
     gzip: bool
+    session: Session | None = None
     shown: Shown = field(init=False)  # what it shows when all that was made for it has arrived
     offered: int = 0  # entries of the log in what was last made for it
     entries: int = 0  # entries of the log in what was last sent
     pending: list[bytes] = field(default_factory=list)
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     gone: bool = False
+    ends: bool = False  # after what is pending
 
     def __post_init__(self) -> None:
         self.shown = Shown(self.eye, self.gzip)
+
+    @property
+    def waits(self) -> bool:
+        """Whether nothing may be sent because the right to look is in doubt."""
+        return self.session is not None and self.session.doubtful
+
+    def aim(self, table: Table) -> None:
+        """Show a spectator's view from now on if the right to look at a seat has been lost.
+
+        With the session the stream ends: the page connects again, perhaps with a new session.
+        """
+        eye = self.eye
+        if eye.watcher is None and eye.person is None:
+            return
+        is_over = self.session is not None and self.session.ended
+        is_lost = eye.watcher is not None and (
+            eye.person is None or table.seats[eye.watcher].person != eye.person
+        )
+        if is_over or is_lost:
+            self.eye = self.shown.eye = replace(eye, watcher=None, person=None)
+            self.shown.forget()
+            self.pending = []
+            self.ends = is_over
 
 
 class Streams:
@@ -50,9 +78,11 @@ class Streams:
         self.house = house
         self.live = live
         self.of_table: dict[str, set[Stream]] = {}
+        self.ends: dict[str, Callable[[], None]] = {}  # for each table that is looked at: stop to be told of it
         self.scheduled: set[str] = set()
+        self.untold: set[str] = set()  # tables whose last change could not be told
         self.last: dict[str, float] = {}
-        house.tables.watchers.append(self.changed)
+        house.sessions.listeners.append(self.sessions_changed)
 
     def changed(self, table_id: str) -> None:
         """A table has changed: tell its viewers now, or a moment after they were told last."""
@@ -66,8 +96,16 @@ class Streams:
         else:
             loop.call_soon(self._publish, table_id)
 
+    def sessions_changed(self, sessions: Collection[Session]) -> None:
+        """Sessions have ended, or are no longer in doubt: send what their viewers may see now."""
+        changed = set(sessions)
+        for table_id, streams in self.of_table.items():
+            if any(stream.session in changed for stream in streams):
+                self.changed(table_id)
+
     def _publish(self, table_id: str) -> None:
-        """Tell the viewers of a table, at once if nobody is at it."""
+        """Tell the viewers of a table, at once if nobody is at it; what changes from now on comes after that."""
+        self.scheduled.discard(table_id)
         table = self.house.tables.at_rest(table_id)
         if table is not None:
             self._tell(table)
@@ -75,24 +113,37 @@ class Streams:
             self.house.begin(self._publish_later(table_id))
 
     async def _publish_later(self, table_id: str) -> None:
+        """Tell them when the table can be had. Should that fail, it is tried again until it works."""
         try:
+            if not self.house.store.hearing:
+                streams = self.of_table.get(table_id, ())
+                await self.house.sessions.check({one.session for one in streams if one.session is not None})
             async with self.house.tables.hold(table_id) as table:
                 self._tell(table)
-        except HouseError:
-            self.scheduled.discard(table_id)
+        except HouseError:  # the table is gone
+            pass
+        except Exception:
+            if not self.untold:
+                log.exception("pages cannot be told of a change; it is tried again")
+            self.untold.add(table_id)
+            asyncio.get_running_loop().call_later(TELL_AGAIN, self.changed, table_id)
 
     def _tell(self, table: Table) -> None:
-        self.scheduled.discard(table.id)
+        self.untold.discard(table.id)
         self.last[table.id] = asyncio.get_running_loop().time()
         kept = self.live.of(table)
         for stream in self.of_table.get(table.id, ()):
             try:
                 self._offer(stream, kept)
             except Exception:  # one viewer's page must not keep the news from the others
+                stream.shown.forget()
                 log.exception("a page of %s cannot be made", table.game.id)
 
     def _offer(self, stream: Stream, kept: Kept) -> None:
-        """Put what has changed for a viewer where his connection finds it."""
+        """Put what has changed for a viewer where his connection finds it: what they may see now."""
+        if stream.waits:
+            return  # it is offered again as soon as that is known
+        stream.aim(kept.shared.table)
         if stream.pending:  # not taken yet: what is newer replaces it
             stream.shown.forget()
         pieces = news(self.live, kept, stream.shown)
@@ -111,17 +162,20 @@ class Streams:
         headers += [(b"x-accel-buffering", b"no")]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": GZIP_HEAD if stream.gzip else b"", "more_body": True})
-        async with self.house.tables.hold(stream.table_id) as table:
-            self.of_table.setdefault(stream.table_id, set()).add(stream)
-            self._offer(stream, self.live.of(table))
-            stream.entries = stream.offered  # the page itself shows them
-        listening = asyncio.ensure_future(self._until_gone(receive, stream))
         try:
-            await self._pump(send, stream)
+            async with self.house.tables.hold(stream.table_id) as table:
+                self._enter(stream)
+                self._offer(stream, self.live.of(table))
+                self._sign(stream)
+                stream.entries = stream.offered  # the page itself shows them
+            listening = asyncio.ensure_future(self._until_gone(receive, stream))
+            try:
+                await self._pump(send, stream)
+            finally:
+                listening.cancel()
         finally:
-            listening.cancel()
-            self._leave(stream)
-            await self._note_visit(stream)
+            if self._leave(stream):
+                await self._note_visit(stream)
 
     async def _note_visit(self, stream: Stream) -> None:
         """Whoever has closed his last page is told later what has happened since."""
@@ -144,10 +198,15 @@ class Streams:
             if stream.gone:
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
                 return
+            if stream.waits:
+                continue  # what is pending is made anew
             pieces, offered, stream.pending = stream.pending, stream.offered, []
             if pieces:
                 await send({"type": "http.response.body", "body": b"".join(pieces), "more_body": True})
                 stream.entries = offered
+            if stream.ends and not stream.pending:
+                stream.gone = True
+                stream.wake.set()
 
     async def beat(self) -> None:
         """Say now and then that we are still here, so that no proxy thinks otherwise; one table at a time."""
@@ -158,9 +217,16 @@ class Streams:
             for table_id in tables:
                 await asyncio.sleep(HEARTBEAT / len(tables))
                 for stream in self.of_table.get(table_id, ()):
+                    self._sign(stream)
                     if not stream.pending:
                         stream.pending = [stored(b": \n\n") if stream.gzip else b": \n\n"]
                         stream.wake.set()
+
+    def _sign(self, stream: Stream) -> None:
+        """A page that is open is a sign that its viewer is there, if they sit at the table."""
+        table, person = self.house.tables.loaded.get(stream.table_id), stream.eye.person
+        if table is not None and table.seats_of(person):
+            self.house.presence.sign(stream.table_id, person)
 
     async def _until_gone(self, receive: Receive, stream: Stream) -> None:
         while (await receive())["type"] != "http.disconnect":
@@ -168,13 +234,24 @@ class Streams:
         stream.gone = True
         stream.wake.set()
 
-    def _leave(self, stream: Stream) -> None:
-        here = self.of_table.get(stream.table_id)
-        if here is not None:
-            here.discard(stream)
-            if not here:
-                del self.of_table[stream.table_id]
-                self.last.pop(stream.table_id, None)
+    def _enter(self, stream: Stream) -> None:
+        here = self.of_table.setdefault(stream.table_id, set())
+        if not here:
+            self.ends[stream.table_id] = self.house.tables.listen(stream.table_id, self.changed)
+        here.add(stream)
+
+    def _leave(self, stream: Stream) -> bool:
+        """Forget a page; whether it was looking."""
+        here = self.of_table.get(stream.table_id, set())
+        if stream not in here:
+            return False
+        here.discard(stream)
+        if not here:
+            del self.of_table[stream.table_id]
+            self.ends.pop(stream.table_id)()
+            self.last.pop(stream.table_id, None)
+            self.untold.discard(stream.table_id)
+        return True
 
     def close(self) -> None:
         """End all connections."""

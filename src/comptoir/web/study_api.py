@@ -1,5 +1,6 @@
 """The JSON API's twins of the pages about strength: reviews, hints and ratings. docs/api.md describes it."""
 
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
@@ -12,9 +13,9 @@ from comptoir.house.hints import hint
 from comptoir.house.ratings import Rating, rating_table
 from comptoir.house.reviews import Progress
 from comptoir.house.table import Table
-from comptoir.web.api import VERSION, answered, seat_of
+from comptoir.web.api import VERSION, answered, bearer, seat_of
 from comptoir.web.review_pages import moment, reviewers_of
-from comptoir.web.site import site_of
+from comptoir.web.site import address_of, site_of
 from comptoir.web.texts import texts
 
 
@@ -29,6 +30,7 @@ async def review(request: Request) -> Any:
 
 async def ask_review(request: Request) -> Any:
     """Have a finished game reviewed; asked for again, it goes on."""
+    site_of(request).limits.take("post", address_of(request))
     await reviewers_of(request).ask(request.path_params["table"])
     return await review(request)
 
@@ -48,10 +50,8 @@ def reviewed(table: Table, progress: Progress | None) -> dict[str, Any]:
 async def ask_hint(request: Request) -> Any:
     """What a strong bot would do in the token's seat; noted in the record."""
     site, table_id = site_of(request), request.path_params["table"]
-    async with site.house.tables.hold(table_id) as table:
-        seat = seat_of(site, request, table)
-    site.limits.take("move", f"{table_id} {seat}")
-    action = await hint(site.house, request.app.state.thinkers, table_id, seat)
+    site.limits.take("move", f"{table_id} {bearer(request)}")
+    action = await hint(site.house, request.app.state.thinkers, table_id, partial(seat_of, site, request))
     async with site.house.tables.hold(table_id) as table:
         assert table.match is not None
         return {"code": action, "notation": table.match.forms[action].notation}

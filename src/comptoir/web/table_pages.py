@@ -14,14 +14,26 @@ from comptoir.errors import UnknownGame
 from comptoir.games import find_game
 from comptoir.house.errors import HouseError, NotAllowed, NotFound
 from comptoir.house.seating import claim, free_seat
-from comptoir.house.table import Table
+from comptoir.house.table import Proposal, Table
 from comptoir.house.talking import muted_by, read_note
 from comptoir.house.visiting import known_to
 from comptoir.web.home_pages import said_pace
 from comptoir.web.identity import Visit
 from comptoir.web.overlay import Eye
 from comptoir.web.sheets import refilled
-from comptoir.web.site import answer, form_of, go, number_in, page, person_named, site_of, visit_of
+from comptoir.web.site import (
+    address_of,
+    answer,
+    form_of,
+    go,
+    go_as,
+    number_in,
+    page,
+    person_named,
+    site_of,
+    usual_view,
+    visit_of,
+)
 from comptoir.web.streams import Stream
 from comptoir.web.templating import render
 from comptoir.web.texts import texts
@@ -30,15 +42,16 @@ LINES_AWAY = 12  # of what happened meanwhile that are shown at once
 
 
 async def eye_of(request: Request, table: Table, wanted: str = "") -> Eye:
-    """With whose eyes the visitor looks: his seat if he has one, else a spectator's."""
+    """With whose eyes the visitor looks: as asked for, else as usual."""
     visit = await visit_of(request)
     mine = table.seats_of(visit.person.id if visit.person else None)
-    watcher = number_in(wanted)
+    watcher = number_in(wanted) if wanted else usual_view(visit, table)
     if wanted not in ("", "none") and watcher not in mine:
         raise NotAllowed("This seat is not yours.")
-    if mine and not wanted:
-        watcher = _first(table, mine)
-    muted = await muted_by(site_of(request).house, visit.person) if table.chat else frozenset()
+    house = site_of(request).house
+    if mine and visit.person is not None:
+        house.presence.sign(table.id, visit.person.id)
+    muted = await muted_by(house, visit.person) if table.chat else frozenset()
     return Eye(
         watcher,
         visit.language,
@@ -48,22 +61,17 @@ async def eye_of(request: Request, table: Table, wanted: str = "") -> Eye:
     )
 
 
-def _first(table: Table, mine: list[int]) -> int:
-    """Of several seats on one device the one that is to play."""
-    asked = table.match.to_act if table.match and table.running else []
-    return next((seat for seat in mine if seat in asked), mine[0])
-
-
 async def table_page(
     request: Request,
     notice: dict[str, str] | None = None,
     status: int = 200,
     typed: Mapping[str, str] | None = None,
+    seat: int | None = None,
 ) -> Response:
-    """A table as the visitor may see it, with what he had typed into a sheet that was refused."""
+    """A table as the visitor may see it; after a post of `seat` with what was typed into a refused sheet."""
     site, visit = site_of(request), await visit_of(request)
     table_id = request.path_params["table"]
-    wanted = request.query_params.get("seat", "") if request.method == "GET" else ""
+    wanted = request.query_params.get("seat", "") if seat is None else str(seat)
     async with site.house.tables.hold(table_id) as table:
         eye = await eye_of(request, table, wanted)
         values = await page_values(request, table, eye, visit)
@@ -90,6 +98,7 @@ async def page_values(request: Request, table: Table, eye: Eye, visit: Visit) ->
     stream = {"seat": "none" if eye.watcher is None else str(eye.watcher), "language": visit.language}
     insider = eye.watcher is not None or (visit.person is not None and visit.person.id == table.owner)
     free = [seat.number for seat in table.seats if seat.kind == "open"]
+    end = None if eye.watcher is None else Proposal(0, "end", eye.watcher, 0, frozenset())
     changed = [
         (
             words.find("option", option.name, "name") or option.name,
@@ -115,6 +124,8 @@ async def page_values(request: Request, table: Table, eye: Eye, visit: Visit) ->
         "origin": str(request.base_url).rstrip("/"),
         "invitation": site.identity.invitation(table.id) if insider or table.public else "",
         "seat_links": [(seat, site.identity.invitation(table.id, seat)) for seat in free] if insider else [],
+        "absent": await site.house.presence.absent(table) if eye.watcher is not None else [],
+        "alone": end is not None and not table.must_agree(end),
         "note": await read_note(site.house, table.id, visit.person) if visit.person else "",
     }
 
@@ -123,6 +134,8 @@ async def away(request: Request, table: Table, eye: Eye) -> dict[str, Any] | Non
     """What happened since the visitor was last here or last moved; nothing if he has a page open."""
     site = site_of(request)
     if table.match is None or eye.watcher is None or eye.person is None or table.over:
+        return None
+    if site.live.of(table).shared.viewer(eye) is None:
         return None
     if site.streams.is_here(table.id, eye.person):
         return None
@@ -148,26 +161,21 @@ async def join(request: Request) -> Response:
     if found is None:
         raise NotFound("This invitation is not valid.")
     table_id, seat = found
+    form = await form_of(request) if request.method == "POST" else {}
     async with site.house.tables.hold(table_id) as table:
         if table.seats_of(visit.person.id if visit.person else None):
             return go(f"/t/{table_id}")
-        problem = ""
-        if request.method == "POST":
-            form = await form_of(request)
-        else:
-            return await _invitation(request, table, seat, problem)
-    site.limits.take("post", request.client.host if request.client else "")
+        if request.method != "POST":
+            return await _invitation(request, table, seat, "")
+    site.limits.take("post", address_of(request))
     try:
-        person, new = await person_named(request, form.get("name", ""))
+        person = await person_named(request, form.get("name", ""))
         await claim(site.house, table_id, person, seat)
     except HouseError as wrong:
         problem = texts(visit.language)(wrong.message, **wrong.parameters)
         async with site.house.tables.hold(table_id) as table:
             return await _invitation(request, table, seat, problem)
-    response = go(f"/t/{table_id}")
-    if new:
-        site.identity.remember(request, response, person)
-    return response
+    return await go_as(request, person, f"/t/{table_id}")
 
 
 async def _invitation(request: Request, table: Table, seat: int | None, problem: str) -> Response:
@@ -204,7 +212,8 @@ class StreamPage:
         async with site.house.tables.hold(request.path_params["table"]) as table:
             eye = await eye_of(request, table, request.query_params.get("seat", ""))
         packed = "gzip" in request.headers.get("accept-encoding", "")
-        await site.streams.serve(scope, receive, send, Stream(table.id, eye, packed))
+        session = (await visit_of(request)).session
+        await site.streams.serve(scope, receive, send, Stream(table.id, eye, packed, session))
 
 
 async def hand_over(request: Request) -> Response:

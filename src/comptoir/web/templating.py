@@ -43,8 +43,18 @@ def load_templates() -> None:
 
 
 def render(name: str, **values: Any) -> Markup:
-    """A template filled in."""
-    return Markup(template(name).render(**values))
+    """A template filled in. Macros and their context hold each other, so the context is emptied afterwards:
+    otherwise a page's table and pictures would stay until the next garbage collection.
+    """
+    made = template(name)
+    context = made.new_context(values)
+    try:
+        return Markup("".join(made.root_render_func(context)))
+    except Exception:
+        made.environment.handle_exception()
+    finally:
+        context.parent.clear()
+        context.vars.clear()
 
 
 def clock(seconds: float) -> str:

@@ -7,7 +7,8 @@ from sqlalchemy import Column, Connection, MetaData, String, Table, insert, insp
 from comptoir.errors import BadSetting
 from comptoir.house.schema import metadata
 
-HEAD = "0004"
+VERSIONS = Path(__file__).parent / "versions"
+HEAD = "0008"
 _version = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
 
 
@@ -20,19 +21,24 @@ def bring_up_to_date(connection: Connection) -> None:
         return
     if not inspect(connection).has_table(_version.name):
         raise BadSetting("the database holds something else than a house of Comptoir.")
-    version = connection.execute(select(_version.c.version_num)).scalar_one()
+    versions = list(connection.execute(select(_version.c.version_num)).scalars())
+    if len(versions) != 1:
+        raise BadSetting(f"the database must say once of which version it is, but says so {len(versions)} times.")
+    (version,) = versions
     if version > HEAD:
         raise BadSetting(f"the database is of a newer Comptoir: its schema is {version}, ours {HEAD}.")
     if version != HEAD:
+        if not any(file.name.startswith(f"v{version}_") for file in VERSIONS.glob("v*.py")):
+            raise BadSetting(f"the database is of a version we do not know: “{version}”.")
         migrate(connection)
 
 
-def migrate(connection: Connection) -> None:
-    """Run the migrations a database has not seen. Alembic is loaded only if there are any."""
+def migrate(connection: Connection, until: str = "head") -> None:
+    """Run the migrations a database has not seen, up to one of them. Alembic is loaded only if there are any."""
     from alembic import command
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, until)

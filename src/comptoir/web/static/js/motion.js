@@ -5,11 +5,17 @@ const still = document.documentElement.dataset.motion === "off" || matchMedia("(
 const pieces = () => [...document.querySelectorAll("#board [data-piece], #hand [data-piece]")];
 const sources = ({ piece, from = "" }) => [piece, ...from.split(" ")];
 
-// What moves is drawn above everything else, so it must not be what one would have to scroll to.
-function inSight(thing) {
-  const [is, pane] = [thing, thing.closest("[data-zoom-frame], .board, .mine")].map((one) => one.getBoundingClientRect());
-  return is.top >= pane.top - 1 && is.left >= pane.left - 1 && is.bottom <= pane.bottom + 1 && is.right <= pane.right + 1;
-}
+// What moves is drawn above everything else, so it must not be what one would have to scroll to, or what is covered.
+const COVERS = ".mine > :is(.undo, .notice), .proposal, #again, #unsent > *, .tell, [data-zoom-by]";
+const box = (thing) => thing.getBoundingClientRect();
+const frame = (thing) => box(thing.closest("[data-zoom-frame], .board, .mine"));
+const isInside = (is, pane) => is.top >= pane.top - 1 && is.left >= pane.left - 1 && is.bottom <= pane.bottom + 1 && is.right <= pane.right + 1;
+const touch = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+const covers = () => [...document.querySelectorAll(COVERS)].map(box).filter(({ width }) => width);
+const inSight = (thing, covered) => isInside(box(thing), frame(thing)) && !covered.some((cover) => touch(cover, box(thing)));
+
+// A piece that stays on the board must not set out from where the hand is now, nor the other way round.
+const staysInSight = (thing, { part, is }) => part !== thing.closest(".board, .mine") || isInside(is, frame(thing));
 
 if (!still) {
   if (document.startViewTransition) moveByTransition();
@@ -29,10 +35,11 @@ function moveByTransition() {
     if (document.hidden || !coming.length) return;
     unname();
     const here = new Map(pieces().map((thing) => [thing.dataset.piece, thing]));
+    const covered = covers();
     plan = coming.map((thing, number) => {
-      const was = sources(thing.dataset).map((key) => here.get(key)).find((old) => old && !named.has(old) && inSight(old));
-      if (was) name(was, `piece-${number}`);
-      return [thing.dataset.piece, `piece-${number}`];
+      const old = sources(thing.dataset).map((key) => here.get(key)).find((one) => one && !named.has(one) && inSight(one, covered));
+      if (old) name(old, `piece-${number}`);
+      return [thing.dataset.piece, `piece-${number}`, old && { part: old.closest(".board, .mine"), is: box(old) }];
     });
     detail.waitUntil(new Promise((ready) => {
       const transition = document.startViewTransition(() => new Promise((done) => { finish = done; ready(); }));
@@ -45,7 +52,11 @@ function moveByTransition() {
     if (!finish) return;
     unname();
     const here = new Map(pieces().map((thing) => [thing.dataset.piece, thing]));
-    for (const [piece, text] of plan) if (here.has(piece) && inSight(here.get(piece))) name(here.get(piece), text);
+    const covered = covers();
+    for (const [piece, text, was] of plan) {
+      const thing = here.get(piece);
+      if (thing && inSight(thing, covered) && (!was || staysInSight(thing, was))) name(thing, text);
+    }
     finish();
     finish = null;
   });

@@ -12,8 +12,8 @@ async function show(address, keep) {
   const url = new URL(address, location.href);
   history.replaceState(null, "", url);
   url.searchParams.set("part", "1");
-  const answer = await fetch(url);
-  if (!answer.ok || mine !== wanted) return;
+  const answer = await fetch(url).catch(() => location.assign(address)); // the browser says what is wrong
+  if (!answer?.ok || mine !== wanted) return;
   const text = await answer.text();
   if (mine !== wanted) return;
   place.innerHTML = text;

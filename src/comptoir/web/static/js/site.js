@@ -30,7 +30,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
   button.classList.add("armed");
-  again.textContent = again.dataset.text;
+  again.textContent = button.dataset.confirm || again.dataset.text;
   waiting = setTimeout(disarm, 4000);
 }, true);
 

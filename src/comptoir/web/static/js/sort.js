@@ -7,12 +7,31 @@ function number(list) {
   for (const item of list.children) {
     if ("sortLine" in item.dataset) below = true;
     const field = item.querySelector("input");
-    if (field) {
-      field.value = below ? ++place : 0;
-      field.dataset.touched = "yes";
-    }
+    if (field) field.value = below ? ++place : 0;
   }
+  list.dataset.sorted = "yes";
 }
+
+// A list that is drawn anew keeps its order if it still has the same cards; else it begins anew.
+const orders = new Map();
+const nameOf = (item) => item.querySelector("input")?.name ?? "";
+
+document.addEventListener("htmx:before:swap", () => {
+  orders.clear();
+  for (const list of document.querySelectorAll("[data-sort][data-sorted]")) {
+    orders.set(list.closest("[data-sheet]").dataset.sheet, [...list.children].map(nameOf));
+  }
+});
+
+document.addEventListener("htmx:after:swap", () => {
+  for (const list of document.querySelectorAll("[data-sort]:not([data-sorted])")) {
+    const order = orders.get(list.closest("[data-sheet]").dataset.sheet) ?? [];
+    const items = new Map([...list.children].map((item) => [nameOf(item), item]));
+    if (order.length !== items.size || !order.every((name) => items.has(name))) continue;
+    list.append(...order.map((name) => items.get(name)));
+    number(list);
+  }
+});
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-sort] [data-sort-by]");

@@ -31,6 +31,15 @@ function mark() {
   const first = $("#hand [data-first]");
   if (!first !== !mark.first) lookAt(first ?? $("#board")); // then what came of it
   mark.first = Boolean(first);
+  cover();
+}
+
+// While the device is handed over nothing here tells of the hand that was shown.
+function cover() {
+  const covered = Boolean(table.dataset.me && $("#hand > .hand-over:first-child"));
+  if (covered && !cover.before) for (const part of table.querySelectorAll("#heard > *, #away")) part.remove();
+  if (covered) $("#notice .calm")?.remove();
+  cover.before = covered;
 }
 
 function lookAt(part) {
@@ -198,10 +207,13 @@ document.addEventListener("keydown", (event) => {
 
 // --- sheets: what is being filled in stays when the hand is drawn anew, and sums are shown at once
 
-const fields = () => table.querySelectorAll("#hand [data-sheet] :is(input, select)");
+const fields = () => table.querySelectorAll("#hand [data-sheet] :is(input, select):not([data-sort] *)"); // sort.js keeps those
 const fieldName = (field) => `${field.closest("[data-sheet]").dataset.sheet} ${field.name}`;
 let filled = new Map();
 let opened = [];
+
+const chosen = (options) => (options.find((one) => one.defaultSelected) ?? options[0])?.value;
+const asDrawn = (field) => (field.options ? chosen([...field.options]) : field.defaultValue);
 
 function keepSheets() {
   filled = new Map([...fields()].filter((field) => field.dataset.touched).map((field) => [fieldName(field), field.value]));
@@ -211,7 +223,8 @@ function keepSheets() {
 function restoreSheets() {
   for (const field of fields()) {
     const value = filled.get(fieldName(field));
-    if (value !== undefined) Object.assign(field, { value }).dataset.touched = "yes";
+    if (value === undefined) field.value = asDrawn(field);
+    else Object.assign(field, { value }).dataset.touched = "yes";
   }
   for (const name of opened) table.querySelector(`:is(#hand, #board) details[class="${name}"]`)?.setAttribute("open", "");
   sum();
@@ -226,6 +239,17 @@ function sum() {
     output.textContent = total;
     output.classList.toggle("over", Boolean(output.dataset.most) && total > Number(output.dataset.most));
   }
+}
+
+// A sheet that was taken is empty again, as the server draws it; one that was refused is still there to be put right.
+function forgetSheet(name) {
+  filled = new Map([...filled].filter(([field]) => !field.startsWith(`${name} `)));
+  for (const field of fields()) {
+    if (field.closest("[data-sheet]").dataset.sheet !== name) continue;
+    delete field.dataset.touched;
+    field.value = asDrawn(field);
+  }
+  sum();
 }
 
 table.addEventListener("input", (event) => {
@@ -250,8 +274,8 @@ function open(tab) {
 
 async function load(panel) {
   if (!panel.dataset.load || (panel.dataset.loaded && !("reload" in panel.dataset))) return;
-  const answer = await fetch(panel.dataset.load);
-  if (answer.ok) {
+  const answer = await fetch(panel.dataset.load).catch(() => null); // then the link to it stays
+  if (answer?.ok) {
     panel.innerHTML = await answer.text();
     htmx.process(panel);
     panel.dataset.loaded = "yes";
@@ -274,11 +298,6 @@ below.forEach((button) => button.addEventListener("click", () => {
   const tab = document.getElementById(`tab-${button.dataset.tab}`);
   if (tab) open(tab);
 }));
-
-// There the table fills the screen; the bar of the site is above it, where one scrolls up to.
-function fillScreen() {
-  if (matchMedia("(max-width: 47.99rem) and (min-height: 40rem)").matches && !scrollY) scrollTo(0, document.documentElement.scrollHeight);
-}
 
 const tabs = [...table.querySelectorAll("[role=tab]")];
 tabs.forEach((tab) => tab.addEventListener("click", () => open(tab)));
@@ -386,10 +405,15 @@ document.addEventListener("htmx:sse:after:message", ({ detail }) => {
 
 document.addEventListener("htmx:sse:error", () => table.classList.add("lost"));
 document.addEventListener("htmx:sse:after:connection", () => table.classList.remove("lost"));
-document.getElementById("say")?.addEventListener("htmx:after:request", (event) => event.currentTarget.reset());
-table.addEventListener("htmx:after:request", ({ target }) => {
+
+// What has arrived need not stand in its field any longer.
+table.addEventListener("htmx:after:request", ({ target, detail: { ctx } }) => {
+  if (ctx.response.status >= 400) return;
+  if (ctx.request.body.has("sheet")) forgetSheet(ctx.request.body.get("sheet"));
   const kept = target.closest("form.note")?.querySelector("[data-done]");
   if (kept) kept.textContent = kept.dataset.done;
+  const text = target.closest("#say")?.querySelector("[name=text]");
+  if (text?.value === ctx.request.body.get("text")) target.reset();
 });
 
 messages = $("#chat").querySelectorAll("li").length;
@@ -398,4 +422,3 @@ meanwhile = heard + 1;
 tidyLog();
 mark();
 sum();
-fillScreen();

@@ -1,0 +1,113 @@
+"""What bots have to think out, and which job comes next: a queue that is fair to people.
+
+The policy is self-clocked fair queueing. Each job gets its place in the queue when it is submitted: the second at
+which it would be finished if its person had a processor of their own, plus what a job of its kind may wait. The
+lowest place comes next. So nobody waits for the many jobs of somebody else, short jobs come before long ones,
+moves come before hints, hints before reviews and reviews before tables of bots alone; and because places only
+grow, even the last of them gets its turn.
+
+`Share` knows the policy and nothing else; `Jobs` keeps the jobs of one process in memory. Processes on other
+machines will take them from a database: a place is one number, so `ORDER BY place LIMIT 1` finds the next job.
+"""
+
+import asyncio
+import heapq
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from comptoir.kit.game import Document
+
+MAY_WAIT = {"move": 0.0, "hint": 10.0, "review": 30.0, "bots": 60.0}  # seconds of thinking, by kind
+KINDS = list(MAY_WAIT)
+MOST_FLOWS = 1000  # that are remembered before those that have caught up are forgotten
+
+Said = dict[str, Any] | None  # an answer, if one was found
+
+
+class Withdrawn(Exception):
+    """Nobody wants the answer any more."""
+
+
+@dataclass(eq=False)
+class Job:
+    """One question for a thinking process."""
+
+    kind: str  # of MAY_WAIT; "bots": a move at a table where no person plays
+    people: Sequence[str]  # whom it is for; it counts for the one who has used least
+    question: Document
+    cost: float  # seconds it will probably take
+    limit: float  # seconds until it is given up
+    person: str = ""  # for whom it counts
+    answer: "asyncio.Future[Said]" = field(init=False)
+
+
+class Share:
+    """The policy: where in the queue a job belongs."""
+
+    def __init__(self) -> None:
+        self.clock = 0.0  # seconds of thinking that everybody could have had
+        self.used: dict[tuple[str, str], float] = {}  # by person and kind: when all before it would be finished
+
+    def place(self, job: Job) -> tuple[float, float]:
+        """The place of a new job, lowest first, and what the clock shows once it is taken."""
+        job.person = min(job.people, key=lambda person: self._start(person, job.kind))
+        finish = self._start(job.person, job.kind) + job.cost
+        for kind in KINDS[KINDS.index(job.kind) :]:  # what may wait longer waits for this one too
+            self.used[job.person, kind] = max(finish, self._start(job.person, kind))
+        return finish + MAY_WAIT[job.kind], finish
+
+    def _start(self, person: str, kind: str) -> float:
+        return max(self.clock, self.used.get((person, kind), 0.0))
+
+    def taken(self, finish: float) -> None:
+        """A job leaves the queue."""
+        self.clock = max(self.clock, finish)
+        if len(self.used) > MOST_FLOWS:
+            self.used = {flow: used for flow, used in self.used.items() if used > self.clock}
+
+
+class Jobs:
+    """The queue of one process."""
+
+    def __init__(self) -> None:
+        self.share = Share()
+        self.heap: list[tuple[float, int, float, Job]] = []
+        self.numbers = count()  # of two jobs with one place the older comes first
+        self.open: Counter[tuple[str, str]] = Counter()  # by person and kind: waiting or being thought out
+
+    def submit(self, job: Job) -> "asyncio.Future[Said]":
+        """Queue a job; its answer comes here. Whoever stops waiting for it withdraws the job."""
+        place, finish = self.share.place(job)
+        job.answer = asyncio.get_running_loop().create_future()
+        job.answer.add_done_callback(lambda _: self._close(job))
+        self.open[job.person, job.kind] += 1
+        heapq.heappush(self.heap, (place, next(self.numbers), finish, job))
+        return job.answer
+
+    def take(self) -> Job | None:
+        """The next job that somebody still wants."""
+        while self.heap:
+            _, _, finish, job = heapq.heappop(self.heap)
+            if not job.answer.done():
+                self.share.taken(finish)
+                return job
+        return None
+
+    def done(self, job: Job, said: Said) -> None:
+        """A job has its answer, or failed and has none."""
+        if not job.answer.done():
+            job.answer.set_result(said)
+
+    def withdraw(self, job: Job) -> None:
+        """Nobody wants the answer any more."""
+        if not job.answer.done():
+            job.answer.set_exception(Withdrawn())
+
+    def _close(self, job: Job) -> None:
+        key = (job.person, job.kind)
+        self.open[key] -= 1
+        if not self.open[key]:
+            del self.open[key]

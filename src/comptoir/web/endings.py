@@ -1,0 +1,22 @@
+"""Why a game ended, if not by its rules, and how far an old one can still be shown."""
+
+from comptoir.house.table import Table
+from comptoir.web.texts import Texts
+
+
+def ending(table: Table, say: Texts) -> str:
+    """A sentence for a table that is over; empty if its rules ended it and it can be shown whole."""
+    sentence = ""
+    if table.ended_by == "agreement":
+        sentence = say("The game was ended by agreement.")
+    elif table.ended_by == "resigned":
+        sentence = say("All others have resigned or run out of time: the game is over.")
+    elif table.ended_by == "outdated":
+        sentence = say("The rules were corrected after this game began, so it was closed. It is not rated.")
+    if table.match is None or not table.match.trouble:
+        return sentence
+    shown = say(
+        "It was played under earlier rules and can be shown up to move {ply}; its record has the rest.",
+        ply=table.match.ply,
+    )
+    return f"{sentence} {shown}".strip()

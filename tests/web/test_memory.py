@@ -1,0 +1,115 @@
+"""What pages keep in memory goes when its table goes."""
+
+import asyncio
+import gc
+import weakref
+from collections import OrderedDict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from comptoir.house import tables as tables_module
+from comptoir.house.house import House
+from comptoir.house.opening import SeatWish, TableWish, open_table
+from comptoir.house.people import new_guest
+from comptoir.house.playing import play
+from comptoir.web import live as live_module
+from comptoir.web import replay
+from comptoir.web.live import Live
+from comptoir.web.overlay import Eye
+from comptoir.web.templating import render
+from tests.web.conftest import Server
+
+
+def test_what_was_made_for_a_table_goes_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fifty tables are opened, played and looked at: no more of them are left than may be in memory."""
+    monkeypatch.setattr(tables_module, "MOST_IDLE", 5)
+    seen: list[Any] = []
+
+    async def scene() -> None:
+        house = House(f"sqlite:///{tmp_path}/house.db")
+        live = Live(house)
+        anna = await new_guest(house, "Anna")
+        for _ in range(50):
+            wish = TableWish("die-fugger", [SeatWish("me"), SeatWish("here", name="Ben")])
+            table = await open_table(house, anna, wish)
+            assert table.match is not None
+            for _ in range(2):
+                seat = table.match.to_act[0]
+                await play(house, table.id, seat, table.match.actions(seat)[0].code)
+                for language in ("en", "de"):
+                    live.parts(table, Eye(seat, language, anna.id))
+            seen.append(weakref.ref(table.match))
+        assert set(live.kept) == set(house.tables.loaded)
+        assert len(live.kept) == 5
+        del table
+        gc.collect()
+        assert sum(match() is not None for match in seen) == 5
+        await house.close()
+
+    asyncio.run(scene())
+
+
+def test_pictures_that_nobody_looks_at_go_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They can be drawn again; those of a table whose page is open stay."""
+    monkeypatch.setattr(live_module, "MOST_KEPT", 3)
+
+    async def scene() -> None:
+        house = House(f"sqlite:///{tmp_path}/house.db")
+        live = Live(house)
+        anna = await new_guest(house, "Anna")
+        tables: list[Any] = []
+        for _ in range(10):
+            table = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("bot")]))
+            if not tables:
+                house.tables.listen(table.id, lambda _: None)
+            tables.append(table)
+            live.parts(table, Eye(0, "en", anna.id))
+        assert list(live.kept) == [table.id for table in (tables[0], *tables[-3:])]
+        live.parts(tables[-3], Eye(0, "en", anna.id))
+        live.parts(tables[1], Eye(0, "en", anna.id))
+        assert list(live.kept) == [table.id for table in (tables[0], tables[-1], tables[-3], tables[1])]
+        await house.close()
+
+    asyncio.run(scene())
+
+
+class Thing:
+    """Something that a page is made from."""
+
+
+def test_a_page_lets_go_of_what_it_was_made_from() -> None:
+    """At once, not only when garbage is next collected: a template with macros would keep it until then."""
+    thing = Thing()
+    kept = weakref.ref(thing)
+    gc.disable()
+    try:
+        render("plain_board.html", facts=[], names=[], thing=thing)
+        del thing
+        assert kept() is None
+    finally:
+        gc.enable()
+
+
+def test_long_games_take_the_place_of_several(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of games that are looked at again no more moments are kept than there is room for."""
+    monkeypatch.setattr(replay, "MOST_STATES", 100)
+    monkeypatch.setattr(replay, "MOST_GAMES", 5)
+    kept: OrderedDict[int, list[int]] = OrderedDict()
+    for number in range(20):
+        replay._kept(kept, number, lambda: [0] * 10)
+    assert list(kept) == [15, 16, 17, 18, 19]
+    replay._kept(kept, 15, list)
+    replay._kept(kept, 20, lambda: [0] * 75)
+    assert list(kept) == [19, 15, 20]
+    replay._kept(kept, 21, lambda: [0] * 500)
+    assert list(kept) == [21]
+
+
+def test_addresses_of_the_api_that_do_not_exist(server: Server) -> None:
+    """They are JSON like everything else there."""
+    with server.client() as client:
+        missing, wrong = client.get("/api/v1/nothing"), client.delete("/api/v1/games")
+    assert (missing.status_code, missing.json()["error"]) == (404, "not-found")
+    assert (wrong.status_code, wrong.json()["error"]) == (405, "bad-wish")
