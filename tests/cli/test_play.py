@@ -90,7 +90,7 @@ def test_undo_among_bots(cli: Cli) -> None:
     """Bots agree to everything: the move before theirs is taken back, and the record keeps it all."""
     typed = "show spice\nundo\nquit\n"
     out = cli(*PLAY, "--seats", "you,random,random", "--save", "game.json", typed=typed).out
-    assert "Taken back." in out
+    assert "Taken back, with the later moves by Regina and Ulrich." in out
     record = json.loads(Path("game.json").read_text())
     assert any("undo" in entry for entry in record["log"])
     match = Match.load(Path("game.json").read_text())
@@ -103,8 +103,11 @@ def test_undo_among_people(cli: Cli) -> None:
     start = "\n1\n\n"  # the first hand-over, a card drawn and read, the hand-over to the next
     refused = cli(*PLAY, *seats, typed=f"{start}\n1\n\n\nundo\nn\nquit\n").out
     assert "Not all agree: the move stands." in refused
+    question = refused.partition("This would be taken back, with the later moves by Anna:")[2].split("[y/n]")[0]
+    assert "Ben draws a card." in question  # not which card it was
+    assert "Anna draws a card." in question
     agreed = cli(*PLAY, *seats, typed=f"{start}\n1\n\n\nundo\ny\nquit\n").out
-    assert "Taken back." in agreed
+    assert "Taken back, with the later moves by Anna." in agreed
 
 
 def test_quit_saves_and_says_how_to_go_on(cli: Cli, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from comptoir.engine.chance import Chance, Dice
 from comptoir.engine.playout import action_buffer
 from comptoir.engine.state import Content, State
 from comptoir.games import find_game, game_ids
-from comptoir.kit.game import REFEREE, Document, Form, Game, Viewer
+from comptoir.kit.game import REFEREE, Document, Form, Game, Material, Viewer
 from comptoir.match import Match
 
 INTERPRETED = build_form() == "interpreted"
@@ -83,7 +83,8 @@ class Case:
         game = self.game
         if state is None:
             return Match.new(game, self.seats, seed=seed, options=self.options)
-        match = Match(game, game.default_pack, self.options, self.content, self.seats, Dice(seed))
+        material = Material(self.content, self.forms)
+        match = Match(game, game.default_pack, self.options, material, self.seats, Dice(seed))
         match.state = state.clone()
         match.origin = game.view(state, REFEREE)
         return match

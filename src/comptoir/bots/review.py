@@ -13,6 +13,7 @@ from babel.numbers import format_decimal
 from comptoir.engine.chance import Dice
 from comptoir.engine.outlook import Outlook
 from comptoir.engine.search import Search
+from comptoir.engine.state import State
 from comptoir.errors import BadRecord
 from comptoir.kit.game import Document
 from comptoir.kit.words import Words
@@ -198,8 +199,7 @@ def said_amount(amount: float, language: str) -> str:
     return format_decimal(amount, "0.0" if abs(amount) < 10 else "0", language)
 
 
-def said_action(match: Match, words: Words, notation: str, names: Sequence[str]) -> str:
-    """An action in the reader's words."""
-    form = match.forms[match.codes[notation]]
-    template = words.find("action", form.verb)
-    return words.fill(template, names, form.arguments) if template else notation
+def said_action(match: Match, state: State, seat: int, notation: str, words: Words, names: Sequence[str]) -> str:
+    """An action as its button said it when the game stood so."""
+    code = match.codes.get(notation)
+    return notation if code is None else match.label(seat, code, words, names, state)

@@ -1,5 +1,6 @@
 """Where a finished game was won and lost."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -16,6 +17,7 @@ from comptoir.cli.output import make_console, print_json, progress_bar, write_re
 from comptoir.cli.records import RecordArgument
 from comptoir.cli.table import seat_mark, seat_style
 from comptoir.cli.telling import Teller
+from comptoir.engine.state import State
 from comptoir.errors import BadRecord
 from comptoir.kit.game import Document
 from comptoir.kit.words import Words
@@ -64,17 +66,18 @@ def try_again(match: Match, document: Document, ply: int, path: Path, own: Words
 
 def told(made: Document, teller: Teller, record: Path) -> RenderableType:
     """The race, the turning points, and every move, as people read it."""
+    states = teller.match.states()
     parts: list[RenderableType] = [Text(teller.own.say("review.race"), style="bold"), race(made, teller), Text()]
     parts.append(Text(teller.own.say("review.turning_points"), style="bold"))
     if not made["turning_points"]:
         parts.append(Text(teller.own.say("review.none")))
     for ply in made["turning_points"]:
-        parts += [turning_point(made["plies"][ply], teller), Text()]
+        parts += [turning_point(made["plies"][ply], teller, states), Text()]
     if made["turning_points"]:
         first = made["turning_points"][0]
         command = f"comptoir review {record} --again {first}"
         parts += [Text(teller.own.say("review.again", {"command": command})), Text()]
-    return Group(*parts, every_move(made, teller))
+    return Group(*parts, every_move(made, teller, states))
 
 
 def race(made: Document, teller: Teller) -> Table:
@@ -88,14 +91,20 @@ def race(made: Document, teller: Teller) -> Table:
     return grid
 
 
-def turning_point(ply: Document, teller: Teller) -> RenderableType:
+def said_move(ply: Document, which: str, teller: Teller, states: Sequence[State]) -> str:
+    """The move played or the better one, as the terminal calls it."""
+    state = states[ply["ply"]]
+    return reviews.said_action(teller.match, state, ply["seat"], ply[which], teller.words, teller.names)
+
+
+def turning_point(ply: Document, teller: Teller, states: Sequence[State]) -> RenderableType:
     """What was played, what was better, and why."""
     own, names = teller.own, teller.names
     facts = {
         "seat": ply["seat"],
         "ply": ply["ply"] + 1,
-        "played": reviews.said_action(teller.match, teller.words, ply["played"], names),
-        "better": reviews.said_action(teller.match, teller.words, ply["best"], names),
+        "played": said_move(ply, "played", teller, states),
+        "better": said_move(ply, "best", teller, states),
     }
     key, why = reviews.reason(ply)
     why |= {"unit": teller.words.find("review", "unit")}
@@ -107,7 +116,7 @@ def turning_point(ply: Document, teller: Teller) -> RenderableType:
     )
 
 
-def every_move(made: Document, teller: Teller) -> Table:
+def every_move(made: Document, teller: Teller, states: Sequence[State]) -> Table:
     """For every ply the better move, what was lost, also in the game's currency, and the chances of all seats."""
     own = teller.own
     table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
@@ -123,6 +132,7 @@ def every_move(made: Document, teller: Teller) -> Table:
         chances = [f"{100 * share:.0f} %" for share in ply["expected"]]
         loss = f"{100 * ply['loss']:.0f} %" if ply["loss"] >= 0.005 else ""
         cost = reviews.said_amount(ply["cost"], own.language) if loss and ply.get("cost", 0.0) > 0 else ""
-        better = ply["best"] if loss else ""
-        table.add_row(str(ply["ply"] + 1), seat_mark(ply["seat"]), ply["played"], better, loss, cost, *chances)
+        better = said_move(ply, "best", teller, states) if loss else ""
+        played = said_move(ply, "played", teller, states)
+        table.add_row(str(ply["ply"] + 1), seat_mark(ply["seat"]), played, better, loss, cost, *chances)
     return table

@@ -11,8 +11,9 @@ from comptoir.web.serve import serve as serve_house
 def serve(
     host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option("--port", min=0, max=LAST_PORT, help="The port; if it is taken, the next free one.")
-    ] = 8000,
+        int | None,
+        typer.Option("--port", min=0, max=LAST_PORT, help="The port; else the first that is free from 8000 on."),
+    ] = None,
     database: Annotated[
         str | None,
         typer.Option(

@@ -12,7 +12,7 @@ from comptoir.cli.table import seat_mark, seat_style
 from comptoir.engine.state import Event
 from comptoir.errors import Refused
 from comptoir.kit.game import Viewer
-from comptoir.match import Action, Match, Move
+from comptoir.match import Match, Move
 
 
 class Teller:
@@ -25,11 +25,9 @@ class Teller:
         self.own = speech.own_words(language)
         self.rulebook = match.game.rulebook(language)
 
-    def action(self, action: Action) -> str:
-        """What an action is called."""
-        form = self.match.forms[action.code]
-        template = self.words.find("action", form.verb)
-        return self.words.fill(template, self.names, form.arguments) if template else form.notation
+    def action(self, seat: int, code: int) -> str:
+        """What an action of a seat is called now."""
+        return self.match.label(seat, code, self.words, self.names)
 
     def refusal(self, refused: Refused) -> str:
         """Why something cannot be done, with its clause."""

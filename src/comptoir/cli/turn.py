@@ -1,18 +1,22 @@
 """One person's turn at the keyboard: the table, what happened, what can be done, and what is typed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from comptoir.cli import speech
 from comptoir.cli.catalogue import UnknownClause, print_rules
+from comptoir.cli.naming import find_shown
 from comptoir.cli.table import draw
 from comptoir.cli.telling import Teller
 from comptoir.errors import Ambiguous, NotUnderstood
-from comptoir.match import Match
+from comptoir.match import Match, Move
 from comptoir.match.notation import find_action
 
+MOST_NAMED = 12  # actions that something typed could be
 LEAST_LOG = 2  # lines of what happened that are shown however low the terminal is
 
 
@@ -89,13 +93,27 @@ class Turn:
                 return self.actions[int(line) - 1].code
             self.answer(self.say("no_number", text=line[:9], count=len(self.actions)))
             return None
+        legal = [action.code for action in self.actions]
         try:
-            return find_action(line, self.match.forms, lambda: [action.code for action in self.actions])
+            return find_action(line, self.match.forms, lambda: legal)
+        except (Ambiguous, NotUnderstood) as problem:
+            candidates = problem.candidates if isinstance(problem, Ambiguous) else []
+        try:
+            return find_shown(line, self.shown, legal, self.match.forms)
         except Ambiguous as problem:
-            self.answer(self.say("ambiguous", text=line[:40], candidates=", ".join(problem.candidates)))
+            candidates = candidates or problem.candidates
         except NotUnderstood:
+            pass
+        if candidates:
+            self.answer(self.say("ambiguous", text=line[:40], candidates=", ".join(candidates[:MOST_NAMED])))
+        else:
             self.answer(self.say("not_understood", text=line[:40], count=len(self.actions)))
         return None
+
+    @cached_property
+    def shown(self) -> dict[int, str]:
+        """What every action there is is called here now."""
+        return {code: self.teller.action(self.seat, code) for code in range(len(self.match.forms))}
 
     # --- what is shown ------------------------------------------------------------------------------
 
@@ -150,7 +168,11 @@ class Turn:
     def columns(self, notations: bool) -> Table:
         """The choices in as many columns as there is room for."""
         cells = [
-            [str(number + 1), self.teller.action(action), *([action.notation] if notations else [])]
+            [
+                str(number + 1),
+                self.teller.action(self.seat, action.code),
+                *([action.notation] if notations else []),
+            ]
             for number, action in enumerate(self.actions)
         ]
         numbers = len(str(len(cells))) + 1
@@ -209,22 +231,28 @@ class Turn:
 
     def undo(self, _: str) -> None:
         """Take back the last move; beyond what revealed nothing only if the others agree."""
-        mine = [ply for ply, move in enumerate(self.match.moves) if move.seat == self.seat]
-        if not mine:
+        moves = self.match.since_last_move(self.seat)
+        if not moves:
             self.answer(self.say("nothing_to_undo"))
             return
+        others = sorted({move.seat for move in moves} - {self.seat})
+        names = speech.listed([self.teller.names[seat] for seat in others], self.teller.own)
         if self.match.may_undo(self.seat):
             self.match.undo(self.seat)
-        elif self.alone or self.all_agree():
-            self.match.take_back_to(mine[-1], self.seat)
+            names = ""
+        elif self.alone or self.all_agree(moves, names):
+            self.match.take_back_to(self.match.ply - len(moves), self.seat)
         else:
             self.answer(self.say("undo_refused"))
             return
-        self.answer(self.say("undone"))
+        self.answer(self.say("undone_too", names=names) if names else self.say("undone"))
         raise TakenBack
 
-    def all_agree(self) -> bool:
-        """Ask the people at this terminal."""
+    def all_agree(self, moves: Sequence[Move], names: str) -> bool:
+        """Ask the people at this terminal, who are told what they all may know of the moves."""
+        self.answer(self.say("takes_back_too", names=names) if names else self.say("takes_back"))
+        told = [self.teller.move(move, None) for move in moves]
+        self.console.print(Group(*(one for one in told if one)))
         return self.read(self.say("ask_undo")).lower().startswith(self.say("yes").lower())
 
     def rules(self, wanted: str) -> None:

@@ -30,7 +30,8 @@ class Offer(NamedTuple):
     clause: str = ""  # the clause that forbids it; empty: it may be done
     reason: str = ""  # why it may not be done, in one sentence
     key: str = ""  # the key that does it
-    confirm: bool = False  # ask for a second tap: it cannot be taken back and is easily regretted
+    grave: bool = False  # it is easily regretted: what it brings is said loudly
+    confirm: bool = False  # ask for a second tap, for it cannot be taken back; set by the page, which knows that
     then: tuple[int, ...] = ()  # actions that follow at once, such as the next steps of a route
 
     @property

@@ -2,7 +2,8 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib import import_module
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 Document = dict[str, Any]
 Options = Mapping[str, int | bool]
+MOST_SHARED = 32  # choices of options whose material is kept for the next table
 REFEREE: Literal["referee"] = "referee"  # sees everything
 Viewer = int | None | Literal["referee"]  # a seat, a spectator, the referee
 
@@ -69,6 +71,19 @@ class Form(NamedTuple):
         return {"action": self.verb, **self.arguments}
 
 
+class Material:
+    """What all tables with the same content have in common."""
+
+    def __init__(self, content: Content, forms: "list[Form]") -> None:
+        self.content = content
+        self.forms = forms  # of every action, by its number
+
+    @cached_property
+    def codes(self) -> dict[str, int]:
+        """The numbers of all actions by their notation."""
+        return {form.notation: code for code, form in enumerate(self.forms)}
+
+
 class Booking(NamedTuple):
     """Money that came to a seat or, below zero, went from it."""
 
@@ -91,6 +106,7 @@ class Game:
     needs_advice: bool = False  # whether even the weakest bot follows it: else its games end too soon, or never
     blunders: bool = False  # whether weak bots may do, just as likely, whatever that advice does not rule out
     rules_version: int = 1
+    former_content: frozenset[str] = frozenset()  # fingerprints ours had before changes that no rule reads
     schema: type[msgspec.Struct]
     events: Mapping[int, tuple[str, ...]]  # event number: its name and the names of its fields
     small_steps: frozenset[str] = frozenset()  # events the log leaves out: a later one tells it all
@@ -153,6 +169,12 @@ class Game:
     def bookings(self, content: Content, told: Sequence[Mapping[str, Any]]) -> list[Booking]:
         """What the events of one move did to the purses."""
         return []
+
+    def label(self, state: State, seat: int, action: int, form: Form, words: Words, names: Sequence[str]) -> str:
+        """What an action of a seat is called: on its button, in a hint, in the terminal."""
+        if words.find("action", form.verb) is None:
+            return form.notation
+        return words.say(f"action.{form.verb}", form.arguments, names)
 
     def meant(self, state: State, candidates: Sequence[int]) -> int | None:
         """Which of several legal actions a notation cut short means; None if that must be asked."""
@@ -235,6 +257,26 @@ class Game:
             return self.fill(pack.document, self.checked_options(options))
         except BadContent as problem:
             raise BadContent(f"{pack.name}: {problem}") from None
+
+    def material(self, pack: Pack, options: Options) -> Material:
+        """The content of a table and the forms of its actions; those of our own pack are shared by all tables."""
+        if pack is not self.default_pack:
+            return self._material(self.content(pack, options))
+        key = tuple(self.checked_options(options).items())
+        found = self._shared.get(key)
+        if found is None:
+            found = self._shared[key] = self._material(self.content(pack, options))
+            if len(self._shared) > MOST_SHARED:
+                self._shared.popitem(last=False)
+        self._shared.move_to_end(key)
+        return found
+
+    def _material(self, content: Content) -> Material:
+        return Material(content, self.forms(content))
+
+    @cached_property
+    def _shared(self) -> "OrderedDict[Hashable, Material]":
+        return OrderedDict()
 
     def usual_options(self, seats: int, apart: bool) -> dict[str, int | bool]:
         """What is played if nobody asks for more; `apart`: only people, each with a device of his own."""

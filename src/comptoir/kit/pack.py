@@ -13,7 +13,7 @@ import msgspec
 
 from comptoir.errors import BadContent
 
-Source = Literal["rulebook", "reconstruction"]
+Source = Literal["rulebook", "published", "reconstruction"]
 
 
 class Figure(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

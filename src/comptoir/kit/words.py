@@ -18,7 +18,7 @@ from typing import Any
 LANGUAGES = ("en", "fr", "de")
 SEAT_FIELDS = ("seat", "other")  # parameters that are players
 Value = str | int | None
-SENTENCES_KEPT = 5_000
+SENTENCES_KEPT = 1_000  # of each game in each language
 EMPTY: Mapping[str, Value] = {}
 
 

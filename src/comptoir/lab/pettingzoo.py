@@ -34,7 +34,7 @@ Observation = dict[str, np.ndarray[Any, Any]]
 def env(game: str, seats: int, options: Mapping[str, int | bool] | None = None, most_actions: int = 0) -> AECEnv:
     """A game as PettingZoo wants it; an illegal action ends it, and costs who chose it 1.
 
-    It checks actions itself: PettingZoo's wrappers would take four times as long as the game.
+    It checks actions itself: with PettingZoo's wrappers a step would take several times as long.
     """
     return raw_env(game, seats, options, most_actions)
 

@@ -89,7 +89,9 @@ def open_table(
         match = make.empty(game, seats, options, pack, chance)
     except InputError as problem:
         raise error(f"the {what} cannot be opened: {problem}") from None
-    if take(document, "content", str, what, error) != match.pack.fingerprint:
+    played_with = take(document, "content", str, what, error)
+    was_ours = rules < game.rules_version or played_with in game.former_content
+    if played_with != match.pack.fingerprint and (pack is not None or not was_ours):
         raise error(f"the {what} was played with other content than the {match.pack.fingerprint} we have.")
     return match
 

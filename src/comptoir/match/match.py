@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, reduce
+from functools import reduce
 from operator import or_
 from pathlib import Path
 
 from comptoir.engine.chance import Chance, Dice, Entropy, OutcomeWanted, Record, Script
 from comptoir.engine.plain import answers, legal_actions
-from comptoir.engine.state import EVERYBODY, Content, Event, Journal, State
+from comptoir.engine.state import EVERYBODY, Event, Journal, State
 from comptoir.errors import BadSeats, CannotUndo, Refused
 from comptoir.games import find_game
-from comptoir.kit.game import REFEREE, Document, Game, Options, Viewer
+from comptoir.kit.game import REFEREE, Document, Game, Material, Options, Viewer
 from comptoir.kit.pack import Pack
-from comptoir.kit.words import Value
+from comptoir.kit.words import Value, Words
 from comptoir.match.notation import Wanted, find_action
 from comptoir.match.position import load_position, make_position
 from comptoir.match.record import full_record, load_record, seen_record
@@ -69,21 +69,23 @@ class Match:
     """One game from its set-up on. Everything it is made of is in its log."""
 
     def __init__(
-        self, game: Game, pack: Pack, options: Options, content: Content, seats: int, chance: Chance
+        self, game: Game, pack: Pack, options: Options, material: Material, seats: int, chance: Chance
     ) -> None:
         """An empty table: see Match.new, Match.load and Match.from_position for playable ones."""
         self.game = game
         self.pack = pack
         self.options = game.checked_options(options)
-        self.content = content
-        self.state: State = game.table(content, seats)
+        self.material = material
+        self.content = material.content
+        self.state: State = game.table(material.content, seats)
         self.chance = chance
         self.origin: Document | None = None  # the position it began from, if not from the set-up
         self.setup: tuple[int, ...] = ()  # outcomes of the set-up
         self.opening: tuple[Event, ...] = ()  # what happened in it
         self.log: list[Move | Undo] = []
         self.trouble = ""  # why a record that no longer replays ends early
-        self.forms = game.forms(content)  # of every action, by its number
+        self.source: Document | None = None  # the record it was opened from, if that is older or goes on
+        self.forms = material.forms  # of every action, by its number
         self._live: list[int] = []  # the places in the log of the moves that stand
         self._made = [0] * seats  # how many moves of each seat stand
         self._noticed = [0] * (seats + 1)  # changes that each seat, and at the end a spectator, has noticed
@@ -134,7 +136,7 @@ class Match:
         found = game if isinstance(game, Game) else find_game(game)
         found.check_seats(seats)
         pack = found.pack(content)
-        return cls(found, pack, options, found.content(pack, options), seats, chance)
+        return cls(found, pack, options, found.material(pack, options), seats, chance)
 
     @classmethod
     def load(cls, record: "str | Document", partial: bool = False) -> "Match":
@@ -157,6 +159,11 @@ class Match:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.state.over
+
+    @property
+    def outdated(self) -> bool:
+        """Whether it was played with rules that have changed since."""
+        return self.source is not None and bool(self.source["rules"] < self.game.rules_version)
 
     @property
     def to_act(self) -> list[int]:
@@ -183,10 +190,16 @@ class Match:
         form = self.forms[code]
         return Action(code, form.notation, form.json)
 
-    @cached_property
+    def label(
+        self, seat: int, code: int, words: Words, names: Sequence[str] = (), state: State | None = None
+    ) -> str:
+        """What an action of a seat is called as the match stands, or as it stood."""
+        return self.game.label(state or self.state, seat, code, self.forms[code], words, names)
+
+    @property
     def codes(self) -> dict[str, int]:
         """The numbers of all actions by their notation."""
-        return {form.notation: code for code, form in enumerate(self.forms)}
+        return self.material.codes
 
     def why_not(self, seat: int, wanted: Wanted) -> Refused | None:
         """Why a seat may not do something now; None if it may."""
@@ -205,6 +218,21 @@ class Match:
             except OutcomeWanted:
                 return None
         return None
+
+    def is_final(self, seat: int, actions: Sequence[int]) -> bool:
+        """Whether a seat could not undo these: luck decides, something hidden is revealed, or the game ends."""
+        state = self.state.clone()
+        state.journal = Journal()
+        for action in actions:
+            if state.refusal(seat, action):
+                return False  # it will not come to that
+            try:
+                state.apply(seat, action, Script([]))
+            except OutcomeWanted:
+                return True
+            if state.over or state.journal.revealed:
+                return True
+        return False
 
     def _refusal(self, state: State, seat: int, action: int) -> Refused | None:
         clause = state.refusal(seat, action)
@@ -231,6 +259,7 @@ class Match:
         refused = self._refusal(self.state, seat, action)
         if refused:
             raise refused
+        self.source = None  # from here on it is a game of the present rules
         return self._apply(seat, action, self.chance)
 
     def _apply(self, seat: int, action: int, chance: Chance) -> Move:
@@ -278,9 +307,17 @@ class Match:
         for place, viewer in enumerate([*range(self.seats), None]):
             self._noticed[place] += self.was_noticed(entry, viewer)
 
-    def has_played(self, seat: int) -> bool:
-        """Whether a seat has made a move that stands."""
-        return self._made[seat] > 0
+    def last_ply(self, seat: int) -> int | None:
+        """The ply of a seat's last move that stands."""
+        if not self._made[seat]:
+            return None
+        return next(ply for ply in range(self.ply - 1, -1, -1) if self.log[self._live[ply]].seat == seat)
+
+    def revealed_since(self, ply: int) -> bool:
+        """Whether luck was drawn on or something hidden came to light at this ply or later."""
+        return any(
+            move.revealed for move in map(self.log.__getitem__, self._live[ply:]) if isinstance(move, Move)
+        )
 
     def was_noticed(self, entry: Move | Undo, viewer: Viewer) -> bool:
         """Whether a viewer noticed an entry of the log; an undo is noticed by who noticed what is undone."""
@@ -288,6 +325,17 @@ class Match:
             return entry.seen_by(viewer)
         undone = [self.log[place] for place in entry.entries]
         return any(isinstance(move, Move) and move.seen_by(viewer) for move in undone)
+
+    def since_last_move(self, seat: int) -> list[Move]:
+        """A seat's last move and all that were made after it; none if it has made none."""
+        found: list[Move] = []
+        for place in reversed(self._live):
+            move = self.log[place]
+            assert isinstance(move, Move)
+            found.append(move)
+            if move.seat == seat:
+                return found[::-1]
+        return []
 
     def at(self, ply: int) -> "Match":
         """The same match as it stood after so many moves."""
@@ -352,6 +400,7 @@ class Match:
 
     def take_back(self, seat: int, places: Sequence[int]) -> None:
         """Strike moves from those that stand and add that to the log."""
+        self.source = None
         rest = [place for place in self._live if place not in places]
         replayed = self._replayed(rest)
         self.state, self._live, self._made = replayed.state, rest, replayed._made
@@ -369,7 +418,7 @@ class Match:
 
     def _beginning(self) -> "Match":
         """The same match before its first move."""
-        match = Match(self.game, self.pack, self.options, self.content, self.seats, self.chance)
+        match = Match(self.game, self.pack, self.options, self.material, self.seats, self.chance)
         match.origin, match.setup, match.opening = self.origin, self.setup, self.opening
         if self.origin is not None:
             self.game.restore(match.state, self.origin)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 def full_record(match: "Match") -> Document:
     """All that happened: moves as [seat, notation, outcomes ...], an undo as {"undo": [places], "seat": seat}."""
+    if match.source is not None:
+        return match.source
     entries = [entry.plain for entry in match.log]
     beginning = {"setup": list(match.setup)} if match.origin is None else {"table": match.origin}
     return {**head(match), **beginning, "log": entries}
@@ -46,16 +48,21 @@ def load_record(make: "type[Match]", record: "str | Document", partial: bool) ->
     if "viewer" in document:
         raise BadRecord("this is what one seat saw of a game, not its whole record.")
     match = open_table(make, document, "record", BadRecord, Entropy())
+    played, now = document["rules"], match.game.rules_version
     _set_up(match, document)
     for number, entry in enumerate(take(document, "log", list, "record", BadRecord)):
         try:
             _add(match, entry)
         except BadRecord as problem:
             trouble = f"entry {number + 1} of the record: {problem}"
+            if played < now:
+                trouble = f"the game was played with rules {played}, which rules {now} have replaced; {trouble}"
             if not partial:
                 raise BadRecord(trouble) from None
             match.trouble = trouble
             break
+    if match.trouble or played < now:
+        match.source = document
     return match
 
 
