@@ -16,6 +16,7 @@ from comptoir.bots.review import (
     questions,
     reason,
     review,
+    said_action,
     said_amount,
     turning_points,
 )
@@ -175,7 +176,9 @@ def test_the_command(tmp_path: Path) -> None:
         )
         end = head.index(unit) + len(unit)
         assert line[:end].split()[-1] == said_amount(costly["cost"], language)
-        assert costly["best"] in line
+        state, spoken = match.states()[costly["ply"]], match.game.words(language)
+        best = said_action(match, state, costly["seat"], costly["best"], spoken, ["Anna", "Bert"])
+        assert best[:12] in line  # the rest may stand on the next line
     again = tmp_path / "again.json"
     assert program("review", path, "--again", "5", "--save", again).status == 0
     assert Match.load(again.read_text()).ply == 5

@@ -126,7 +126,7 @@ class Adviser:
             form={"seat": str(seat)},
             headers={"Origin": visitor.server.address},
         )
-        self.headers = {"Authorization": "Bearer " + re.findall(r'value="([^"]+)"', page.text())[-1]}
+        self.headers = {"Authorization": "Bearer " + re.findall(r'class="link" value="([^"]+)"', page.text())[0]}
 
     def choose(self) -> int | None:
         """The action to click, if it is the seat's turn."""

@@ -378,4 +378,6 @@ def test_keyboard_alone(visitors: Visit) -> None:
             if page.evaluate("document.activeElement.name === 'action'"):
                 break
         page.keyboard.press("Enter")
+        if page.evaluate("document.activeElement.classList.contains('armed')"):
+            page.keyboard.press("Enter")
         page.wait_for_function("seen => document.querySelector('#moves [name=seen]')?.value !== seen", arg=seen)

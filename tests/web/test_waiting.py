@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.clicking import join, open_table, play_somehow
+from tests.web.clicking import join, open_table, play_somehow, press
 from tests.web.conftest import Visitor
 
 pytestmark = pytest.mark.browser
@@ -53,7 +53,7 @@ def test_my_games_left_open_tell_what_waits(visitors: Visit) -> None:
     assert "busy" in other.page.get_attribute("#icon", "href")
     second = other.context.new_page()
     second.goto(f"{other.server.address}/t/{table}")
-    second.locator("#hand button[name=action]").first.click()
+    press(second.locator("#hand button[name=action]").first)
     first.wait_for_turn()
     other.page.evaluate(LOOK)
     expect(other.page.locator("nav .badge")).to_be_hidden()

@@ -266,7 +266,7 @@ class Game:
         found = self._shared.get(key)
         if found is None:
             found = self._shared[key] = self._material(self.content(pack, options))
-            if len(self._shared) > MOST_SHARED:
+            while len(self._shared) > MOST_SHARED:
                 self._shared.popitem(last=False)
         self._shared.move_to_end(key)
         return found

@@ -9,12 +9,15 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+import rcssmin
+import rjsmin
 from starlette.requests import Request
 from starlette.responses import Response
 
 from comptoir.games import find_game, game_ids
 
 GAME_TYPES = (".css", ".svg", ".js")
+MINIFIERS = {".js": rjsmin.jsmin, ".css": rcssmin.cssmin}
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 
 
@@ -45,6 +48,8 @@ def _read(found: Traversable, name: str) -> File:
     content = found.read_bytes()
     suffix = "." + name.rpartition(".")[2]
     kind = TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    if suffix in MINIFIERS and ".min." not in name:
+        content = MINIFIERS[suffix](content)
     packed = gzip.compress(content, 9, mtime=0) if suffix in (".js", ".css", ".svg") else b""
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
