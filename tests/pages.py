@@ -115,7 +115,7 @@ def drawings(text: str) -> list[str]:
 
 def colours_of(game: Game) -> dict[str, tuple[str, str]]:
     """The colours of the house and of a game's board by their names, by day and by night."""
-    css = (STATIC / "css/tokens.css").read_text() + game.folder.joinpath("board.css").read_text()
+    css = (STATIC / "css/tokens.css").read_text() + game.folder.joinpath("page", "board.css").read_text()
     pattern = r"(?:\.(good-\w+) \{ )?--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)"
     return {good or name: (day, night) for good, name, day, night in re.findall(pattern, css)}
 

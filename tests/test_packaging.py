@@ -56,9 +56,9 @@ def test_sources_are_found(tmp_path: Path) -> None:
     """Compiled are the engine but its seam, each game's table, rules and advice, and whatever says so."""
     compiled = {
         "engine/state.py",
-        "games/one/table.py",
+        "games/one/state.py",
         "games/one/rules.py",
-        "games/one/advice.py",
+        "games/one/bot/advice.py",
         "games/two/rules/__init__.py",
         "games/two/rules/building.py",
     }

@@ -61,7 +61,7 @@ def codes(code: CodeType) -> Iterator[CodeType]:
 def rule_files(root: Path, game: str) -> list[Path]:
     """The files that hold the rules of a game."""
     folder = root / "src/comptoir/games" / game
-    return sorted(path for pattern in ("rules.py", "rules/**/*.py", "table.py") for path in folder.glob(pattern))
+    return sorted(path for pattern in ("rules.py", "rules/**/*.py", "state.py") for path in folder.glob(pattern))
 
 
 def find_mutants(root: Path, game: str) -> list[Mutant]:

@@ -15,7 +15,7 @@ from comptoir import Match
 from comptoir.bots.player import Bot
 from comptoir.engine.chance import Script
 from comptoir.games import find_game
-from comptoir.games.fische_fluppen_frikadellen.rules import numbers as no
+from comptoir.games.fische_fluppen_frikadellen import ids as no
 from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
 from comptoir.kit.game import Options
 from tests.web.clicking import click, join, open_table, play_somehow, take_device

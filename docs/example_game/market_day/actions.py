@@ -2,7 +2,7 @@
 
 from comptoir.games.market_day import rules
 from comptoir.games.market_day.rules import MarketDay
-from comptoir.games.market_day.table import CARD_NAMES
+from comptoir.games.market_day.state import CARD_NAMES
 
 from comptoir.kit.game import Form
 from comptoir.kit.words import Value

@@ -1,7 +1,7 @@
 """The shape of content.toml, and how its numbers reach the rules."""
 
 import msgspec
-from comptoir.games.market_day.table import CARD_NAMES, KINDS, MarketContent
+from comptoir.games.market_day.state import CARD_NAMES, KINDS, MarketContent
 
 from comptoir.errors import BadContent
 from comptoir.kit.game import Options

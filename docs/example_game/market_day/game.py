@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from comptoir.games.market_day import actions, content, view
-from comptoir.games.market_day.advice import MarketAdvice
+from comptoir.games.market_day.bot.advice import MarketAdvice
 from comptoir.games.market_day.rules import MarketDay
-from comptoir.games.market_day.table import CARD_NAMES, MarketContent
+from comptoir.games.market_day.state import CARD_NAMES, MarketContent
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.state import Content, State

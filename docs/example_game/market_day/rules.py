@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from comptoir.games.market_day.table import KINDS, MarketTable
+from comptoir.games.market_day.state import KINDS, MarketTable
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec

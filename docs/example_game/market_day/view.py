@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 from comptoir.games.market_day.rules import MarketDay
-from comptoir.games.market_day.table import CARD_NAMES, KINDS
+from comptoir.games.market_day.state import CARD_NAMES, KINDS
 
 from comptoir.engine.cards import Cards
 from comptoir.errors import BadPosition

@@ -65,7 +65,7 @@ class Chart:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Board:
-    """A game's drawing. One subclass per game in `board.py`, with `board.html` and `board.css` beside it.
+    """A game's drawing. One subclass per game in `page/board.py`, with `board.html` and `board.css` beside it.
 
     A table with another content pack has a board of its own: `pack` is what lies on it.
     """

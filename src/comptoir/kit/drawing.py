@@ -1,7 +1,7 @@
 # compiled
 """Drawing with macros: each element of a board is made once for the same contents, kept, and joined.
 
-`board.html` in a game's folder holds macros; it may import those of `parts.html` beside this file.
+`page/board.html` in a game's folder holds macros; it may import those of `parts.html` beside this file.
 A macro gets only what it is given, so the contents are also the key under which an element is kept.
 """
 
@@ -44,7 +44,7 @@ class Drawing:
         self.game = game
         self.name = f"{game.id}/board.html"
         texts = {
-            self.name: game.folder.joinpath("board.html").read_text(encoding="utf-8"),
+            self.name: game.folder.joinpath("page", "board.html").read_text(encoding="utf-8"),
             "parts.html": files("comptoir.kit").joinpath("parts.html").read_text(encoding="utf-8"),
         }
         self.environment = Environment(

@@ -203,7 +203,7 @@ class Game:
 
     def board_for(self, pack: Pack) -> "Board":
         """How the game is drawn with this content."""
-        board: Board = import_module(f"{self._package}.board").BOARD_CLASS(self, pack)
+        board: Board = import_module(f"{self._package}.page.board").BOARD_CLASS(self, pack)
         return board
 
     def words(self, language: str) -> Words:

@@ -28,7 +28,7 @@ def _board(game: Game, pack: Pack) -> Board:
         return _boards[game.id, ""]
     key = (game.id, "" if pack.fingerprint == game.default_pack.fingerprint else pack.fingerprint)
     if key not in _boards:
-        drawn = game.folder.joinpath("board.py").is_file()
+        drawn = game.folder.joinpath("page", "board.py").is_file()
         _boards[key] = game.board_for(pack) if drawn else PlainBoard(game, pack)
         if len(_boards) > MOST_BOARDS:
             _boards.popitem(last=False)

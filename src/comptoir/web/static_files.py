@@ -82,7 +82,9 @@ def _below(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
 @cache
 def _of_game(game_id: str) -> dict[str, Traversable]:
     """The files of a game that pages may use, by name."""
-    return {one.name: one for one in find_game(game_id).folder.iterdir() if one.name.endswith(GAME_TYPES)}
+    page = find_game(game_id).folder.joinpath("page")
+    found = page.iterdir() if page.is_dir() else ()
+    return {one.name: one for one in found if one.name.endswith(GAME_TYPES)}
 
 
 def address(name: str) -> str:

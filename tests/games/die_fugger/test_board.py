@@ -9,9 +9,9 @@ import pytest
 
 from comptoir import Match
 from comptoir.engine.chance import Dice
-from comptoir.games.die_fugger.board import FuggerBoard, way
+from comptoir.games.die_fugger.page.board import FuggerBoard, way
 from comptoir.games.die_fugger.rules import HIDE, PASS, DieFugger
-from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, MERCHANT
+from comptoir.games.die_fugger.state import CARD_NAMES, GOOD_NAMES, MERCHANT
 from comptoir.kit.game import Document, Options
 from comptoir.kit.words import LANGUAGES
 from tests.games.die_fugger.tables import lay, play

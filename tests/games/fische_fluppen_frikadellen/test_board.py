@@ -11,12 +11,12 @@ import pytest
 from comptoir import Match
 from comptoir.engine.chance import Dice
 from comptoir.games import find_game
-from comptoir.games.fische_fluppen_frikadellen.board import FischeBoard, chairs
-from comptoir.games.fische_fluppen_frikadellen.islands import HEIGHT, WIDTH, shared
-from comptoir.games.fische_fluppen_frikadellen.routes import reach
-from comptoir.games.fische_fluppen_frikadellen.rules import numbers as no
+from comptoir.games.fische_fluppen_frikadellen import ids as no
+from comptoir.games.fische_fluppen_frikadellen.page.board import FischeBoard, chairs
+from comptoir.games.fische_fluppen_frikadellen.page.islands import HEIGHT, WIDTH, shared
+from comptoir.games.fische_fluppen_frikadellen.page.routes import reach
 from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
-from comptoir.games.fische_fluppen_frikadellen.table import BONUS_NAMES, GOOD_NAMES, MOVING
+from comptoir.games.fische_fluppen_frikadellen.state import BONUS_NAMES, GOOD_NAMES, MOVING
 from comptoir.kit.game import Document
 from comptoir.kit.words import LANGUAGES
 from tests.games.fische_fluppen_frikadellen.tables import board, lay, person, play, trading

@@ -3,7 +3,7 @@
 import pytest
 
 from comptoir.cli.table import draw
-from comptoir.games.fische_fluppen_frikadellen.board import FischeBoard
+from comptoir.games.fische_fluppen_frikadellen.page.board import FischeBoard
 from comptoir.kit.words import LANGUAGES
 from comptoir.match import Match
 from tests.cli.test_table import printed

@@ -7,7 +7,7 @@ import pytest
 
 from comptoir.errors import Refused
 from comptoir.games.fuerstenfeld.game import GAME
-from comptoir.games.fuerstenfeld.table import GOOD_NAMES
+from comptoir.games.fuerstenfeld.state import GOOD_NAMES
 from comptoir.kit.game import Document, Options
 from comptoir.kit.words import Value
 from comptoir.match import Match

@@ -7,10 +7,10 @@ import pytest
 
 from comptoir import Match
 from comptoir.engine.chance import Dice
-from comptoir.games.fuerstenfeld.board import FuerstenfeldBoard, height_in, spaces_of
-from comptoir.games.fuerstenfeld.rules import numbers
+from comptoir.games.fuerstenfeld import ids
+from comptoir.games.fuerstenfeld.page.board import FuerstenfeldBoard, height_in, spaces_of
 from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
-from comptoir.games.fuerstenfeld.table import GOOD_NAMES
+from comptoir.games.fuerstenfeld.state import GOOD_NAMES
 from comptoir.kit.board import Offer
 from comptoir.kit.game import Options
 from comptoir.kit.words import LANGUAGES
@@ -23,12 +23,12 @@ EXPERT: Options = {"expert": True}
 
 def likely(match: Match, seat: int, action: int) -> float:
     """How likely somebody does it: goods are sold, cards built on bare ground, few turns given away."""
-    if numbers.LOAD_GOOD <= action < numbers.SELL_WITH_BONUS or numbers.TAKE <= action < numbers.PUT:
+    if ids.LOAD_GOOD <= action < ids.SELL_WITH_BONUS or ids.TAKE <= action < ids.PUT:
         return 8
-    if action == numbers.CLOSE_SALE and state_of(match).brewery < 0:
+    if action == ids.CLOSE_SALE and state_of(match).brewery < 0:
         return 0.1
-    if numbers.PUT <= action < numbers.PUT + 3:
-        return 8 if match.view(None)["seats"][seat]["places"][action - numbers.PUT] == "printed" else 1
+    if ids.PUT <= action < ids.PUT + 3:
+        return 8 if match.view(None)["seats"][seat]["places"][action - ids.PUT] == "printed" else 1
     return 1
 
 
@@ -166,14 +166,14 @@ def test_money_is_told_exactly() -> None:
                 if offer.clause:
                     continue
                 after = match.state.clone()
-                if numbers.SELL_WITH_BONUS <= offer.action < numbers.TAKE:
+                if ids.SELL_WITH_BONUS <= offer.action < ids.TAKE:
                     after.apply(seat, offer.action, Dice(1))
                     assert isinstance(after, Fuerstenfeld)
                     player = after.players[seat]
                     assert f"then have {player.coins}. Your token goes to {player.marker}." in offer.effect
                     assert ("Price of" in offer.effect) == (list(after.step) != list(state_of(match).step))
                     sales += 1
-                elif numbers.TAKE <= offer.action < numbers.PUT:
+                elif ids.TAKE <= offer.action < ids.PUT:
                     after.apply(seat, offer.action, Dice(1))
                     assert isinstance(after, Fuerstenfeld)
                     assert f"leaves you {after.players[seat].coins}." in offer.effect

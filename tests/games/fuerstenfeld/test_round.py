@@ -5,7 +5,7 @@ import pytest
 from comptoir.engine.chance import Dice
 from comptoir.engine.playout import action_buffer
 from comptoir.games.fuerstenfeld.game import GAME
-from comptoir.games.fuerstenfeld.rules.numbers import ACTIONS
+from comptoir.games.fuerstenfeld.ids import ACTIONS
 from comptoir.kit.game import Document
 from comptoir.match import Match
 from tests.games.fuerstenfeld.tables import (

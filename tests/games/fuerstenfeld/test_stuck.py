@@ -9,9 +9,9 @@ import pytest
 from comptoir.engine.chance import Dice
 from comptoir.engine.playout import action_buffer
 from comptoir.games.fuerstenfeld.game import GAME
-from comptoir.games.fuerstenfeld.rules.numbers import STOP_BUILDING
+from comptoir.games.fuerstenfeld.ids import STOP_BUILDING
 from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
-from comptoir.games.fuerstenfeld.table import BUILD, GOODS, PALACES, PLACE
+from comptoir.games.fuerstenfeld.state import BUILD, GOODS, PALACES, PLACE
 from comptoir.kit.game import Document, Options
 from tests.games.fuerstenfeld.tables import BASIC, CARDS, PALACE, lay, seat
 from tests.games.positions import edited

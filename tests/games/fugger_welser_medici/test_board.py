@@ -11,10 +11,11 @@ from markupsafe import escape
 
 from comptoir.engine.state import State
 from comptoir.errors import Refused
-from comptoir.games.fugger_welser_medici import paper, said
-from comptoir.games.fugger_welser_medici.board import FwmBoard
-from comptoir.games.fugger_welser_medici.europe import CAMP
-from comptoir.games.fugger_welser_medici.rules import numbers as n
+from comptoir.games.fugger_welser_medici import ids as n
+from comptoir.games.fugger_welser_medici.page import sheet_forms as paper
+from comptoir.games.fugger_welser_medici.page import view_text
+from comptoir.games.fugger_welser_medici.page.board import FwmBoard
+from comptoir.games.fugger_welser_medici.page.europe import CAMP
 from comptoir.kit.game import Document
 from comptoir.kit.geometry import crowding
 from comptoir.kit.words import LANGUAGES
@@ -312,7 +313,7 @@ def test_nobody_reads_anothers_sheet() -> None:
 def why(match: Match) -> list[tuple[str, int, int, str]]:
     """Good, seat, units got and reason, in the order served."""
     view = match.view(None)
-    _, lines = said.outcome(view, board().atlas, GAME.words("en"), NAMES)
+    _, lines = view_text.outcome(view, board().atlas, GAME.words("en"), NAMES)
     return [(line[0], line[1], line[5], line[6]) for line in lines]
 
 
@@ -404,7 +405,7 @@ def test_a_house_in_the_town_comes_first() -> None:
 def planned(match: Match, place: str, seat: int = 0) -> dict[str, list[tuple[int, int, int, str]]]:
     """For each representative the journeys to a deal: turns, florins, risk, verdict."""
     view = match.view(seat)
-    deal = next(deal for deal in said.all_deals(view) if deal["place"] == place)
+    deal = next(deal for deal in view_text.all_deals(view) if deal["place"] == place)
     return {
         errand.holder: [(one.rounds, one.florins, one.risk, one.verdict) for one in errand.journeys]
         for errand in board().atlas.errands(view, seat, deal)
@@ -435,7 +436,7 @@ def test_planning_knows_when_the_sea_closes() -> None:
     assert at_sea[0] == "sea"
     winter = lay(day=9, deals=deals)
     view = winter.view(0)
-    deal = next(deal for deal in said.all_deals(view) if deal["place"] == "england")
+    deal = next(deal for deal in view_text.all_deals(view) if deal["place"] == "england")
     assert {errand.spaces for errand in board().atlas.errands(view, 0, deal)} == {-1}
 
 
@@ -461,11 +462,15 @@ def test_chance_cards_in_force_say_what_they_do(language: str) -> None:
     words = GAME.words(language)
     match = Match.new(GAME, 3, seed=1)
     view = {**match.view(None), "in_force": {"blockade": 2, "america": 1, "highwaymen": 1}}
-    does = [does for _, does in said.in_force(board().atlas.document, view, words)]
+    does = [does for _, does in view_text.in_force(board().atlas.document, view, words)]
     assert len(does) == 3
     assert [
-        sentence for sentence in does if "2" in sentence and said.word(words, "sea", "mediterranean") in sentence
+        sentence
+        for sentence in does
+        if "2" in sentence and view_text.word(words, "sea", "mediterranean") in sentence
     ]
-    assert [sentence for sentence in does if said.label("portugal", words) in sentence and "1" not in sentence]
+    assert [
+        sentence for sentence in does if view_text.label("portugal", words) in sentence and "1" not in sentence
+    ]
     for drawn in (board().picture(view, words, NAMES), board().text(view, words, NAMES)):
         assert all(str(escape(sentence)) in drawn for sentence in does)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from comptoir.games.fugger_welser_medici.rules.ways import FAR as FAR_AWAY
-from comptoir.games.fugger_welser_medici.rules.ways import Ways
+from comptoir.games.fugger_welser_medici.rules.distances import FAR as FAR_AWAY
+from comptoir.games.fugger_welser_medici.rules.distances import Ways
 from comptoir.match import Match
 from tests.games.fugger_welser_medici.tables import (
     GAME,

@@ -10,10 +10,10 @@ import pytest
 from comptoir.engine.chance import Script
 from comptoir.engine.plain import legal_actions
 from comptoir.engine.state import Journal
-from comptoir.games.fugger_welser_medici import said
-from comptoir.games.fugger_welser_medici.atlas import Atlas, Errand
-from comptoir.games.fugger_welser_medici.board import FwmBoard
-from comptoir.games.fugger_welser_medici.rules import numbers as n
+from comptoir.games.fugger_welser_medici import ids as n
+from comptoir.games.fugger_welser_medici.page import view_text
+from comptoir.games.fugger_welser_medici.page.board import FwmBoard
+from comptoir.games.fugger_welser_medici.page.planner import Atlas, Errand
 from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
 from comptoir.match import Match
 from tests.games.fugger_welser_medici.tables import GAME, lay, play, state_of
@@ -107,7 +107,7 @@ def test_the_preview_of_a_step_without_goods(seed: int) -> None:
 def errand(match: Match, place: str, holder: str = "son") -> Errand:
     """How a representative of seat 0 could reach a deal."""
     view = match.view(0)
-    deal = next(deal for deal in said.all_deals(view) if deal["place"] == place)
+    deal = next(deal for deal in view_text.all_deals(view) if deal["place"] == place)
     return next(errand for errand in atlas().errands(view, 0, deal) if errand.holder == holder)
 
 

@@ -7,7 +7,7 @@ import pytest
 from comptoir.engine.chance import Dice
 from comptoir.engine.plain import legal_actions
 from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
-from comptoir.games.fugger_welser_medici.table import Proposal
+from comptoir.games.fugger_welser_medici.state import Proposal
 from comptoir.match import Match
 from tests.games.fugger_welser_medici.tables import (
     GAME,

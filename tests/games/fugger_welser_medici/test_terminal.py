@@ -7,9 +7,9 @@ import pytest
 
 from comptoir.bots import Bot
 from comptoir.cli.table import draw
-from comptoir.games.fugger_welser_medici import said
-from comptoir.games.fugger_welser_medici.atlas import Atlas
-from comptoir.games.fugger_welser_medici.board import FwmBoard
+from comptoir.games.fugger_welser_medici.page import view_text
+from comptoir.games.fugger_welser_medici.page.board import FwmBoard
+from comptoir.games.fugger_welser_medici.page.planner import Atlas
 from comptoir.kit.game import REFEREE, Viewer
 from comptoir.kit.words import LANGUAGES
 from comptoir.match import Match
@@ -105,21 +105,21 @@ def test_deals_are_shown_with_place_date_wares_and_who_is_there() -> None:
     for match in moments(3, 60):
         view = match.view(0)
         text = shown(match, 0)
-        deals = sorted(said.all_deals(view), key=lambda deal: -1 if deal["date"] is None else deal["date"])
+        deals = sorted(view_text.all_deals(view), key=lambda deal: -1 if deal["date"] is None else deal["date"])
         for letter, deal in zip("abcdefghij", deals, strict=False):
-            first = line_of(text, f"{letter} {said.label(deal['place'], words)} ")
+            first = line_of(text, f"{letter} {view_text.label(deal['place'], words)} ")
             lines = text[text.index(first) :].splitlines()[: max(2, len(deal["wares"]))]
             assert deal["kind"] in lines[1]
             for ware, line in zip(deal["wares"], lines, strict=False):
                 sign = "≤" if ware["side"] == "demand" else "≥"
                 assert f"{ware['units']} {ware['good']} {sign}{ware['limit']}" in line
             assert {mark for mark in MARKS if mark in first} == {
-                MARKS[n] for n in said.present(view, deal["place"])
+                MARKS[n] for n in view_text.present(view, deal["place"])
             }
             if deal["date"] is None:
                 assert "urgent!" in first
             else:
-                assert said.short_date(atlas(), deal, words) in first
+                assert view_text.short_date(atlas(), deal, words) in first
                 day = deal["date"] % atlas().year
                 if deal["date"] < view["day"] + atlas().year:
                     assert letter in text.splitlines()[3][day // 2 * 7 + day % 2 * 3 :][:3]
@@ -137,11 +137,11 @@ def test_houses_are_shown_with_money_places_and_goods() -> None:
             )
             below = text[text.index(line) :].splitlines()[1]
             assert f" {own['florins']} " in line
-            assert f"({said.wealth(view, atlas(), seat)})" in line + below
+            assert f"({view_text.wealth(view, atlas(), seat)})" in line + below
             for figure in own["holders"].values():
                 if figure["at"] != "beside":
-                    assert said.label(figure["at"], words) in line
-                    assert (said.short_goods(figure["goods"], words) or "–") in line + below
+                    assert view_text.label(figure["at"], words) in line
+                    assert (view_text.short_goods(figure["goods"], words) or "–") in line + below
 
 
 def test_the_calendar_shows_today_payday_and_winter() -> None:
@@ -157,7 +157,7 @@ def test_plans_say_whether_one_can_be_there_in_time() -> None:
     """For the viewer alone: the slowest pace in time with its cost and risk, or that it is too late."""
     match = lay(holders=[{"son": "koeln", "employee": "neapel: metal"}], deals=[("n03", 6), ("n06", 7)])
     view, text = match.view(0), shown(match, 0)
-    for letter, deal in zip("ab", said.all_deals(view), strict=False):
+    for letter, deal in zip("ab", view_text.all_deals(view), strict=False):
         first = line_of(text, f"{letter} ")
         lines = text[text.index(first) :].splitlines()
         for errand, line in zip(atlas().errands(view, 0, deal), lines, strict=False):
@@ -179,7 +179,7 @@ def test_the_ways_shown_lead_there() -> None:
     """Whoever names the steps beside the letter of a deal nearby stands there; only who is to move sees ways."""
     match = lay(holders=[{"son": "aachen", "employee": "ulm: cloth"}], deals=[("n03", 6), ("n12", 7)])
     text = shown(match, 0)
-    spaces = {said.label(space.id, GAME.words("en")): space.id for space in atlas().document.space}
+    spaces = {view_text.label(space.id, GAME.words("en")): space.id for space in atlas().document.space}
     tried = 0
     for row in text[text.index("\nWays") :].splitlines()[2:-1]:
         parts = re.fullmatch(r"(?:Son|Employee|) *([a-c]+) +(.*?) *", row)
@@ -257,8 +257,8 @@ def check_looks(match: Match, viewer: Viewer, language: str) -> None:
     for own in view["seats"]:
         for figure in own["holders"].values():
             if figure["at"] != "beside":
-                assert all(word in text for word in said.label(figure["at"], words).split())
-    wares = [ware for deal in said.all_deals(view) for ware in deal["wares"]]
+                assert all(word in text for word in view_text.label(figure["at"], words).split())
+    wares = [ware for deal in view_text.all_deals(view) for ware in deal["wares"]]
     assert all(f"{ware['units']} {words.word('good', ware['good'])} " in text for ware in wares)
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from comptoir.games import find_game
-from comptoir.games.pfeffersaecke.table import TOWNS, MerchantContent
+from comptoir.games.pfeffersaecke.state import TOWNS, MerchantContent
 from comptoir.kit.game import Document, Options
 from comptoir.kit.words import Value
 from comptoir.match import Match

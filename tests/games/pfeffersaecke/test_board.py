@@ -9,10 +9,10 @@ import pytest
 from comptoir import Match
 from comptoir.cli.table import draw
 from comptoir.engine.chance import Dice
-from comptoir.games.pfeffersaecke.board import MerchantBoard, leader
-from comptoir.games.pfeffersaecke.rules import numbers
+from comptoir.games.pfeffersaecke import ids
+from comptoir.games.pfeffersaecke.page.board import MerchantBoard, leader
 from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
-from comptoir.games.pfeffersaecke.table import TOWNS
+from comptoir.games.pfeffersaecke.state import TOWNS
 from comptoir.kit.geometry import shared
 from comptoir.kit.words import LANGUAGES
 from tests.cli.test_table import printed
@@ -30,7 +30,7 @@ def matches(seats: int, seed: int = 1, every: int = 9) -> Iterator[Match]:
             yield match
         seat = match.to_act[0]
         codes = [action.code for action in match.actions(seat)]
-        openings = [code for code in codes if code >= numbers.OPEN]
+        openings = [code for code in codes if code >= ids.OPEN]
         match.play(seat, luck.choice(openings if openings and luck.random() < 0.7 else codes))
     yield match
 
@@ -157,8 +157,8 @@ def test_effects_come_true() -> None:
                 assert ("The game ends:" in told) == after.over
                 if after.over:
                     continue
-                if offer.action >= numbers.OPEN:
-                    route = offer.action - numbers.OPEN
+                if offer.action >= ids.OPEN:
+                    route = offer.action - ids.OPEN
                     name = state.content.place_names[state.content.route_to[route]]
                     cost = state.content.route_cost[route]
                     left = state.florins[seat] - cost
@@ -166,11 +166,11 @@ def test_effects_come_true() -> None:
                     assert ("A new region" in told) == (after.regions(seat) > state.regions(seat))
                     if state.content.route_to[route] >= TOWNS:
                         assert f"{after.villages_left} village" in told
-                elif offer.action in (numbers.COLLECT, numbers.DOUBLE):
+                elif offer.action in (ids.COLLECT, ids.DOUBLE):
                     assert f"Then you have {after.florins[seat]}." in told
-                elif numbers.EXTEND <= offer.action < numbers.DOUBLE:
+                elif ids.EXTEND <= offer.action < ids.DOUBLE:
                     assert "majority" in told.lower() or "scored" in told or "full" in told
-                elif offer.action == numbers.FINISH:
+                elif offer.action == ids.FINISH:
                     won = after.influence[seat] - state.influence[seat]
                     points = [int(number) for number in re.findall(r": (\d+) points? for you", told)]
                     assert sum(points) == won

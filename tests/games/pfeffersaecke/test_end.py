@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from comptoir.errors import Refused
-from comptoir.games.pfeffersaecke.table import TOWNS
+from comptoir.games.pfeffersaecke.state import TOWNS
 from comptoir.match import Match
 from tests.games.pfeffersaecke.tables import NAMES, VALUE, lay, named, notations, play, seat_of
 

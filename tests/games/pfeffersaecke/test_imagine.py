@@ -6,7 +6,7 @@ import pytest
 
 from comptoir.engine.chance import Dice
 from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
-from comptoir.games.pfeffersaecke.table import VALUES
+from comptoir.games.pfeffersaecke.state import VALUES
 from tests.games.pfeffersaecke.tables import content_of, lay
 
 

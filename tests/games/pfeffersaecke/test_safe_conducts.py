@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from comptoir.errors import Refused
-from comptoir.games.pfeffersaecke.rules import numbers
+from comptoir.games.pfeffersaecke import ids
 from comptoir.kit.game import plain
 from comptoir.kit.words import LANGUAGES, Words
 from comptoir.match import Match
@@ -284,7 +284,7 @@ def test_waiting_for_another_phase_does_not_help(phase: str, clause: str) -> Non
 def hints_to_open(match: Match, words: Words) -> list[str]:
     """What seat 0 reads of the places it may open."""
     offers = offers_of(match, 0, words)
-    hints = [offer.effect for offer in offers if offer.action >= numbers.OPEN and not offer.clause]
+    hints = [offer.effect for offer in offers if offer.action >= ids.OPEN and not offer.clause]
     assert hints
     return hints
 

@@ -7,7 +7,7 @@ import pytest
 
 from comptoir.bots import Bot
 from comptoir.cli.table import MARKS, draw
-from comptoir.games.pfeffersaecke.board import MerchantBoard, leader
+from comptoir.games.pfeffersaecke.page.board import MerchantBoard, leader
 from comptoir.kit.game import REFEREE, Document, Viewer
 from comptoir.kit.words import LANGUAGES
 from comptoir.match import Match

@@ -2,7 +2,7 @@
 
 from comptoir.games.die_fugger import rules
 from comptoir.games.die_fugger.rules import DieFugger
-from comptoir.games.die_fugger.table import CARD_NAMES, MERCHANT
+from comptoir.games.die_fugger.state import CARD_NAMES, MERCHANT
 from comptoir.kit.game import Form
 from comptoir.kit.words import Value
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from comptoir.errors import BadContent
-from comptoir.games.die_fugger.table import GOODS, HIDDEN, FuggerContent
+from comptoir.games.die_fugger.state import GOODS, HIDDEN, FuggerContent
 from comptoir.kit.game import Options
 from comptoir.kit.pack import Figure
 

@@ -6,9 +6,9 @@ from typing import Any
 from comptoir.engine.advice import Advice
 from comptoir.engine.state import Content, State
 from comptoir.games.die_fugger import actions, content, position, view
-from comptoir.games.die_fugger.advice import FuggerAdvice
+from comptoir.games.die_fugger.bot.advice import FuggerAdvice
 from comptoir.games.die_fugger.rules import DieFugger
-from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, FuggerContent
+from comptoir.games.die_fugger.state import CARD_NAMES, GOOD_NAMES, FuggerContent
 from comptoir.kit.game import Document, Form, Game, Option, Options, Viewer
 from comptoir.kit.words import Value
 

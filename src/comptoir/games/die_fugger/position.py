@@ -7,7 +7,7 @@ import msgspec
 
 from comptoir.engine.cards import Cards
 from comptoir.errors import BadPosition
-from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, MERCHANT, FuggerTable, Player, good_of
+from comptoir.games.die_fugger.state import CARD_NAMES, GOOD_NAMES, MERCHANT, FuggerTable, Player, good_of
 from comptoir.games.die_fugger.view import UNKNOWN, CardCounts
 from comptoir.kit.game import Document
 

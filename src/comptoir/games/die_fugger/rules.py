@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from comptoir.engine.arrays import vec
 from comptoir.engine.cards import Cards
 from comptoir.engine.chance import Chance
-from comptoir.games.die_fugger.table import GOODS, MERCHANT, FuggerTable, Player, good_of
+from comptoir.games.die_fugger.state import GOODS, MERCHANT, FuggerTable, Player, good_of
 
 # Actions
 DRAW: Final[i64] = 0

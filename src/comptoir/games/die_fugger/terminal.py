@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from comptoir.games.die_fugger.table import GOOD_NAMES
+from comptoir.games.die_fugger.state import GOOD_NAMES
 from comptoir.games.die_fugger.view import UNKNOWN
 from comptoir.kit.game import Document
 from comptoir.kit.pack import Pack

@@ -8,7 +8,7 @@ Once the game is over, face-down cards have been delivered and everybody knows t
 """
 
 from comptoir.games.die_fugger.rules import DieFugger
-from comptoir.games.die_fugger.table import CARD_NAMES, GOOD_NAMES, FuggerTable, Player
+from comptoir.games.die_fugger.state import CARD_NAMES, GOOD_NAMES, FuggerTable, Player
 from comptoir.kit.game import REFEREE, Document, Viewer
 
 UNKNOWN = "unknown"

@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from comptoir.errors import BadContent
-from comptoir.games.fische_fluppen_frikadellen.rules import numbers as no
-from comptoir.games.fische_fluppen_frikadellen.table import (
+from comptoir.games.fische_fluppen_frikadellen import ids as no
+from comptoir.games.fische_fluppen_frikadellen.state import (
     ANY_AT_PRICE,
     ANY_FOR_TWO,
     BONUS_NAMES,

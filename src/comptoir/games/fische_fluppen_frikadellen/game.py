@@ -6,9 +6,9 @@ from typing import Any
 from comptoir.engine.advice import Advice
 from comptoir.engine.state import Content, Event, State
 from comptoir.games.fische_fluppen_frikadellen import actions, content, position, view
-from comptoir.games.fische_fluppen_frikadellen.advice import FischeAdvice
+from comptoir.games.fische_fluppen_frikadellen.bot.advice import FischeAdvice
 from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
-from comptoir.games.fische_fluppen_frikadellen.table import PLAYERS_PER_TABLE, FischeContent
+from comptoir.games.fische_fluppen_frikadellen.state import PLAYERS_PER_TABLE, FischeContent
 from comptoir.kit.game import Booking, Document, Form, Game, Option, Options, Viewer
 from comptoir.kit.words import Value, Words
 
@@ -62,7 +62,7 @@ class FischeGame(Game):
         return actions.reason(state, seat, action, clause)
 
     def label(self, state: State, seat: int, action: int, form: Form, words: Words, names: Sequence[str]) -> str:
-        from comptoir.games.fische_fluppen_frikadellen.offers import Sayer
+        from comptoir.games.fische_fluppen_frikadellen.page.offers import Sayer
 
         assert isinstance(state, FischeFluppenFrikadellen)
         return Sayer(state, seat, words, names).label([action])

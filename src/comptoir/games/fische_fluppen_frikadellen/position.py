@@ -9,7 +9,7 @@ from comptoir.engine.cards import Cards
 from comptoir.engine.chance import Dice
 from comptoir.errors import BadPosition
 from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
-from comptoir.games.fische_fluppen_frikadellen.table import (
+from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUS_NAMES,
     BONUSES,
     CLOSING,

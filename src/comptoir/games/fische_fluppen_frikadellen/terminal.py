@@ -7,10 +7,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from comptoir.games.fische_fluppen_frikadellen.board import FischeBoard
 from comptoir.games.fische_fluppen_frikadellen.game import GAME
-from comptoir.games.fische_fluppen_frikadellen.stalls import Card
-from comptoir.games.fische_fluppen_frikadellen.table import GOOD_NAMES, TABLE_NAMES
+from comptoir.games.fische_fluppen_frikadellen.page.board import FischeBoard
+from comptoir.games.fische_fluppen_frikadellen.page.kiosks import Card
+from comptoir.games.fische_fluppen_frikadellen.state import GOOD_NAMES, TABLE_NAMES
 from comptoir.kit.game import Document
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words

@@ -7,9 +7,9 @@ does not sit at is None, and of the people there he knows only that they are the
 from collections.abc import Sequence
 
 from comptoir.games.fische_fluppen_frikadellen.actions import forms
-from comptoir.games.fische_fluppen_frikadellen.routes import reach
+from comptoir.games.fische_fluppen_frikadellen.page.routes import reach
 from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
-from comptoir.games.fische_fluppen_frikadellen.table import (
+from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUS_NAMES,
     CLOSING,
     ERRAND_NAMES,

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from comptoir.games.fuerstenfeld.rules import numbers
+from comptoir.games.fuerstenfeld import ids
 from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
-from comptoir.games.fuerstenfeld.table import BREWERY_NAMES, GOOD_NAMES, PLACES, FuerstenfeldContent
+from comptoir.games.fuerstenfeld.state import BREWERY_NAMES, GOOD_NAMES, PLACES, FuerstenfeldContent
 from comptoir.kit.game import Booking, Form
 from comptoir.kit.words import Value
 
@@ -13,13 +13,13 @@ from comptoir.kit.words import Value
 def forms(content: FuerstenfeldContent) -> list[Form]:
     """The form of every action, by its number."""
     return [
-        *(Form("draw", {"cards": cards}) for cards in range(numbers.MOST_FURTHER + 1)),
+        *(Form("draw", {"cards": cards}) for cards in range(ids.MOST_FURTHER + 1)),
         *(
             Form("exchange", {"units": units, "good": good, "got": got})
             for good in GOOD_NAMES
             for got in GOOD_NAMES
             if got != good
-            for units in range(1, numbers.MOST_EXCHANGED + 1)
+            for units in range(1, ids.MOST_EXCHANGED + 1)
         ),
         *(Form("visit", {"brewery": brewery}) for brewery in BREWERY_NAMES),
         *(Form("load", {"good": good}) for good in GOOD_NAMES),
@@ -36,36 +36,36 @@ def forms(content: FuerstenfeldContent) -> list[Form]:
 
 
 EVENTS = {
-    numbers.STARTS: ("starts", "seat", "place"),
-    numbers.DEMAND: ("demand", "brewery", "hops", "barley", "water"),
-    numbers.ROUND: ("round", "round"),
-    numbers.DREW: ("drew", "seat", "card"),
-    numbers.DREW_FURTHER: ("drew_further", "seat", "cards"),
-    numbers.HARVESTED: ("harvested", "seat", "hops", "barley", "water"),
-    numbers.EXCHANGED: ("exchanged", "seat", "units", "good", "got"),
-    numbers.VISITED: ("visited", "seat", "brewery"),
-    numbers.LOADED: ("loaded", "seat", "good", "brewery"),
-    numbers.SOLD: ("sold", "seat", "units", "good", "coins"),
-    numbers.SOLD_NOTHING: ("sold_nothing", "seat"),
-    numbers.BONUS_PAID: ("bonus_paid", "seat", "good", "coins"),
-    numbers.BANK_PAID: ("bank_paid", "seat", "coins"),
-    numbers.GUIDE_PAID: ("guide_paid", "seat", "coins"),
-    numbers.FELL: ("fell", "brewery", "good", "old", "new"),
-    numbers.TOKEN_MOVED: ("token_moved", "seat", "coins", "step"),
-    numbers.TOOK: ("took", "seat", "card", "coins"),
-    numbers.BUILT: ("built", "seat", "card", "place"),
-    numbers.COVERED: ("covered", "seat", "card"),
-    numbers.PALACE_DEARER: ("palace_dearer", "coins"),
-    numbers.STOPPED: ("stopped", "seat"),
-    numbers.THREW: ("threw", "seat", "card"),
-    numbers.TUCKED: ("tucked", "seat", "card"),
-    numbers.STORED: ("stored", "seat", "good"),
-    numbers.LOST_GOODS: ("lost_goods", "seat", "units"),
-    numbers.TURN_ENDED: ("turn_ended", "seat"),
-    numbers.ROSE: ("rose", "brewery", "good", "old", "new"),
-    numbers.PALACE_FINISHED: ("palace_finished", "seat"),
-    numbers.NOBODY_CAN_FINISH: ("nobody_can_finish",),
-    numbers.ENDED: ("ended", "round"),
+    ids.STARTS: ("starts", "seat", "place"),
+    ids.DEMAND: ("demand", "brewery", "hops", "barley", "water"),
+    ids.ROUND: ("round", "round"),
+    ids.DREW: ("drew", "seat", "card"),
+    ids.DREW_FURTHER: ("drew_further", "seat", "cards"),
+    ids.HARVESTED: ("harvested", "seat", "hops", "barley", "water"),
+    ids.EXCHANGED: ("exchanged", "seat", "units", "good", "got"),
+    ids.VISITED: ("visited", "seat", "brewery"),
+    ids.LOADED: ("loaded", "seat", "good", "brewery"),
+    ids.SOLD: ("sold", "seat", "units", "good", "coins"),
+    ids.SOLD_NOTHING: ("sold_nothing", "seat"),
+    ids.BONUS_PAID: ("bonus_paid", "seat", "good", "coins"),
+    ids.BANK_PAID: ("bank_paid", "seat", "coins"),
+    ids.GUIDE_PAID: ("guide_paid", "seat", "coins"),
+    ids.FELL: ("fell", "brewery", "good", "old", "new"),
+    ids.TOKEN_MOVED: ("token_moved", "seat", "coins", "step"),
+    ids.TOOK: ("took", "seat", "card", "coins"),
+    ids.BUILT: ("built", "seat", "card", "place"),
+    ids.COVERED: ("covered", "seat", "card"),
+    ids.PALACE_DEARER: ("palace_dearer", "coins"),
+    ids.STOPPED: ("stopped", "seat"),
+    ids.THREW: ("threw", "seat", "card"),
+    ids.TUCKED: ("tucked", "seat", "card"),
+    ids.STORED: ("stored", "seat", "good"),
+    ids.LOST_GOODS: ("lost_goods", "seat", "units"),
+    ids.TURN_ENDED: ("turn_ended", "seat"),
+    ids.ROSE: ("rose", "brewery", "good", "old", "new"),
+    ids.PALACE_FINISHED: ("palace_finished", "seat"),
+    ids.NOBODY_CAN_FINISH: ("nobody_can_finish",),
+    ids.ENDED: ("ended", "round"),
 }
 
 
@@ -89,28 +89,28 @@ def reason(state: Fuerstenfeld, form: Form, seat: int, action: int, clause: int)
     player = state.players[seat]
     content = state.content
     match clause:
-        case numbers.NOT_YOUR_TURN:
+        case ids.NOT_YOUR_TURN:
             return {"seat": state.turn}
-        case numbers.TOO_MANY_FURTHER:
+        case ids.TOO_MANY_FURTHER:
             return {"cards": state.further_cards(player)}
-        case numbers.TOO_DEAR:
-            cost = state.cost_for(player, action - numbers.TAKE)
+        case ids.TOO_DEAR:
+            cost = state.cost_for(player, action - ids.TAKE)
             return {**form.arguments, "coins": cost, "have": player.coins}
-        case numbers.PUT_IT_FIRST:
+        case ids.PUT_IT_FIRST:
             return {"card": content.card_names[state.building]}
-        case numbers.TOO_MANY_CARDS:
+        case ids.TOO_MANY_CARDS:
             return {"cards": player.hand.size, "limit": content.cards_kept + player.effect(content.keep)}
-        case numbers.KEEP_ONE:
+        case ids.KEEP_ONE:
             return {"cards": content.cards_kept}
-        case numbers.NO_ROOM:
+        case ids.NO_ROOM:
             return {"units": player.effect(content.store)}
-        case numbers.EXCHANGE_LIMIT:
+        case ids.EXCHANGE_LIMIT:
             return {"units": player.effect(content.exchange)}
-        case numbers.RAGMAN_LIMIT:
+        case ids.RAGMAN_LIMIT:
             return {"cards": player.effect(content.throw)}
-        case numbers.PALACE_ORDER:
+        case ids.PALACE_ORDER:
             return {**form.arguments, "part": player.palaces + 1}
-        case numbers.EMPTY_SALE | numbers.PRICE_IS_ZERO:
+        case ids.EMPTY_SALE | ids.PRICE_IS_ZERO:
             return {**form.arguments, "brewery": BREWERY_NAMES[state.brewery]}
         case _:
             return dict(form.arguments)

@@ -6,8 +6,8 @@ from typing import Annotated
 import msgspec
 
 from comptoir.errors import BadContent
-from comptoir.games.fuerstenfeld.rules.numbers import MOST_EXCHANGED, MOST_FURTHER
-from comptoir.games.fuerstenfeld.table import (
+from comptoir.games.fuerstenfeld.ids import MOST_EXCHANGED, MOST_FURTHER
+from comptoir.games.fuerstenfeld.state import (
     DEMAND_CARDS,
     GOOD_NAMES,
     GOODS,

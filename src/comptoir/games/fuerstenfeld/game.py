@@ -5,11 +5,10 @@ from typing import Any
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.state import Content, State
-from comptoir.games.fuerstenfeld import actions, content, view
-from comptoir.games.fuerstenfeld.advice import FuerstenfeldAdvice
-from comptoir.games.fuerstenfeld.rules import numbers
+from comptoir.games.fuerstenfeld import actions, content, ids, view
+from comptoir.games.fuerstenfeld.bot.advice import FuerstenfeldAdvice
 from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
-from comptoir.games.fuerstenfeld.table import BREWERY_NAMES, GOOD_NAMES, SELL, FuerstenfeldContent
+from comptoir.games.fuerstenfeld.state import BREWERY_NAMES, GOOD_NAMES, SELL, FuerstenfeldContent
 from comptoir.kit.game import Booking, Document, Form, Game, Option, Options, Viewer
 from comptoir.kit.words import Value, Words
 
@@ -56,7 +55,7 @@ class FuerstenfeldGame(Game):
 
     def label(self, state: State, seat: int, action: int, form: Form, words: Words, names: Sequence[str]) -> str:
         assert isinstance(state, Fuerstenfeld)
-        if action == numbers.CLOSE_SALE and state.stage == SELL:
+        if action == ids.CLOSE_SALE and state.stage == SELL:
             return words.say("board.sell_nothing")
         return super().label(state, seat, action, form, words, names)
 

@@ -6,10 +6,10 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.state import Event
-from comptoir.games.fugger_welser_medici.rules import numbers as n
+from comptoir.games.fugger_welser_medici import ids as n
 from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
-from comptoir.games.fugger_welser_medici.rules.shifts import other_holder
-from comptoir.games.fugger_welser_medici.table import (
+from comptoir.games.fugger_welser_medici.rules.transfers import other_holder
+from comptoir.games.fugger_welser_medici.state import (
     GOOD_NAMES,
     GOODS,
     HOLDER_NAMES,

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from comptoir.errors import BadContent
-from comptoir.games.fugger_welser_medici.rules.numbers import MOST_UNITS
+from comptoir.games.fugger_welser_medici.ids import MOST_UNITS
 from comptoir.games.fugger_welser_medici.schema import Day, FwmDocument, Line
-from comptoir.games.fugger_welser_medici.table import (
+from comptoir.games.fugger_welser_medici.state import (
     EFFECT_NAMES,
     GOOD_NAMES,
     GOODS,

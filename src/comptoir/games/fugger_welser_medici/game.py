@@ -6,11 +6,11 @@ from typing import Any
 from comptoir.engine.advice import Advice
 from comptoir.engine.state import Content, Event, State
 from comptoir.games.fugger_welser_medici import actions, content, position, view
-from comptoir.games.fugger_welser_medici.advice import FwmAdvice
+from comptoir.games.fugger_welser_medici.bot.advice import FwmAdvice
+from comptoir.games.fugger_welser_medici.ids import REASON_NAMES
 from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
-from comptoir.games.fugger_welser_medici.rules.numbers import REASON_NAMES
 from comptoir.games.fugger_welser_medici.schema import FwmDocument
-from comptoir.games.fugger_welser_medici.table import GOOD_NAMES, HOLDER_NAMES, FwmContent
+from comptoir.games.fugger_welser_medici.state import GOOD_NAMES, HOLDER_NAMES, FwmContent
 from comptoir.kit.game import Document, Form, Game, Option, Options, Viewer
 from comptoir.kit.words import Value
 

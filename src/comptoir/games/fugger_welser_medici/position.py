@@ -9,7 +9,7 @@ from comptoir.engine.cards import Cards
 from comptoir.engine.plain import legal_actions
 from comptoir.errors import BadPosition
 from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
-from comptoir.games.fugger_welser_medici.table import (
+from comptoir.games.fugger_welser_medici.state import (
     GOOD_NAMES,
     GOODS,
     HOLDER_NAMES,

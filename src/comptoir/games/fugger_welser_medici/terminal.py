@@ -9,12 +9,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from comptoir.games.fugger_welser_medici import said
-from comptoir.games.fugger_welser_medici.atlas import Atlas, Errand, costs_due
-from comptoir.games.fugger_welser_medici.board import FwmBoard, limit_sign
 from comptoir.games.fugger_welser_medici.game import GAME
-from comptoir.games.fugger_welser_medici.hand import on_the_spot, sheet_line
-from comptoir.games.fugger_welser_medici.table import GOOD_NAMES, HOLDER_NAMES, MOST_STEPS
+from comptoir.games.fugger_welser_medici.page import view_text
+from comptoir.games.fugger_welser_medici.page.board import FwmBoard, limit_sign
+from comptoir.games.fugger_welser_medici.page.hand import on_the_spot, sheet_line
+from comptoir.games.fugger_welser_medici.page.planner import Atlas, Errand, costs_due
+from comptoir.games.fugger_welser_medici.state import GOOD_NAMES, HOLDER_NAMES, MOST_STEPS
 from comptoir.kit.game import Document
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
@@ -33,7 +33,7 @@ def table(view: Document, words: Words, names: Sequence[Text], pack: Pack) -> Re
     assert isinstance(board, FwmBoard)
     atlas = board.atlas
     people = [name.plain.lstrip("▸ ") for name in names]
-    deals = sorted(said.all_deals(view), key=lambda deal: -1 if deal["date"] is None else deal["date"])
+    deals = sorted(view_text.all_deals(view), key=lambda deal: -1 if deal["date"] is None else deal["date"])
     parts: list[RenderableType] = [heading(view, atlas, words, people), calendar(view, atlas, deals, words), ""]
     if deals:
         parts += [deal_table(view, atlas, deals, words, names)]
@@ -63,7 +63,7 @@ def mark_of(name: Text) -> Text:
 
 def goods_said(counts: Mapping[str, int], words: Words) -> Text:
     """Goods as numbers and letters in their colours."""
-    parts = [(f"{units}{words.say(f'letter.{good}')}", COLOURS[good]) for good, units in said.goods(counts)]
+    parts = [(f"{units}{words.say(f'letter.{good}')}", COLOURS[good]) for good, units in view_text.goods(counts)]
     return Text(" ").join(Text(*part) for part in parts) if parts else Text(NOTHING, style="dim")
 
 
@@ -72,10 +72,10 @@ def goods_said(counts: Mapping[str, int], words: Words) -> Text:
 
 def heading(view: Document, atlas: Atlas, words: Words, people: Sequence[str]) -> Text:
     """The round, the day, whether ships sail, and who begins."""
-    facts = [said.date(atlas, view["day"], words)]
+    facts = [view_text.date(atlas, view["day"], words)]
     if atlas.sea_is_closed(view["day"]):
-        facts.append(said.word(words, "board", "sea_closed"))
-    facts.append(f"{said.word(words, 'board', 'starts')} {people[view['start']]}")
+        facts.append(view_text.word(words, "board", "sea_closed"))
+    facts.append(f"{view_text.word(words, 'board', 'starts')} {people[view['start']]}")
     return Text.assemble(
         (f"{words.say('view.round')} {view['day'] - atlas.first_day + 1}", "bold"), " · ", " · ".join(facts)
     )
@@ -92,7 +92,7 @@ def calendar(view: Document, atlas: Atlas, deals: Sequence[Document], words: Wor
     }
     payday, first = atlas.document.calendar.payday, 0
     for month in atlas.document.month:
-        name = said.short_month(month.id, words)
+        name = view_text.short_month(month.id, words)
         closed = WINTER if month.sea_closed else ""
         months.append(f"{name}{closed}".ljust(SPACE * month.spaces + 1))
         for half in range(month.spaces):
@@ -106,9 +106,9 @@ def calendar(view: Document, atlas: Atlas, deals: Sequence[Document], words: Wor
         letters.append(" ")
         first += month.spaces
     signs = [(TODAY, "today"), (PAYDAY, "payday"), (WINTER, "sea_closed")]
-    legend = " · ".join(f"{sign} {said.word(words, 'board', key)}" for sign, key in signs)
+    legend = " · ".join(f"{sign} {view_text.word(words, 'board', key)}" for sign, key in signs)
     if any(deal["date"] is None for deal in deals):
-        legend += f" · {said.word(words, 'board', 'urgent')}"
+        legend += f" · {view_text.word(words, 'board', 'urgent')}"
     lines = (months, marks, letters) if deals else (months, marks)
     for line in lines:
         line.rstrip()
@@ -126,8 +126,8 @@ def deal_table(
     captions = [words.say(key) for key in ("view.deals", "view.date", "board.wares")]
     grid = bare_table(*captions, *((words.say("board.who"), words.say("view.journey")) if plans else ()))
     for letter, deal in zip(ascii_lowercase, deals, strict=False):
-        place = Text(f"{letter} {said.label(deal['place'], words)}", style="bold")
-        kind = Text(f"  {said.word(words, 'board', deal['kind'])}")
+        place = Text(f"{letter} {view_text.label(deal['place'], words)}", style="bold")
+        kind = Text(f"  {view_text.word(words, 'board', deal['kind'])}")
         columns = [[place, kind], when(view, atlas, deal, words, names)]
         columns.append([ware_said(ware, words) for ware in deal["wares"]])
         if plans:
@@ -148,10 +148,10 @@ def when(view: Document, atlas: Atlas, deal: Document, words: Words, names: Sequ
     """The date and who is there already, then in how many rounds it comes."""
     there = Text().join(mark_of(names[seat]) for seat in in_order_of_arrival(view, deal["place"]))
     if deal["date"] is None:
-        return [Text.assemble((said.word(words, "board", "urgent_short"), "bold"), " ", there)]
+        return [Text.assemble((view_text.word(words, "board", "urgent_short"), "bold"), " ", there)]
     rounds = deal["date"] - view["day"]
-    soon = in_rounds(rounds, words) if rounds else Text(said.word(words, "view", "now"), style="bold")
-    return [Text.assemble(said.short_date(atlas, deal, words), " ", there), soon]
+    soon = in_rounds(rounds, words) if rounds else Text(view_text.word(words, "view", "now"), style="bold")
+    return [Text.assemble(view_text.short_date(atlas, deal, words), " ", there), soon]
 
 
 def in_rounds(rounds: int, words: Words) -> Text:
@@ -168,7 +168,7 @@ def in_order_of_arrival(view: Document, place: str) -> list[int]:
         stamps: list[int] = [figure["since"] for figure in figures if figure["at"] == place]
         return min(stamps)
 
-    return sorted(said.present(view, place), key=arrived)
+    return sorted(view_text.present(view, place), key=arrived)
 
 
 def ware_said(ware: Document, words: Words) -> Text:
@@ -183,13 +183,14 @@ def errand_said(errand: Errand, words: Words) -> Text:
     if errand.spaces <= 0:
         there = errand.spaces == 0
         return Text(
-            said.word(words, "board", "is_there" if there else "no_way"), style="bold" if there else "dim"
+            view_text.word(words, "board", "is_there" if there else "no_way"), style="bold" if there else "dim"
         )
     if journey := errand.calmest:
         values = {"rounds": journey.rounds, "florins": journey.florins, "risk": journey.risk}
         return Text(f"{errand.spaces} · {words.say('view.trip', values)}")
     return Text(
-        f"{errand.spaces} · {said.word(words, 'board', f'verdict_{errand.journeys[-1].verdict}')}", style="dim"
+        f"{errand.spaces} · {view_text.word(words, 'board', f'verdict_{errand.journeys[-1].verdict}')}",
+        style="dim",
     )
 
 
@@ -234,7 +235,7 @@ def first_steps(
     for letter, deal in zip(ascii_lowercase, deals, strict=False):
         if way := atlas.find_way(place, deal["place"], atlas.closed_seas(view), free):
             steps = " → ".join(
-                f"{said.label(space, words)}{DUE if costs_due(atlas.kinds[space], free) else ''}"
+                f"{view_text.label(space, words)}{DUE if costs_due(atlas.kinds[space], free) else ''}"
                 for space in way[:most]
             )
             steps += " …" if len(way) > most else ""
@@ -253,7 +254,7 @@ def houses(view: Document, atlas: Atlas, words: Words, names: Sequence[Text]) ->
     seats = view["seats"]
     hired = any(own["holders"][HOLDER_NAMES[-1]]["at"] != "beside" for own in seats)
     holders = HOLDER_NAMES if hired else HOLDER_NAMES[:-1]
-    heads = [[""], [words.say("view.florins"), said.word(words, "view", "with_goods")]]
+    heads = [[""], [words.say("view.florins"), view_text.word(words, "view", "with_goods")]]
     heads += [[words.say(f"board.card_{name.replace('-', '_')}")] for name in holders]
     rows = [
         [[name], money(view, atlas, seat), *(stands(seats[seat]["holders"][holder], words) for holder in holders)]
@@ -274,28 +275,30 @@ def houses(view: Document, atlas: Atlas, words: Words, names: Sequence[Text]) ->
 def money(view: Document, atlas: Atlas, seat: int) -> list[Text]:
     """Florins, and what the bank would make of everything."""
     florins = Text(str(view["seats"][seat]["florins"]), style="bold")
-    return [florins, Text(f"({said.wealth(view, atlas, seat)})", style="dim")]
+    return [florins, Text(f"({view_text.wealth(view, atlas, seat)})", style="dim")]
 
 
 def stands(figure: Document, words: Words) -> list[Text]:
     """Where a house or a representative stands, and what is there."""
     if figure["at"] in OFF_BOARD:
-        return [Text(NOTHING if figure["at"] == "beside" else said.place("lost", words), style="dim")]
-    return [Text(said.label(figure["at"], words)), goods_said(figure["goods"], words)]
+        return [Text(NOTHING if figure["at"] == "beside" else view_text.place("lost", words), style="dim")]
+    return [Text(view_text.label(figure["at"], words)), goods_said(figure["goods"], words)]
 
 
 def notes(view: Document, board: FwmBoard, words: Words) -> Iterator[Text]:
     """What the signs mean, the pile, how long it still goes on, and the chance cards in force."""
     signs = [f"{words.say(f'letter.{good}')} {words.word('good', good)}" for good in GOOD_NAMES]
     if view["stage"] != "houses":
-        signs.append(f"●■ {said.word(words, 'view', 'already_there')}")
+        signs.append(f"●■ {view_text.word(words, 'view', 'already_there')}")
     yield Text(" · ".join(signs), style="dim")
     if view["stage"] == "houses":
-        taxes = ", ".join(f"{said.label(home.place, words)} {home.tax}" for home in board.atlas.document.home)
+        taxes = ", ".join(
+            f"{view_text.label(home.place, words)} {home.tax}" for home in board.atlas.document.home
+        )
         yield Text.assemble((f"{words.say('view.tax')}  ", "bold"), taxes)
         return
     yield Text(f"{words.say('board.pile', view['pile'])} {board.last(view, words)}".strip())
-    for card, does in said.in_force(board.atlas.document, view, words):
+    for card, does in view_text.in_force(board.atlas.document, view, words):
         yield Text.assemble((f"{card}. ", "bold"), does)
 
 
@@ -306,7 +309,7 @@ def last_deal(view: Document, atlas: Atlas, words: Words, people: Sequence[str])
     """Who wrote what and got what in the last deal, while it is fresh."""
     if view["outcome"] is None or view["outcome"]["day"] != view["day"]:
         return
-    title, lines = said.outcome(view, atlas, words, people)
+    title, lines = view_text.outcome(view, atlas, words, people)
     yield Text(title, style="bold")
     if not lines:
         yield Text(words.say("board.no_bids"))
@@ -325,8 +328,8 @@ def sheets(view: Document, atlas: Atlas, words: Words, people: Sequence[str]) ->
     """The deal for which sheets are written: its wares, the viewer's own sheet, and who else is asked."""
     if view["stage"] != "sheets":
         return
-    deal = said.in_hand(view, atlas)
-    kind = said.word(words, "board", deal["kind"])
+    deal = view_text.in_hand(view, atlas)
+    kind = view_text.word(words, "board", deal["kind"])
     yield Text(words.say("board.sheet_for", {"place": deal["place"], "kind": kind}), style="bold")
     grid = Table.grid(padding=(0, 2, 0, 0))
     mine = view["viewer"] in view["asked"]
@@ -358,7 +361,7 @@ def written(view: Document, atlas: Atlas, deal: Document, ware: Document, words:
     if sheet["writing"] <= STEPS_OF_A_WARE * GOOD_NAMES.index(good):
         return Text("…")
     if not (units := sheet["units"].get(good)):
-        return Text(said.word(words, "board", "empty_sheet"))
+        return Text(view_text.word(words, "board", "empty_sheet"))
     price = sheet["prices"].get(good, "…")
     return Text(words.say("board.line", {"units": units, "good": good, "price": price}), style="bold")
 
@@ -366,10 +369,12 @@ def written(view: Document, atlas: Atlas, deal: Document, ware: Document, words:
 def talks(view: Document, words: Words, people: Sequence[str]) -> Iterator[Text]:
     """Proposals that wait for an answer, and the one the viewer is drafting."""
     for proposal in view["proposals"]:
-        yield Text.assemble((f"{words.say('view.proposal')}  ", "bold"), said.proposal(proposal, words, people))
+        yield Text.assemble(
+            (f"{words.say('view.proposal')}  ", "bold"), view_text.proposal(proposal, words, people)
+        )
     for draft in view["drafts"]:
         if draft["seat"] == view["viewer"]:
-            told = "…" if draft["other"] is None else said.proposal(draft, words, people)
+            told = "…" if draft["other"] is None else view_text.proposal(draft, words, people)
             yield Text.assemble((f"{words.say('view.draft')}  ", "bold"), told)
 
 
@@ -384,13 +389,13 @@ def going_on(view: Document, atlas: Atlas, words: Words, people: Sequence[str]) 
     if walk := view["walk"]:
         spaces = [own["holders"][walk["holder"]]["at"], *walk["path"]]
         yield line(
-            words.say(f"figure.{walk['holder']}"), " → ".join(said.label(space, words) for space in spaces)
+            words.say(f"figure.{walk['holder']}"), " → ".join(view_text.label(space, words) for space in spaces)
         )
     if stage == "salvage":
-        yield line(words.say("view.kept"), said.long_goods(view["saved"], words))
+        yield line(words.say("view.kept"), view_text.long_goods(view["saved"], words))
     if stage in ("delivery", "storing"):
         caption = words.say("view.to_deliver" if stage == "delivery" else "view.to_store")
-        yield line(caption, said.long_goods(own["won"], words))
+        yield line(caption, view_text.long_goods(own["won"], words))
     if stage in ("money", "giving-up", "payday", "wages"):
         due = wages_and_tax(own, atlas) if stage in ("payday", "wages") else purchase(own, atlas)
         yield line(words.say("view.to_pay"), words.say("board.florins", {"florins": due}))
@@ -408,11 +413,11 @@ def purchase(own: Document, atlas: Atlas) -> int:
     """What a seat owes for what it was assigned, with the penalty if it gave up units."""
     penalty: int = atlas.document.purchase.penalty.value if own["gave_up"] else 0
     prices: Mapping[str, int] = own["sheet"]["prices"]
-    return penalty + sum(units * prices[good] for good, units in said.goods(own["won"]))
+    return penalty + sum(units * prices[good] for good, units in view_text.goods(own["won"]))
 
 
 def asked(view: Document, atlas: Atlas, words: Words, people: Sequence[str]) -> str:
     """What the table waits for."""
     if view["stage"] == "walk" and view["viewer"] in view["to_act"]:
         return words.say("view.walk", {"holder": view["walk"]["holder"]})
-    return said.prompt(view, atlas, words, people)
+    return view_text.prompt(view, atlas, words, people)

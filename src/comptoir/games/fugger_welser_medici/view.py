@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
-from comptoir.games.fugger_welser_medici.table import (
+from comptoir.games.fugger_welser_medici.state import (
     BESIDE,
     GOOD_NAMES,
     GOODS,

@@ -4,37 +4,37 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from comptoir.games.pfeffersaecke.rules import numbers
+from comptoir.games.pfeffersaecke import ids
 from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
-from comptoir.games.pfeffersaecke.table import PHASE_NAMES, TOWNS, USE_NAMES, MerchantContent
+from comptoir.games.pfeffersaecke.state import PHASE_NAMES, TOWNS, USE_NAMES, MerchantContent
 from comptoir.kit.game import Booking, Form
 from comptoir.kit.words import Value
 
 EVENTS = {
-    numbers.CAPITAL: ("capital", "seat", "florins", "influence", "safe_conducts"),
-    numbers.CLOSED: ("closed", "place"),
-    numbers.DISC_LIES: ("disc_lies", "town"),
-    numbers.DEALT: ("dealt", "seat", "value"),
-    numbers.BEGINS_GAME: ("begins_game", "seat"),
-    numbers.STARTED: ("started", "seat", "village", "left"),
-    numbers.BEGINS: ("begins", "seat", "round"),
-    numbers.PLACED: ("placed", "seat", "town", "value"),
-    numbers.EXTENDED: ("extended", "seat", "town", "counters"),
-    numbers.PAID_FEE: ("paid_fee", "seat", "town", "florins"),
-    numbers.SPENT: ("spent", "seat", "use", "left"),
-    numbers.COLLECTS: ("collects", "seat"),
-    numbers.TOWN_INCOME: ("town_income", "seat", "town", "spaces", "florins"),
-    numbers.BASIC_INCOME: ("basic_income", "seat", "florins"),
-    numbers.DOUBLED: ("doubled", "seat", "florins"),
-    numbers.OPENED: ("opened", "seat", "town", "from", "florins"),
-    numbers.SETTLED: ("settled", "seat", "village", "from", "florins", "influence", "left"),
-    numbers.FINISHED: ("finished", "seat"),
-    numbers.MAJORITY: ("majority", "seat", "town", "influence"),
-    numbers.FULL: ("full", "seat", "town", "influence"),
-    numbers.END_IN_SIGHT: ("end_in_sight", "reason"),
-    numbers.REACHED: ("reached", "seat", "regions", "influence"),
-    numbers.SAVED: ("saved", "seat", "florins", "influence"),
-    numbers.ENDED: ("ended", "round"),
+    ids.CAPITAL: ("capital", "seat", "florins", "influence", "safe_conducts"),
+    ids.CLOSED: ("closed", "place"),
+    ids.DISC_LIES: ("disc_lies", "town"),
+    ids.DEALT: ("dealt", "seat", "value"),
+    ids.BEGINS_GAME: ("begins_game", "seat"),
+    ids.STARTED: ("started", "seat", "village", "left"),
+    ids.BEGINS: ("begins", "seat", "round"),
+    ids.PLACED: ("placed", "seat", "town", "value"),
+    ids.EXTENDED: ("extended", "seat", "town", "counters"),
+    ids.PAID_FEE: ("paid_fee", "seat", "town", "florins"),
+    ids.SPENT: ("spent", "seat", "use", "left"),
+    ids.COLLECTS: ("collects", "seat"),
+    ids.TOWN_INCOME: ("town_income", "seat", "town", "spaces", "florins"),
+    ids.BASIC_INCOME: ("basic_income", "seat", "florins"),
+    ids.DOUBLED: ("doubled", "seat", "florins"),
+    ids.OPENED: ("opened", "seat", "town", "from", "florins"),
+    ids.SETTLED: ("settled", "seat", "village", "from", "florins", "influence", "left"),
+    ids.FINISHED: ("finished", "seat"),
+    ids.MAJORITY: ("majority", "seat", "town", "influence"),
+    ids.FULL: ("full", "seat", "town", "influence"),
+    ids.END_IN_SIGHT: ("end_in_sight", "reason"),
+    ids.REACHED: ("reached", "seat", "regions", "influence"),
+    ids.SAVED: ("saved", "seat", "florins", "influence"),
+    ids.ENDED: ("ended", "round"),
 }
 
 EARNINGS = {
@@ -79,50 +79,44 @@ def forms(content: MerchantContent) -> list[Form]:
 
 def meant(state: Pfeffersaecke, actions: Sequence[int]) -> int | None:
     """Openings of one place: the cheapest route is meant. They are sorted by cost."""
-    places = {state.content.route_to[action - numbers.OPEN] for action in actions if action >= numbers.OPEN}
-    return min(actions) if len(places) == 1 and min(actions) >= numbers.OPEN else None
+    places = {state.content.route_to[action - ids.OPEN] for action in actions if action >= ids.OPEN}
+    return min(actions) if len(places) == 1 and min(actions) >= ids.OPEN else None
 
 
 def vocabulary(content: MerchantContent) -> Mapping[str, Sequence[str]]:
     """The words by number, for fields of events."""
     names = content.place_names
     places = dict.fromkeys(("place", "town", "village", "from"), names)
-    return {**places, "use": USE_NAMES, "reason": numbers.REASON_NAMES}
+    return {**places, "use": USE_NAMES, "reason": ids.REASON_NAMES}
 
 
 def reason(state: Pfeffersaecke, seat: int, action: int, clause: int) -> dict[str, Value]:
     """The parameters of a refusal's sentence."""
     content = state.content
     arguments = forms(content)[action].arguments
-    route = action - numbers.OPEN
+    route = action - ids.OPEN
     match clause:
-        case numbers.NOT_YOUR_TURN:
+        case ids.NOT_YOUR_TURN:
             return {"seat": state.turn}
-        case numbers.OTHER_PHASE:
+        case ids.OTHER_PHASE:
             return {"phase": PHASE_NAMES[state.phase]}
-        case numbers.VILLAGE_TAKEN_AT_START:
+        case ids.VILLAGE_TAKEN_AT_START:
             return {"village": arguments["village"]}
-        case numbers.NO_SUCH_DISC:
-            return {"town": arguments["town"], "value": content.value[action - numbers.PLACE]}
-        case numbers.NO_COUNTER_AT_START:
+        case ids.NO_SUCH_DISC:
+            return {"town": arguments["town"], "value": content.value[action - ids.PLACE]}
+        case ids.NO_COUNTER_AT_START:
             return {"from": arguments["from"]}
-        case numbers.TOO_DEAR:
+        case ids.TOO_DEAR:
             cost = content.route_cost[route]
             return {"place": arguments["place"], "cost": cost, "florins": state.florins[seat]}
-        case numbers.FEE_TOO_DEAR:
-            counters = 2 if action >= numbers.EXTEND_TWICE else 1
+        case ids.FEE_TOO_DEAR:
+            counters = 2 if action >= ids.EXTEND_TWICE else 1
             return {"fee": counters * content.fee[state.seats], "florins": state.florins[seat]}
-        case (
-            numbers.PLACE_CLOSED
-            | numbers.VILLAGE_TAKEN
-            | numbers.NO_DISC_YET
-            | numbers.NO_ROOM
-            | numbers.ALREADY_THERE
-        ):
+        case ids.PLACE_CLOSED | ids.VILLAGE_TAKEN | ids.NO_DISC_YET | ids.NO_ROOM | ids.ALREADY_THERE:
             return {"place": next(iter(arguments.values()))}
-        case numbers.ONE_DISC_PER_TOWN | numbers.NO_COUNTER_TO_EXTEND | numbers.TOWN_IS_FULL:
+        case ids.ONE_DISC_PER_TOWN | ids.NO_COUNTER_TO_EXTEND | ids.TOWN_IS_FULL:
             return {"town": arguments["town"]}
-        case numbers.ALREADY_EXTENDED | numbers.TWO_SPACES_NEEDED | numbers.DISC_NEEDED:
+        case ids.ALREADY_EXTENDED | ids.TWO_SPACES_NEEDED | ids.DISC_NEEDED:
             return {"town": arguments["town"]}
         case _:
             return {}

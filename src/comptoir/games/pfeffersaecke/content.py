@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 
 from comptoir.errors import BadContent
-from comptoir.games.pfeffersaecke.table import (
+from comptoir.games.pfeffersaecke.state import (
     ALL_TOWNS,
     MOST_PLAYERS,
     PLACES,

@@ -9,7 +9,8 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from comptoir.games.pfeffersaecke.board import (
+from comptoir.games.pfeffersaecke.game import GAME
+from comptoir.games.pfeffersaecke.page.board import (
     PHASES,
     MerchantBoard,
     discs_in,
@@ -17,8 +18,7 @@ from comptoir.games.pfeffersaecke.board import (
     leader,
     stands_in,
 )
-from comptoir.games.pfeffersaecke.game import GAME
-from comptoir.games.pfeffersaecke.landscape import Spot
+from comptoir.games.pfeffersaecke.page.landscape import Spot
 from comptoir.kit.game import Document
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words

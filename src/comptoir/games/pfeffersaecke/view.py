@@ -10,9 +10,9 @@ from typing import Literal
 import msgspec
 
 from comptoir.errors import BadPosition
+from comptoir.games.pfeffersaecke.ids import REASON_NAMES
 from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
-from comptoir.games.pfeffersaecke.rules.numbers import REASON_NAMES
-from comptoir.games.pfeffersaecke.table import (
+from comptoir.games.pfeffersaecke.state import (
     ALL_PLACES,
     ALL_TOWNS,
     CELL,

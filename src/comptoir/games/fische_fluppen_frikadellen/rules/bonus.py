@@ -3,9 +3,9 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fische_fluppen_frikadellen.rules import numbers as no
+from comptoir.games.fische_fluppen_frikadellen import ids as no
 from comptoir.games.fische_fluppen_frikadellen.rules.fetish import FetishDealers
-from comptoir.games.fische_fluppen_frikadellen.table import (
+from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUS_PRICE,
     BONUSES,
     BUYING_FROM,

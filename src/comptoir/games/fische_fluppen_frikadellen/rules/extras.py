@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fische_fluppen_frikadellen.rules import numbers as no
+from comptoir.games.fische_fluppen_frikadellen import ids as no
 from comptoir.games.fische_fluppen_frikadellen.rules.bonus import BonusTokens
-from comptoir.games.fische_fluppen_frikadellen.table import (
+from comptoir.games.fische_fluppen_frikadellen.state import (
     ACTING,
     BONUS_PRICE,
     BUYING_AT_FIFTY,

@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fische_fluppen_frikadellen.rules import numbers as no
-from comptoir.games.fische_fluppen_frikadellen.table import (
+from comptoir.games.fische_fluppen_frikadellen import ids as no
+from comptoir.games.fische_fluppen_frikadellen.state import (
     ACTING,
     GOODS,
     MERCHANT,

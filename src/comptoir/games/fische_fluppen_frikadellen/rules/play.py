@@ -6,9 +6,9 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
-from comptoir.games.fische_fluppen_frikadellen.rules import numbers as no
-from comptoir.games.fische_fluppen_frikadellen.rules.knowledge import Knowledge
-from comptoir.games.fische_fluppen_frikadellen.table import (
+from comptoir.games.fische_fluppen_frikadellen import ids as no
+from comptoir.games.fische_fluppen_frikadellen.knowledge import Knowledge
+from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUSES,
     BUYING_AT_FIFTY,
     BUYING_FROM,

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fuerstenfeld.rules.numbers import (
+from comptoir.games.fuerstenfeld.ids import (
     BUILT,
     COVERED,
     NO_PLACE_LEFT,
@@ -23,7 +23,7 @@ from comptoir.games.fuerstenfeld.rules.numbers import (
     TOOK,
 )
 from comptoir.games.fuerstenfeld.rules.selling import Selling
-from comptoir.games.fuerstenfeld.table import BUILD, DISCARD, KINDS, NONE, PALACES, PLACE, PLACES, Player
+from comptoir.games.fuerstenfeld.state import BUILD, DISCARD, KINDS, NONE, PALACES, PLACE, PLACES, Player
 
 
 class Building(Selling):

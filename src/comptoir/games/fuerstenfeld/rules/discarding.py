@@ -3,8 +3,7 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fuerstenfeld.rules.building import Building
-from comptoir.games.fuerstenfeld.rules.numbers import (
+from comptoir.games.fuerstenfeld.ids import (
     CARD_NOT_HELD,
     END_TURN,
     KEEP_ONE,
@@ -23,7 +22,8 @@ from comptoir.games.fuerstenfeld.rules.numbers import (
     TUCKED,
     TURN_ENDED,
 )
-from comptoir.games.fuerstenfeld.table import GOODS, KINDS, Player
+from comptoir.games.fuerstenfeld.rules.building import Building
+from comptoir.games.fuerstenfeld.state import GOODS, KINDS, Player
 
 
 class Discarding(Building):

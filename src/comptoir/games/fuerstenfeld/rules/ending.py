@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
+from comptoir.games.fuerstenfeld.ids import ENDED, NOBODY_CAN_FINISH, ROSE
 from comptoir.games.fuerstenfeld.rules.discarding import Discarding
-from comptoir.games.fuerstenfeld.rules.numbers import ENDED, NOBODY_CAN_FINISH, ROSE
-from comptoir.games.fuerstenfeld.table import GOODS, KINDS, NONE, PALACES, PLACES, Player
+from comptoir.games.fuerstenfeld.state import GOODS, KINDS, NONE, PALACES, PLACES, Player
 
 
 class Ending(Discarding):

@@ -10,9 +10,8 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
-from comptoir.games.fuerstenfeld.rules import checks
-from comptoir.games.fuerstenfeld.rules.ending import Ending
-from comptoir.games.fuerstenfeld.rules.numbers import (
+from comptoir.games.fuerstenfeld import invariants as checks
+from comptoir.games.fuerstenfeld.ids import (
     ACTIONS,
     CARD_NOT_HELD,
     DEMAND,
@@ -30,7 +29,8 @@ from comptoir.games.fuerstenfeld.rules.numbers import (
     TOO_MANY_FURTHER,
     TUCK,
 )
-from comptoir.games.fuerstenfeld.table import (
+from comptoir.games.fuerstenfeld.rules.ending import Ending
+from comptoir.games.fuerstenfeld.state import (
     BUILD,
     DEMAND_CARDS,
     DISCARD,

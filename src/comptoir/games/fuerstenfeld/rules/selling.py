@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fuerstenfeld.rules.numbers import (
+from comptoir.games.fuerstenfeld.ids import (
     BANK_PAID,
     BONUS_MUST_BE_NAMED,
     BONUS_PAID,
@@ -32,7 +32,7 @@ from comptoir.games.fuerstenfeld.rules.numbers import (
     VISIT,
     VISITED,
 )
-from comptoir.games.fuerstenfeld.table import BUILD, GOODS, LOAD, NONE, SELL, FuerstenfeldTable, Player
+from comptoir.games.fuerstenfeld.state import BUILD, GOODS, LOAD, NONE, SELL, FuerstenfeldTable, Player
 
 
 class Selling(FuerstenfeldTable):

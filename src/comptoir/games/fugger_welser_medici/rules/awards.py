@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from comptoir.engine.chance import Chance
-from comptoir.games.fugger_welser_medici.rules.numbers import (
+from comptoir.games.fugger_welser_medici.ids import (
     BY_ARRIVAL,
     BY_HOUSE,
     BY_LOT,
@@ -12,7 +12,7 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
     WON,
 )
 from comptoir.games.fugger_welser_medici.rules.sheets import SheetRules
-from comptoir.games.fugger_welser_medici.table import WAREHOUSE, Trader
+from comptoir.games.fugger_welser_medici.state import WAREHOUSE, Trader
 
 
 class AwardRules(SheetRules):

@@ -3,8 +3,7 @@
 from mypy_extensions import i64
 
 from comptoir.engine.chance import Chance
-from comptoir.games.fugger_welser_medici.rules.accounts import Accounts
-from comptoir.games.fugger_welser_medici.rules.numbers import (
+from comptoir.games.fugger_welser_medici.ids import (
     CHANCE_DRAWN,
     DEAL_DATED,
     DEAL_URGENT,
@@ -13,7 +12,8 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
     PILE_EMPTY,
     STORM_ROLLED,
 )
-from comptoir.games.fugger_welser_medici.table import (
+from comptoir.games.fugger_welser_medici.invariants import Accounts
+from comptoir.games.fugger_welser_medici.state import (
     CHANCE,
     CLOSED_SEA,
     DEMAND,

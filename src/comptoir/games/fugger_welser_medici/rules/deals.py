@@ -4,8 +4,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
-from comptoir.games.fugger_welser_medici.rules.awards import AwardRules
-from comptoir.games.fugger_welser_medici.rules.numbers import (
+from comptoir.games.fugger_welser_medici.ids import (
     DEAL_CLOSED,
     DELIVERED,
     FORCED_SALE,
@@ -26,7 +25,8 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
     SOLD,
     STORED,
 )
-from comptoir.games.fugger_welser_medici.table import (
+from comptoir.games.fugger_welser_medici.rules.awards import AwardRules
+from comptoir.games.fugger_welser_medici.state import (
     DELIVERY,
     GIVING_UP,
     GOODS,

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
-from comptoir.games.fugger_welser_medici.rules.numbers import (
+from comptoir.games.fugger_welser_medici.ids import (
     ACCEPT,
     CAPITAL,
     DONE,
@@ -41,8 +41,8 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
     STEP,
     TURN_DONE,
 )
-from comptoir.games.fugger_welser_medici.rules.talks import TalkRules
-from comptoir.games.fugger_welser_medici.table import (
+from comptoir.games.fugger_welser_medici.rules.negotiation import TalkRules
+from comptoir.games.fugger_welser_medici.state import (
     BESIDE,
     DELIVERY,
     EMPLOYEE,

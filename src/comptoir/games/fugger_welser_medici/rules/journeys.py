@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
-from comptoir.games.fugger_welser_medici.rules.numbers import (
+from comptoir.games.fugger_welser_medici.ids import (
     BROKE_DOWN,
     CANNOT_MOVE,
     GO,
@@ -27,7 +27,7 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
     TRAVELLED,
 )
 from comptoir.games.fugger_welser_medici.rules.payday import PaydayRules
-from comptoir.games.fugger_welser_medici.table import (
+from comptoir.games.fugger_welser_medici.state import (
     BESIDE,
     GOODS,
     HOLDERS,

@@ -3,8 +3,7 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fugger_welser_medici.rules.deals import DealRules
-from comptoir.games.fugger_welser_medici.rules.numbers import (
+from comptoir.games.fugger_welser_medici.ids import (
     DISMISS,
     DISMISSED,
     HIRE,
@@ -21,7 +20,8 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
     WAGES_PAID,
     WAGES_TOO_HIGH,
 )
-from comptoir.games.fugger_welser_medici.table import (
+from comptoir.games.fugger_welser_medici.rules.deals import DealRules
+from comptoir.games.fugger_welser_medici.state import (
     BESIDE,
     EMPLOYEE,
     HOLDERS,

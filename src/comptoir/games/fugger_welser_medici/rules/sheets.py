@@ -3,8 +3,7 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fugger_welser_medici.rules.cards import CardRules
-from comptoir.games.fugger_welser_medici.rules.numbers import (
+from comptoir.games.fugger_welser_medici.ids import (
     BEYOND_THE_BOUNDS,
     BID,
     CONCEDE,
@@ -24,7 +23,8 @@ from comptoir.games.fugger_welser_medici.rules.numbers import (
     UNITS_WRITTEN,
     WARE_BY_WARE,
 )
-from comptoir.games.fugger_welser_medici.table import (
+from comptoir.games.fugger_welser_medici.rules.cards import CardRules
+from comptoir.games.fugger_welser_medici.state import (
     GOODS,
     HUNDREDS_STEP,
     NO_SHEET,

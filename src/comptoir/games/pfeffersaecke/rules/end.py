@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.pfeffersaecke.rules.numbers import (
+from comptoir.games.pfeffersaecke.ids import (
     END_IN_SIGHT,
     ENDED,
     NO_DISC_LEFT,
@@ -12,7 +12,7 @@ from comptoir.games.pfeffersaecke.rules.numbers import (
     STANDSTILL,
 )
 from comptoir.games.pfeffersaecke.rules.phases import Phases
-from comptoir.games.pfeffersaecke.table import TOWNS, holds, only
+from comptoir.games.pfeffersaecke.state import TOWNS, holds, only
 
 
 class TheEnd(Phases):

@@ -6,8 +6,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
-from comptoir.games.pfeffersaecke.rules.end import TheEnd
-from comptoir.games.pfeffersaecke.rules.numbers import (
+from comptoir.games.pfeffersaecke.ids import (
     ALREADY_EXTENDED,
     ALREADY_THERE,
     BEFORE_EXTENDING,
@@ -45,7 +44,8 @@ from comptoir.games.pfeffersaecke.rules.numbers import (
     VILLAGE_TAKEN,
     VILLAGE_TAKEN_AT_START,
 )
-from comptoir.games.pfeffersaecke.table import (
+from comptoir.games.pfeffersaecke.rules.end import TheEnd
+from comptoir.games.pfeffersaecke.state import (
     DOUBLE_INCOME,
     EXTENDING,
     OPENING,

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.pfeffersaecke.rules.numbers import (
+from comptoir.games.pfeffersaecke.ids import (
     BASIC_INCOME,
     DOUBLED,
     EXTENDED,
@@ -16,7 +16,7 @@ from comptoir.games.pfeffersaecke.rules.numbers import (
     TOWN_INCOME,
 )
 from comptoir.games.pfeffersaecke.rules.set_up import SetUp
-from comptoir.games.pfeffersaecke.table import (
+from comptoir.games.pfeffersaecke.state import (
     ALL_TOWNS,
     CELL,
     EXTENDING,

@@ -4,8 +4,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.cards import Cards
 from comptoir.engine.chance import Chance
-from comptoir.games.pfeffersaecke.rules.accounts import Accounts
-from comptoir.games.pfeffersaecke.rules.numbers import (
+from comptoir.games.pfeffersaecke.ids import (
     BEGINS,
     BEGINS_GAME,
     CAPITAL,
@@ -14,7 +13,8 @@ from comptoir.games.pfeffersaecke.rules.numbers import (
     DISC_LIES,
     STARTED,
 )
-from comptoir.games.pfeffersaecke.table import (
+from comptoir.games.pfeffersaecke.invariants import Accounts
+from comptoir.games.pfeffersaecke.state import (
     ALL_PLACES,
     ALL_TOWNS,
     NOWHERE,

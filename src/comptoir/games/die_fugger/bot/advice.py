@@ -1,0 +1,87 @@
+"""What a bot should know of Die Fugger: what a table is worth, and which cards are worth laying."""
+
+import math
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from comptoir.engine.advice import Advice
+from comptoir.engine.arrays import vec
+from comptoir.engine.state import State
+from comptoir.games.die_fugger.rules import DRAW, HIDE, PASS, SHOW, DieFugger
+from comptoir.games.die_fugger.state import GOODS, MERCHANT, good_of
+
+CARD_IN_HAND: Final = 2.5  # florins a card in hand is worth, about
+MERCHANT_IN_FRONT: Final = 5.0  # florins the extra cards of a merchant are worth, about
+
+
+@final
+class FuggerAdvice(Advice):
+    """Looks as far as a round or so, and counts florins made and in sight."""
+
+    def __init__(self) -> None:
+        self.worth: vec[float] = vec[float]([0.0] * 4)
+
+    def horizon(self) -> i64:
+        return 16
+
+    def evaluate(self, state: State, seat: i64) -> float:
+        """The share of the victory to expect: who is ahead, the surer the nearer the end is."""
+        assert isinstance(state, DieFugger)
+        leader: i64 = 0
+        for other in range(state.seats):
+            florins = state.players[other].florins
+            leader = max(leader, florins)
+            self.worth[other] = self.wealth(state, other)
+        spread = 3.0
+        if not state.over:
+            spread = 8.0 + 0.2 * float(max(0, state.content.florins_to_end - leader))
+        total = 0.0
+        for other in range(state.seats):
+            total += math.exp((self.worth[other] - self.worth[seat]) / spread)
+        return 1.0 / total
+
+    def wealth(self, state: DieFugger, seat: i64) -> float:
+        """Florins made and in sight."""
+        player = state.players[seat]
+        wealth = float(player.florins)
+        if state.over:
+            return wealth
+        for good in range(GOODS):
+            cards = player.table.count[good] + player.table.count[good + GOODS]
+            if cards > 0:
+                sealed = player.table.count[good + GOODS]
+                worth = state.seal_worth(good, cards) - 1
+                wealth += float(state.price_after(good) * (cards + worth * sealed))
+        for kind in player.hidden:
+            if kind >= 0:
+                wealth += 10.0
+        wealth += CARD_IN_HAND * float(player.hand.size)
+        wealth += MERCHANT_IN_FRONT * float(player.table.count[MERCHANT])
+        return wealth
+
+    def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
+        """Lay what will sell well; draw when the hand is small; hide early."""
+        assert isinstance(state, DieFugger)
+        player = state.players[seat]
+        for place in range(count):
+            action = actions[place]
+            weight: i64 = 1
+            if action == DRAW:
+                weight = 12 - 2 * player.hand.size
+            elif action == SHOW + MERCHANT:
+                weight = 10
+            elif action < HIDE:
+                weight = self.weight_of_showing(state, seat, action - SHOW)
+            elif action < PASS:
+                weight = 6
+            out[place] = max(1, weight)
+
+    def weight_of_showing(self, state: DieFugger, seat: i64, kind: i64) -> i64:
+        """More for goods that would sell dear, for me more than for others."""
+        good = good_of(kind)
+        seen = state.visible[good] + 1
+        price = state.raised(state.price[good], seen)
+        table = state.players[seat].table
+        own = table.count[good] + table.count[good + GOODS] + 1
+        return price * own

@@ -1,0 +1,344 @@
+# compiled
+"""The table of Die Fugger as people see it: the market, the rows of cards, the hand and what may be done."""
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from markupsafe import escape
+
+from comptoir.engine.state import State
+from comptoir.games.die_fugger.actions import FORMS
+from comptoir.games.die_fugger.preview import ends_round, tell_effect
+from comptoir.games.die_fugger.rules import DRAW, HIDE, NOT_YOUR_TURN, PASS, SHOW, DieFugger
+from comptoir.games.die_fugger.state import CARD_NAMES, GOOD_NAMES, MERCHANT
+from comptoir.kit.board import Board, Chart, Offer, Parts, Series
+from comptoir.kit.drawing import Drawing, effect_of, reasons
+from comptoir.kit.game import Document, Game
+from comptoir.kit.pack import Pack
+from comptoir.kit.words import Words
+
+Counts = Mapping[str, int]
+Row = tuple[tuple[str, int], ...]  # cards with their numbers
+SEATS_KEPT = 2000  # what lies before most seats stays as it is when somebody moves
+HOLDINGS_KEPT = 1000  # cards in hand, each with what can be done with it
+OFFERS_KEPT = 200
+Laid = tuple[tuple[int, str], ...]  # where cards were laid face down, and which they were once delivered
+ORDER = (*[kind for good in GOOD_NAMES for kind in (good, f"sealed-{good}")], CARD_NAMES[MERCHANT])
+KINDS = [CARD_NAMES.index(card) for card in ORDER]
+KIND_OF = dict(zip(ORDER, KINDS, strict=True))
+
+
+class FuggerBoard(Board):
+    """Prices as five lanes, below them Jakob and the pile, then a row for each seat."""
+
+    def __init__(self, game: Game, pack: Pack | None = None) -> None:
+        super().__init__(game, pack)
+        self.drawing = Drawing(game)
+        self._head = lru_cache(SEATS_KEPT)(self._drawn_head)
+        self._cards = lru_cache(SEATS_KEPT)(self._drawn_cards)
+        self._holding = lru_cache(HOLDINGS_KEPT)(self._drawn_holding)
+        self._plain = lru_cache(HOLDINGS_KEPT)(self._drawn_plain)
+        self._idle_offer = lru_cache(OFFERS_KEPT)(self._made_idle_offer)
+        self._label = lru_cache(OFFERS_KEPT)(self._made_label)
+
+    # --- the picture: public, shared, joined from elements that are kept ------------------------------
+
+    def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
+        draw, frame = self.drawing.draw, self.drawing.frame
+        top, full = view["limits"]["price"], view["limits"]["face_up"]
+        parts["df-market"] = draw("market_head", words, view["round"])
+        for good, price, of in lanes_of(view):
+            course = of["outlook"], way(price, of["outlook"], of["rises"])
+            lane = draw("lane", words, good, price, *course, of["face_up"], full, top, view["over"])
+            parts[f"df-lane-{good}"] = lane
+        parts["df-jakob"] = frame("jakob", words, cards=self.row(in_order(view["jakob"]), "jakob", words))
+        parts["df-pile"] = draw("pile", words, view["pile"])
+        away, whereabouts = sum(view["discards"].values()), self.whereabouts(view, words)
+        parts["df-discards"] = frame("discards", words, away, whereabouts=whereabouts)
+        seats = view["seats"]
+        playing = () if view["over"] else view["to_act"]
+        for number, seat in enumerate(seats):
+            name = name_of(number, words, names)
+            has = seat["florins"], cards_in(seat["hand"])
+            parts[f"df-head-{number}"] = self._head(words, number, len(seats), name, *has, number in playing)
+            lies = in_order(seat["shown"]), laid(seat["hidden"], view["over"])
+            parts[f"df-cards-{number}"] = self._cards(words, number, *lies)
+        return draw("picture", words, ORDER, GOOD_NAMES, top, view["limits"]["goes_round"], len(seats))
+
+    def _drawn_head(
+        self, words: Words, number: int, seats: int, name: str, florins: int, hand: int, plays: bool
+    ) -> str:
+        """Who sits in a seat, what he owns and whether it is his turn."""
+        return self.drawing.frame(
+            "head",
+            words,
+            *(number, seats, plays),
+            name=escape(name),
+            florins=str(florins),
+            hand=str(hand),
+            in_hand=words.say("board.in_hand", {"cards": hand}),
+        )
+
+    def _drawn_cards(self, words: Words, number: int, shown: Row, hidden: Laid) -> str:
+        """What lies before a seat; a card laid face down shows its back until it is delivered."""
+        draw = self.drawing.draw
+        cards = self.row(shown, number, words)
+        for place, card in hidden:
+            cards += draw("delivered", words, card, place, number) if card else draw("back", words, place, number)
+        return self.drawing.frame("cards", words, number, not cards, cards=cards)
+
+    def row(self, cards: Row, row: int | str, words: Words) -> str:
+        """Cards face up."""
+        return "".join([self.drawing.draw("small", words, *card, row) for card in cards])
+
+    def whereabouts(self, view: Document, words: Words) -> str:
+        """Of each kind how many cards lie face up, in the discards and out of sight."""
+        draw, away, unseen = self.drawing.draw, view["discards"], view["unseen"]
+        shown = dict.fromkeys(ORDER, 0)
+        for row in [view["jakob"], *[seat["shown"] for seat in view["seats"]]]:
+            for card, number in row.items():
+                shown[card] += number
+        return "".join(
+            [
+                draw("whereabouts", words, card, up, away.get(card, 0), unseen.get(card, 0))
+                for card, up in shown.items()
+            ]
+        )
+
+    # --- the hand: private --------------------------------------------------------------------------
+
+    def hand(self, view: Document, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
+        own, viewer = view["seats"][view["viewer"]], view["viewer"]
+        notes = reasons(offers)
+        offered = {offer.action: (offer, notes.get((offer.clause, offer.reason), "")) for offer in offers}
+        nothing = None, ""  # a replay offers nothing
+        holdings = []
+        for card, number in in_order(own["hand"]):
+            kind = KIND_OF[card]
+            show = offered.get(SHOW + kind, nothing)
+            hide = offered.get(HIDE + kind, nothing) if kind != MERCHANT else nothing
+            holdings.append(self._holding(words, viewer, card, number, *show, *hide))
+        hidden = [f"{short_name(card, words)} ({place})" for place, card in rounds_hidden(own["hidden"], words)]
+        return self.drawing.frame(
+            "hand",
+            words,
+            bool(holdings),
+            ", ".join(hidden),
+            holdings="".join(holdings),
+            plain="".join([self._plain(words, *offered[action]) for action in (DRAW, PASS) if action in offered]),
+            notes="".join([self.drawing.draw("note", words, name, *note) for note, name in notes.items()]),
+        )
+
+    def _drawn_holding(
+        self,
+        words: Words,
+        seat: int,
+        card: str,
+        number: int,
+        show: Offer | None,
+        show_note: str,
+        hide: Offer | None,
+        hide_note: str,
+    ) -> str:
+        """A kind of card in hand with its two ways onto the table."""
+        return self.drawing.frame(
+            "holding",
+            words,
+            *(card, number, plain_offer(show), show_note, plain_offer(hide), hide_note),
+            seat=str(seat),
+            show_effect=effect_of(show),
+            hide_effect=effect_of(hide),
+        )
+
+    def _drawn_plain(self, words: Words, offer: Offer, note: str) -> str:
+        """Drawing, or passing."""
+        return self.drawing.frame("plain", words, plain_offer(offer), note, effect=effect_of(offer))
+
+    def idle_hand(self, state: State, seat: int) -> Hashable:
+        assert isinstance(state, DieFugger)
+        player = state.players[seat]
+        return (seat, tuple(player.hand.count), tuple(player.hidden))
+
+    def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
+        assert isinstance(state, DieFugger)
+        return [self.offer(state, seat, *one, words, names) for one in self.wanted(state, seat)]
+
+    def idle_offers(
+        self, state: State, seat: int, words: Words, names: Sequence[str], reason: str
+    ) -> list[Offer]:
+        assert isinstance(state, DieFugger)
+        return [self._idle_offer(action, thing, words, reason) for action, thing, _ in self.wanted(state, seat)]
+
+    def _made_idle_offer(self, action: int, thing: str, words: Words, reason: str) -> Offer:
+        return Offer(
+            thing, action, self._label(action, words), clause=self.game.clause(NOT_YOUR_TURN), reason=reason
+        )
+
+    def _made_label(self, action: int, words: Words) -> str:
+        form = FORMS[action]
+        return words.say(f"action.{form.verb}", form.arguments)
+
+    def wanted(self, state: DieFugger, seat: int) -> list[tuple[int, str, str]]:
+        """What somebody with these cards would try: the action, what it is done with, and the key."""
+        hand = state.players[seat].hand.count
+        held = [kind for kind in KINDS if hand[kind]]
+        wanted = [(DRAW, "pile", "d")]
+        for place, kind in enumerate(held, 1):
+            wanted.append((SHOW + kind, f"card-{CARD_NAMES[kind]}", str(place)))
+            if kind != MERCHANT:
+                wanted.append((HIDE + kind, f"card-{CARD_NAMES[kind]}-down", f"Shift+{place}"))
+        wanted.append((PASS, "pass", "p"))
+        return wanted
+
+    def offer(
+        self, state: DieFugger, seat: int, action: int, thing: str, key: str, words: Words, names: Sequence[str]
+    ) -> Offer:
+        """One action: what it would bring, or why it may not be done."""
+        label = self._label(action, words)
+        if clause := state.refusal(seat, action):
+            reason = words.say(f"refusal.{clause}", self.game.reason(state, seat, action, clause), names)
+            return Offer(thing, action, label, clause=self.game.clause(clause), reason=reason)
+        effect = tell_effect(state, seat, action, words, names)
+        return Offer(thing, action, label, effect, key=key, grave=ends_round(state, action))
+
+    # --- in words -----------------------------------------------------------------------------------
+
+    def prompt(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        if view["over"]:
+            return f"{words.say('prompt.over')} {self.result(view, words, names)}"
+        viewer = view["viewer"]
+        if viewer != view["turn"]:
+            return words.say("prompt.waiting", {"seat": view["turn"]}, names)
+        hand: Counts = view["seats"][viewer]["hand"]
+        merchants = view["seats"][viewer]["shown"].get("merchant", 0) >= view["limits"]["merchants"]
+        may_lay = any(number and not (card == "merchant" and merchants) for card, number in hand.items())
+        may_draw = (
+            sum(hand.values()) <= view["limits"]["draw"] and view["pile"] + sum(view["discards"].values()) > 0
+        )
+        what = {(True, True): "lay_or_draw", (True, False): "lay", (False, True): "only_draw"}
+        return words.say(f"board.{what.get((may_lay, may_draw), 'only_pass')}")
+
+    def result(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        """Who has won."""
+        florins = [seat["florins"] for seat in view["seats"]]
+        best = [seat for seat, number in enumerate(florins) if number == max(florins)]
+        if len(best) == 1:
+            return words.say("result.won", {"seat": best[0], "florins": max(florins)}, names)
+        return words.say("result.shared", {"seats": ", ".join(name_of(seat, words, names) for seat in best)})
+
+    def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        def listed(cards: Counts) -> str:
+            named = [f"{number} × {short_name(card, words)}" for card, number in in_order(cards)]
+            return ", ".join(named) or "–"
+
+        seats = [
+            (
+                name_of(number, words, names),
+                seat["florins"],
+                listed(seat["shown"]),
+                listed(seat["hand"]) if isinstance(seat["hand"], Mapping) else seat["hand"],
+                ", ".join(
+                    place if card == "unknown" else f"{short_name(card, words)} ({place})"
+                    for place, card in rounds_hidden(seat["hidden"], words)
+                )
+                or "–",
+            )
+            for number, seat in enumerate(view["seats"])
+        ]
+        return self.drawing.frame(
+            "spoken_table",
+            words,
+            view["round"],
+            "" if view["over"] else name_of(view["turn"], words, names),
+            tuple((good, price, of["face_up"], of["outlook"]) for good, price, of in lanes_of(view)),
+            listed(view["jakob"]),
+            view["pile"],
+            tuple(seats),
+            whereabouts=self.whereabouts(view, words),
+        )
+
+    def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
+        return [(words.say("view.hand"), str(cards_in(view["seats"][seat]["hand"])))]
+
+    def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
+        plies = list(views)
+        prices = [
+            Series(
+                words.say(f"name.{good}"),
+                [view["prices"][good] for view in views.values()],
+                f"good-{good}",
+                plies,
+            )
+            for good in GOOD_NAMES
+        ]
+        seats = len(next(iter(views.values()))["seats"]) if views else 0
+        race = [
+            Series(
+                name_of(seat, words, names),
+                [view["seats"][seat]["florins"] for view in views.values()],
+                f"seat-{seat}",
+                plies,
+            )
+            for seat in range(seats)
+        ]
+        return [Chart(words.say("board.prices_over_time"), prices), Chart(words.say("board.race"), race)]
+
+
+BOARD_CLASS = FuggerBoard
+
+
+def plain_offer(offer: Offer | None) -> Offer | None:
+    """An offer as its button needs it; reasons stand in notes and effects beside: so a card is drawn once."""
+    if offer is None:
+        return None
+    if offer.clause:
+        return Offer(offer.thing, offer.action, offer.label, clause=offer.clause)
+    effect = "yes" if offer.effect else ""
+    return offer._replace(effect=effect, clause="", reason="")
+
+
+def lanes_of(view: Document) -> Iterable[tuple[str, int, Any]]:
+    """Each good with its price and what the market says of it."""
+    return [(good, view["prices"][good], view["market"][good]) for good in GOOD_NAMES]
+
+
+def way(price: int, outlook: int, rises: bool) -> str:
+    """Where a price is heading. One that rises and comes out lower has gone past the top."""
+    if outlook == price:
+        return "stays"
+    if outlook > price:
+        return "rises"
+    return "crashes" if rises else "falls"
+
+
+def in_order(cards: Counts) -> Row:
+    """Cards with their numbers, sealed ones beside the plain ones, merchants last."""
+    return tuple([(card, cards[card]) for card in ORDER if card in cards])
+
+
+def cards_in(hand: int | Counts) -> int:
+    """How many cards a hand has, seen or not."""
+    return hand if isinstance(hand, int) else sum(hand.values())
+
+
+def laid(hidden: Sequence[str | None], delivered: bool) -> Laid:
+    """The places where a card was laid face down, 0 in round one, 1 in round two; with the card if delivered."""
+    return tuple([(place, card if delivered else "") for place, card in enumerate(hidden) if card])
+
+
+def rounds_hidden(hidden: Sequence[str | None], words: Words) -> list[tuple[str, str]]:
+    """The cards face down, each with the round it comes from."""
+    rounds = ("upright", "sideways")
+    return [(words.say(f"board.{rounds[place]}"), card) for place, card in enumerate(hidden) if card]
+
+
+def short_name(card: str, words: Words) -> str:
+    """A card's name as short as on the card, with its seal."""
+    name = words.say(f"name.{card.removeprefix('sealed-')}")
+    return f"{name} {words.find('board', 'seals')}" if card.startswith("sealed-") else name
+
+
+def name_of(seat: int, words: Words, names: Sequence[str]) -> str:
+    """A player's name, or the number of the seat."""
+    return words.value("seat", seat, "", names)

@@ -1,0 +1,300 @@
+"""What a player of Fische Fluppen Frikadellen lacks for the next fetish, and where it is best to be had."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from comptoir.engine.arrays import vec
+from comptoir.games.fische_fluppen_frikadellen import ids as no
+from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.state import (
+    ANY_AT_PRICE,
+    ANY_FOR_TWO,
+    EXCHANGER,
+    FETISH_DEALER,
+    FETISHES,
+    GOODS,
+    KIOSKS,
+    MERCHANT,
+    MOST_EXTRAS,
+    SITES,
+    FischeContent,
+    Player,
+    Table,
+)
+
+FAR: Final[i64] = 99
+FERRY: Final[i64] = 2  # what crossing to the next landing stage is worth in steps
+PURSE: Final[i64] = 40  # florins one should have left to begin again with
+
+
+@final
+class Plan:
+    """The plan of the seat looked at last, on a map whose distances are measured once."""
+
+    def __init__(self, content: FischeContent) -> None:
+        self.content = content
+        self.distance: vec[i64] = vec[i64]([0] * (content.spaces * content.spaces))
+        self.measure()
+        self.buys_anything: vec[i64] = vec[i64]([0] * KIOSKS)  # 1 where a token of any good can be sold specially
+        self.makes_gifts: vec[i64] = vec[i64]([0] * KIOSKS)  # 1 where a token can be had for nothing
+        for place in range(KIOSKS * MOST_EXTRAS):
+            if content.extra[place] == no.SPECIAL_SALE:
+                self.buys_anything[place // MOST_EXTRAS] = 1
+            elif content.extra[place] == no.GIFT:
+                self.makes_gifts[place // MOST_EXTRAS] = 1
+        self.need: i64 = 0  # tokens the next fetish takes
+        self.have: i64 = 0  # tokens of these there are
+        self.used: vec[i64] = vec[i64]([0] * GOODS)  # tokens of each good that count
+        self.gain: vec[i64] = vec[i64]([0] * GOODS)  # whether one more of a good would count
+        self.ranked: vec[i64] = vec[i64]([0] * GOODS)
+        self.best_worth: i64 = 0  # of the goal
+        self.sells_to: vec[i64] = vec[i64]([0] * GOODS)  # how many merchants at the table want a good
+        self.gifts: i64 = 0  # how many kiosks at the table make gifts
+
+    def measure(self) -> None:
+        """How far it is from each space to each other, on foot or along the water."""
+        content = self.content
+        size = content.spaces
+        for one in range(size):
+            for two in range(size):
+                self.distance[one * size + two] = FAR
+                if content.near[one] >> two & 1 == 1:
+                    self.distance[one * size + two] = 1
+            self.distance[one * size + one] = 0
+        for stop in range(content.stops):
+            here = content.stop_space[stop]
+            there = content.stop_space[(stop + 1) % content.stops]
+            if self.distance[here * size + there] > FERRY:
+                self.distance[here * size + there] = FERRY
+                self.distance[there * size + here] = FERRY
+        for over in range(size):
+            for one in range(size):
+                for two in range(size):
+                    by_way = self.distance[one * size + over] + self.distance[over * size + two]
+                    if by_way < self.distance[one * size + two]:
+                        self.distance[one * size + two] = by_way
+
+    # --- the next fetish -------------------------------------------------------------------------------------
+
+    def survey(self, table: Table) -> i64:
+        """Note who wants what and who makes gifts; return the site of the fetish dealer."""
+        dealer: i64 = 0
+        self.gifts = 0
+        for good in range(GOODS):
+            self.sells_to[good] = 0
+        for site in range(SITES):
+            kiosk = table.kiosk[site]
+            kind = self.content.kind[kiosk]
+            self.gifts += self.makes_gifts[kiosk]
+            if kind == MERCHANT:
+                self.sells_to[self.content.wants[kiosk]] += 1
+            elif kind == FETISH_DEALER:
+                dealer = site
+        return dealer
+
+    def look_at(self, table: Table, player: Player, dealer: i64) -> None:
+        """How far a player is with the goods for the next fetish, and which goods would help."""
+        owned = player.fetish_count()
+        if owned == FETISHES:
+            owned -= 1
+        first = (table.kiosk[dealer] * FETISHES + owned) * GOODS
+        self.rank(player)
+        self.need = 0
+        self.have = 0
+        for part in range(GOODS):
+            tokens = self.content.cost[first + part]
+            good = self.ranked[part]
+            held = player.goods.count[good]
+            self.need += tokens
+            self.used[good] = tokens
+            if held < tokens:
+                self.used[good] = held
+            self.have += self.used[good]
+        for good in range(GOODS):
+            self.gain[good] = 0
+        for part in range(GOODS):
+            tokens = self.content.cost[first + part]
+            held = player.goods.count[self.ranked[part]]
+            if held < tokens:  # this good, and every other of which there are as many
+                for good in range(GOODS):
+                    if player.goods.count[good] == held:
+                        self.gain[good] = 1
+
+    def rank(self, player: Player) -> None:
+        """Goods by how many there are, most first."""
+        for good in range(GOODS):
+            place = good
+            while place > 0 and player.goods.count[self.ranked[place - 1]] < player.goods.count[good]:
+                self.ranked[place] = self.ranked[place - 1]
+                place -= 1
+            self.ranked[place] = good
+
+    def surplus(self, player: Player, good: i64) -> i64:
+        """Tokens of a good that the next fetish does not take."""
+        return player.goods.count[good] - self.used[good]
+
+    def can_get_here(self, state: FischeFluppenFrikadellen, table: Table, player: Player) -> bool:
+        """Whether any fetish a player lacks is to be had at his table."""
+        if player.face_down:
+            return False
+        for fetish in range(FETISHES):
+            if player.fetishes >> fetish & 1 == 0 and state.offered_at(table, fetish):
+                return True
+        return False
+
+    def ruins(self, player: Player) -> bool:
+        """Whether the next fetish would leave a player without goods and money, or nearly so."""
+        last = player.fetish_count() + 1 >= FETISHES
+        return not last and player.goods.size <= self.need and player.florins < PURSE
+
+    # --- what a trade is worth -------------------------------------------------------------------------------
+
+    def bargain(self, state: FischeFluppenFrikadellen, table: Table, good: i64, tokens: i64, price: i64) -> i64:
+        """What so many tokens of a good are worth beyond their price, in quarters of a florin and a bit."""
+        helpful: i64 = 0
+        if self.gain[good] > 0:
+            helpful = self.need - self.have
+            if helpful > tokens:
+                helpful = tokens
+        worth = 30 * helpful
+        if self.sells_to[good] > 0:
+            profit = state.price(table, good) - price
+            worth += (tokens - helpful) * profit // 4 + helpful * profit // 8
+        return worth
+
+    def sale(self, state: FischeFluppenFrikadellen, table: Table, player: Player, good: i64, tokens: i64) -> i64:
+        """What selling so many tokens brings beyond what it costs to have them again, in quarters of a florin."""
+        lost = tokens - self.surplus(player, good)
+        if lost < 0:
+            lost = 0
+        replacement: i64 = 60
+        if player.florins < 50:
+            replacement = 40
+        if self.have == self.need and not self.ruins(player):
+            replacement = 150
+        return (tokens * state.price(table, good) - lost * replacement) // 4
+
+    def worth_of_exchange(self, state: FischeFluppenFrikadellen, table: Table, player: Player, kiosk: i64) -> i64:
+        """Two for one."""
+        offered = self.content.offers[kiosk]
+        wanted = self.content.wants[kiosk]
+        worth = 1 + 40 * self.gain[offered] + state.price(table, offered) // 2 - state.price(table, wanted) // 4
+        if self.surplus(player, wanted) == 0 and self.gain[offered] == 0:
+            worth -= 25
+        if worth < 1:
+            worth = 1
+        return worth
+
+    # --- where to go -----------------------------------------------------------------------------------------
+
+    def goal(self, state: FischeFluppenFrikadellen, table: Table, player: Player, dealer: i64) -> i64:
+        """The space where most is to be had for the way."""
+        content = self.content
+        best = content.harbour
+        best_worth: i64 = 0
+        away = not self.can_get_here(state, table, player)
+        if away:
+            best_worth = 600 // (3 + self.distance[player.space * content.spaces + best])
+            if self.have == self.need:
+                best_worth = 60_000 // (2 + self.distance[player.space * content.spaces + best])
+        for site in range(SITES):
+            space = content.site_space[site]
+            if space != table.start and table.closer[site] < 0:
+                worth = self.attraction(state, table, player, site, away)
+                worth = 20 * worth // (2 + self.distance[player.space * content.spaces + space])
+                if worth > best_worth:
+                    best_worth = worth
+                    best = space
+        self.best_worth = best_worth
+        return best
+
+    def attraction(
+        self, state: FischeFluppenFrikadellen, table: Table, player: Player, site: i64, away: bool
+    ) -> i64:
+        """What a visit to a kiosk would bring."""
+        worth = self.trade(state, table, player, site, away)
+        if self.buys_anything[table.kiosk[site]] == 1:
+            worth += self.best_special_sale(state, table, player)
+        if self.makes_gifts[table.kiosk[site]] == 1 and player.goods.size < self.content.hand_limit:
+            worth += self.worth_of_gift(state, table, player)
+        return worth
+
+    def worth_of_gift(self, state: FischeFluppenFrikadellen, table: Table, player: Player) -> i64:
+        """What a token for nothing is worth: the way out for players who have nothing left."""
+        good = state.gift(table)
+        if good < 0:
+            return 4
+        worth = 4 + 30 * self.gain[good] + state.price(table, good) // 4
+        if player.goods.size == 0 and player.florins < PURSE:
+            worth *= 4
+        return worth
+
+    def best_special_sale(self, state: FischeFluppenFrikadellen, table: Table, player: Player) -> i64:
+        """What one token is worth where any good is bought: the way out with goods that nobody else wants."""
+        best: i64 = 0
+        for good in range(GOODS):
+            if player.goods.count[good] > 0:
+                best = max(best, self.sale(state, table, player, good, 1))
+        return best
+
+    def trade(self, state: FischeFluppenFrikadellen, table: Table, player: Player, site: i64, away: bool) -> i64:
+        """What trading at a kiosk would bring."""
+        content = self.content
+        kiosk = table.kiosk[site]
+        kind = content.kind[kiosk]
+        room = content.hand_limit - player.goods.size
+        missing = self.need - self.have
+        if kind == FETISH_DEALER:
+            if missing == 0 and not away and not self.ruins(player):
+                return 3000
+            return 0
+        if kind == MERCHANT:
+            return self.market(state, table, player, site, kiosk)
+        if kind == EXCHANGER:
+            if (
+                player.goods.count[content.wants[kiosk]] == 0
+                or room < 1
+                or table.reserve[content.offers[kiosk]] < 2
+            ):
+                return 0
+            return 4 + self.worth_of_exchange(state, table, player, kiosk)
+        if player.goods.size == 0 or (room < 1 and kind == ANY_FOR_TWO):
+            return 4 + 6 * (kind == ANY_AT_PRICE)
+        if kind == ANY_FOR_TWO:
+            return 12 + 25 * (missing > 0)
+        return 10 + 10 * (missing > 0)
+
+    def market(self, state: FischeFluppenFrikadellen, table: Table, player: Player, site: i64, kiosk: i64) -> i64:
+        """Goods to buy that help or are cheap, goods to sell that are dear or of no use."""
+        content = self.content
+        worth: i64 = 4  # its extra actions bring something for everybody
+        wanted = content.wants[kiosk]
+        held = player.goods.count[wanted]
+        earned: i64 = 0
+        if held > 0:
+            all_of_it = self.sale(state, table, player, wanted, held)
+            extra = self.surplus(player, wanted)
+            only_extra = extra * state.price(table, wanted) // 4
+            if all_of_it < only_extra:
+                all_of_it = only_extra
+                held = extra
+            if all_of_it > 0:
+                worth += all_of_it
+                earned = held * state.price(table, wanted)
+                if player.florins < 60:
+                    worth += all_of_it // 2
+            else:
+                held = 0
+        good = content.offers[kiosk]
+        stock = table.stock[site * GOODS + good]
+        if stock > 0:
+            price = state.unit_price(table, good, stock)
+            tokens = (player.florins + earned) // price
+            room = content.hand_limit - player.goods.size + held
+            if tokens > stock:
+                tokens = stock
+            if tokens > room:
+                tokens = room
+            worth += self.bargain(state, table, good, tokens, price)
+        return worth

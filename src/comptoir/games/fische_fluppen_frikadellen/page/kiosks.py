@@ -1,0 +1,147 @@
+"""Kiosks as people see them: who keeps them, what they sell and want, at what price, with which extra actions."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from comptoir.games.fische_fluppen_frikadellen.content import FischeDocument, Kiosk
+from comptoir.games.fische_fluppen_frikadellen.page.icons import sign_of
+from comptoir.games.fische_fluppen_frikadellen.state import FETISH_NAMES, TABLE_NAMES, FischeContent
+from comptoir.kit.game import Document
+from comptoir.kit.words import Value, Words
+
+
+@dataclass(frozen=True)
+class Card:
+    """All that is shown of a kiosk."""
+
+    number: int
+    name: str  # in the reader's language
+    sign: str  # the name on the awning
+    kind: str
+    offers: str
+    wants: str
+    stock: int  # of what it offers
+    foreign: tuple[tuple[str, int], ...]  # other goods in stock
+    price: int  # of one token here
+    pays: int  # for one token of what it wants
+    extras: tuple[tuple[str, str, str], ...]  # sign, what stands beside it, words
+    costs: tuple[str, ...]  # of the first, second and third fetish
+    fetishes: tuple[str, ...]  # to be had here
+    closed: bool
+
+
+class Stalls:
+    """The kiosks of one content."""
+
+    def __init__(self, document: FischeDocument, content: FischeContent) -> None:
+        self.kiosks = {kiosk.name: kiosk for kiosk in document.kiosks}
+        self.kinds = {space.id: space.type for space in document.spaces}
+        self.prices = [cell.price.value for cell in document.track]
+        self.all_at = document.extra.all_at.value
+        self.hand_limit = content.hand_limit
+
+    def card(self, table: Document, view: Document, number: int, space: str, words: Words) -> Card:
+        """A kiosk as it stands on a table."""
+        here = table["kiosks"][space]
+        kiosk = self.kiosks[here["kiosk"]]
+        offers, wants = kiosk.offers or "", kiosk.wants or ""
+        stock = here["stock"].get(offers, 0)
+        return Card(
+            kiosk.number,
+            words.find("kiosk", kiosk.name) or kiosk.name,
+            kiosk.name.split()[-1],
+            kiosk.kind,
+            offers,
+            wants,
+            stock,
+            tuple((good, tokens) for good, tokens in here["stock"].items() if good != offers),
+            self.price_here(table, offers, stock) if offers else 0,
+            table["prices"][wants] if wants else 0,
+            tuple((*self.sign(extra), words.say(f"extra.{extra}")) for extra in kiosk.actions),
+            tuple(recipe(cost) for cost in kiosk.cost or ()),
+            fetishes_at(number, len(view["tables"])) if kiosk.kind == "fetish-dealer" else (),
+            here["closed_by"] is not None,
+        )
+
+    def sign(self, extra: str) -> tuple[str, str]:
+        """The sign of an extra action; what everything costs at "all at" is the content's."""
+        sign, beside = sign_of(extra)
+        return sign, str(self.all_at) if extra == "all-at-50" else beside
+
+    def price_here(self, table: Document, good: str, stock: int) -> int:
+        """One step below the price for every token in stock."""
+        return self.prices[max(0, self.prices.index(table["prices"][good]) - stock)]
+
+    def lines(self, card: Card, words: Words) -> tuple[str, ...]:
+        """What a kiosk deals in, in words."""
+        said = []
+        if card.kind == "merchant":
+            told: dict[str, Value] = {"good": card.offers, "tokens": card.stock, "price": card.price}
+            said.append(words.say("board.sells", told))
+            said += [words.say("board.also", {"good": good, "tokens": tokens}) for good, tokens in card.foreign]
+            said.append(words.say("board.wants", {"good": card.wants, "price": card.pays}))
+        elif card.kind == "exchanger":
+            said.append(
+                words.say("board.exchanges", {"good": card.wants, "offered": words.say(f"good.{card.offers}")})
+            )
+        elif card.kind == "fetish-dealer":
+            said.append(words.say("board.deals", {"costs": " / ".join(card.costs)}))
+            said.append(", ".join(words.say(f"fetish.{fetish}") for fetish in card.fetishes))
+        else:
+            said.append(words.say(f"board.{card.kind}"))
+        if card.closed:
+            said.append(words.say("view.closed"))
+        return tuple(said)
+
+    def extras_said(self, card: Card) -> str:
+        """The extra actions of a kiosk in words."""
+        return ", ".join(said for _, _, said in card.extras)
+
+    def space_said(self, space: str, words: Words) -> str:
+        """A space by what it is and its sign on the map."""
+        return words.say("board.harbour") if self.kinds[space] == "harbour" else words.word("space", space)
+
+    def keeper(self, table: Document, space: str, words: Words) -> str:
+        """Who keeps the kiosk on a space; else the space itself."""
+        if self.kinds[space] != "kiosk":
+            return self.space_said(space, words)
+        name = table["kiosks"][space]["kiosk"]
+        return words.find("kiosk", name) or name
+
+    def dealer(self, table: Document) -> Kiosk:
+        """The fetish dealer in play."""
+        names = (here["kiosk"] for here in table["kiosks"].values())
+        return next(self.kiosks[name] for name in names if self.kiosks[name].kind == "fetish-dealer")
+
+    def next_fetish(self, view: Document, seat: int, words: Words) -> str:
+        """What the next fetish costs at the player's table."""
+        own = view["people"][seat]
+        table = view["tables"][TABLE_NAMES.index(own["table"])] if own["table"] else None
+        if table is None or len(own["fetishes"]) >= len(FETISH_NAMES):
+            return ""
+        cost = self.dealer(table).cost or []
+        parts = cost[len(own["fetishes"])]
+        kind = "alike" if len(parts) == 1 else "different" if set(parts) == {1} else "mixed"
+        told: dict[str, Value] = {"tokens": sum(parts), "cost": recipe(parts)}
+        return words.say(f"board.next_{kind}", told)
+
+
+def recipe(parts: Sequence[int]) -> str:
+    """A price for a fetish: 3= alike, 3≠ all different, else how many of each kind."""
+    if len(parts) == 1:
+        return f"{parts[0]}="
+    return f"{len(parts)}≠" if set(parts) == {1} else "+".join(map(str, parts))
+
+
+def fetishes_at(number: int, tables: int) -> tuple[str, ...]:
+    """At one table all kinds; at two one each and the third at both; at three one each."""
+    return tuple(
+        fetish
+        for kind, fetish in enumerate(FETISH_NAMES)
+        if tables == 1 or kind == number or (tables == 2 and kind == 2)
+    )
+
+
+def name_of(seat: int, words: Words, names: Sequence[str]) -> str:
+    """A player's name, or the number of the seat."""
+    return words.value("seat", seat, "", names)

@@ -1,0 +1,75 @@
+"""Where the player in turn can go with the points left, and how: on foot and by ferries that lie there."""
+
+from dataclasses import dataclass
+
+from comptoir.games.fische_fluppen_frikadellen import ids as no
+from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.state import MOVING
+
+MOST_RIDES = 2  # on one route; who wants more goes step by step
+Ferries = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Route:
+    """A cheapest way to a space: what is done one after the other, and what it costs in points."""
+
+    actions: tuple[int, ...]
+    cost: int
+    rides: int
+
+
+def reach(state: FischeFluppenFrikadellen, seat: int) -> dict[int, list[Route]]:
+    """The cheapest routes to each space in reach: one for each way the ferries could lie afterwards."""
+    table = state.table_of(state.players[seat])
+    if state.over or table.asked() != MOVING or table.order[0] != seat:
+        return {}
+    walker = Walker(state, seat)
+    origin = (int(state.players[seat].space), tuple(int(ferries) for ferries in table.ferries))
+    routes: dict[int, list[Route]] = {}
+    seen = {origin}
+    edge: list[tuple[int, Ferries, Route]] = [(*origin, Route((), 0, 0))]
+    for cost in range(1, int(table.points) + 1):
+        after: list[tuple[int, Ferries, Route]] = []
+        for space, ferries, route in edge:
+            for action, to, moored in walker.moves(space, ferries, int(table.points) - route.cost):
+                rides = route.rides + (moored != ferries)
+                if (to, moored) not in seen and rides <= MOST_RIDES:
+                    seen.add((to, moored))
+                    after.append((to, moored, Route((*route.actions, action), cost, rides)))
+        after.sort(key=lambda one: one[2].rides)
+        for space, _, route in after:
+            known = routes.setdefault(space, [])
+            if not known or known[0].cost == cost:
+                known.append(route)
+        edge = after
+    routes.pop(origin[0], None)
+    return routes
+
+
+class Walker:
+    """A copy of the table on which a pawn is put here and there."""
+
+    def __init__(self, state: FischeFluppenFrikadellen, seat: int) -> None:
+        self.state = state.clone()
+        assert isinstance(self.state, FischeFluppenFrikadellen)
+        self.seat = seat
+        self.table = self.state.table_of(self.state.players[seat])
+
+    def moves(self, space: int, ferries: Ferries, points: int) -> list[tuple[int, int, Ferries]]:
+        """Each step and ride from a space: its action, where it leads, and where the ferries lie then."""
+        state, table, content = self.state, self.table, self.state.content
+        state.players[self.seat].space = space
+        table.points = points
+        for stop, number in enumerate(ferries):
+            table.ferries[stop] = number
+        steps, rides = state.own_steps(table, self.seat), state.rides(table, self.seat)
+        made = [(int(no.WALK) + to, to, ferries) for to in range(content.spaces) if steps >> to & 1]
+        here = content.stop_at[space]
+        for stop in range(content.stops):
+            if rides >> stop & 1:
+                moored = list(ferries)
+                moored[here] -= 1
+                moored[stop] += 1
+                made.append((int(content.ride) + stop, int(content.stop_space[stop]), tuple(moored)))
+        return made

@@ -1,0 +1,101 @@
+"""What an action would bring, told before it is done. Nothing of it is luck, or what the seat cannot know."""
+
+from collections.abc import Sequence
+
+from comptoir.engine.chance import OutcomeWanted, Script
+from comptoir.engine.state import Event, Journal
+from comptoir.games.fische_fluppen_frikadellen import ids as no
+from comptoir.games.fische_fluppen_frikadellen.actions import EVENTS, vocabulary
+from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.state import (
+    BONUS_NAMES,
+    MOST_EXTRAS,
+    MOVING,
+    PAYING,
+    PLUS_TWO,
+)
+from comptoir.kit.words import Value, Words
+
+# What follows of itself at the own table; who plays next and how other tables stand is left out.
+FOLLOWS = (no.ROSE, no.FELL, no.STAYED, no.PRODUCED, no.RAN_SHORT, no.PRESENTED, no.PLAYS_AGAIN, no.LAPSED)
+
+
+def tell_effect(
+    state: FischeFluppenFrikadellen, seat: int, actions: Sequence[int], words: Words, names: Sequence[str]
+) -> str:
+    """The effect of a legal action, or of several in a row, in a sentence or two."""
+    said = tell_own(state, seat, actions, words)
+    for event in follows(state, seat, actions):
+        said.append(words.event(named(state, event, seat), names, seat))
+    return " ".join(said)
+
+
+def tell_own(state: FischeFluppenFrikadellen, seat: int, actions: Sequence[int], words: Words) -> list[str]:
+    """What it costs and leaves."""
+    content, player, action = state.content, state.players[seat], actions[0]
+    table = state.table_of(player)
+    ask = table.asked()
+    left: dict[str, Value] = {"points": table.points - len(actions), "cost": len(actions)}
+    if no.WALK <= action < content.call and ask == MOVING:
+        return [words.say("effect.route", left)]
+    if content.call <= action < content.ferry:
+        left = {"cost": 1, "points": table.points - 1, "florins": content.ferry_call}
+        return [words.say("effect.call", left)]
+    if action == no.STOP:
+        here = content.site_at[player.space] >= 0
+        return [words.say("effect.stop_here" if here else "effect.stop", {"points": table.points})]
+    if action == no.LEAVE:
+        return tell_extras(state, seat, words)
+    if no.BUY <= action < no.EXCHANGE:
+        after = state.clone()
+        assert isinstance(after, FischeFluppenFrikadellen)
+        after.apply(seat, action, Script([]))
+        before, florins = int(player.florins), int(after.players[seat].florins)
+        change: dict[str, Value] = {"change": abs(florins - before), "florins": florins}
+        return [words.say("effect.pay" if florins < before else "effect.earn", change)]
+    if no.FETISH <= action < no.GIVE:
+        cost = [state.part_of_price(table, player, part) for part in range(5)]
+        return [words.say("effect.fetish", {"tokens": sum(cost)})]
+    if ask == PAYING and no.GIVE <= action < no.TAKE:
+        return [words.say("effect.part", {"tokens": state.part_of_price(table, player, table.part)})]
+    if action == no.PLAY + PLUS_TWO:
+        return [words.say("effect.points", {"points": table.points + content.bonus_points})]
+    if no.KEEP <= action < no.BUY:
+        return [words.say(f"effect.{BONUS_NAMES[(action - no.KEEP) % len(BONUS_NAMES)]}")]
+    if no.CHANGE <= action < no.KEEP:
+        return [words.say("effect.change")]
+    return []
+
+
+def tell_extras(state: FischeFluppenFrikadellen, seat: int, words: Words) -> list[str]:
+    """The extra actions that come after trading."""
+    content, player = state.content, state.players[seat]
+    kiosk = state.kiosk_here(state.table_of(player), player)
+    extras = [
+        no.EXTRA_NAMES[content.extra[kiosk * MOST_EXTRAS + place]] for place in range(content.extras[kiosk])
+    ]
+    said = ", ".join(words.find("extra", extra) or extra for extra in extras)
+    return [words.say("effect.leave", {"extras": said})] if said else []
+
+
+def follows(state: FischeFluppenFrikadellen, seat: int, actions: Sequence[int]) -> list[Event]:
+    """What happens of itself, as far as the seat may know it; nothing where luck is asked for."""
+    after = state.clone()
+    assert isinstance(after, FischeFluppenFrikadellen)
+    after.journal = Journal()
+    try:
+        for action in actions:
+            after.apply(seat, action, Script([]))
+    except OutcomeWanted:
+        pass
+    return [event for event in after.journal.events if event.kind in FOLLOWS and event.seen_by(seat)]
+
+
+def named(state: FischeFluppenFrikadellen, event: Event, seat: int) -> dict[str, Value]:
+    """An event in the game's words."""
+    name, *fields = EVENTS[event.kind]
+    known = vocabulary(state.content)
+    told: dict[str, Value] = {"event": name}
+    for field, value in zip(fields, event.fields_for(seat), strict=True):
+        told[field] = known[field][value] if field in known and value is not None else value
+    return told

@@ -1,0 +1,227 @@
+"""What a bot should know of Fürstenfeld: how far each palace is; what is worth selling, building, keeping."""
+
+import math
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from comptoir.engine.advice import Advice
+from comptoir.engine.arrays import vec
+from comptoir.engine.state import MOST_SEATS, State
+from comptoir.games.fuerstenfeld.ids import (
+    CLOSE_SALE,
+    END_TURN,
+    EXCHANGE,
+    LOAD_GOOD,
+    PUT,
+    SELL_WITH_BONUS,
+    STOP_BUILDING,
+    STORE,
+    TAKE,
+    THROW,
+    TUCK,
+    VISIT,
+)
+from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
+from comptoir.games.fuerstenfeld.state import BUILD, GOODS, PALACES, PLACES, SELL, Player
+
+UNIT: Final = 1.6  # coins a unit brings, about
+UNIT_TENTHS: Final[i64] = 16
+PART_EACH: Final = 0.55  # rounds that a missing part takes even a rich player: its card must come
+SPREAD: Final = 1.4  # rounds of lead that make a game fairly sure
+
+
+@final
+class FuerstenfeldAdvice(Advice):
+    """Looks a round or two ahead and counts the rounds each player still needs."""
+
+    def __init__(self) -> None:
+        self.rounds_left: vec[float] = vec[float]([0.0] * MOST_SEATS)
+
+    def horizon(self) -> i64:
+        return 40
+
+    def trust(self) -> float:
+        return 0.4
+
+    # --- how well a seat stands -----------------------------------------------------------------------
+
+    def evaluate(self, state: State, seat: i64) -> float:
+        """The share of the victory to expect from the race for the palace."""
+        assert isinstance(state, Fuerstenfeld)
+        if state.over:
+            return super().evaluate(state, seat)
+        for other in range(state.seats):
+            self.rounds_left[other] = self.rounds_to_finish(state, state.players[other])
+        total = 0.0
+        mine = self.rounds_left[seat]
+        for other in range(state.seats):
+            total += math.exp((mine - self.rounds_left[other]) / SPREAD)
+        return 1.0 / total
+
+    def rounds_to_finish(self, state: Fuerstenfeld, player: Player) -> float:
+        """How many rounds the missing parts will take, by money and by cards."""
+        missing = PALACES - player.palaces
+        if missing == 0:
+            return -0.02 * float(player.coins)
+        saved = player.effect(state.content.discount)
+        purse = float(player.coins) + UNIT * float(player.goods_left())
+        short = float(state.parts_cost(player, missing, saved)) - purse
+        rounds = PART_EACH * float(missing)
+        if short > 0.0:
+            rounds += short / (1.0 + self.income(state, player, missing))
+        parts_in_hand: i64 = 0
+        for kind in range(len(state.content.cost)):
+            if state.content.part[kind] > 0:
+                parts_in_hand += player.hand.has(kind)
+                rounds += 100.0 * float(player.gone.has(kind))
+        rounds -= 0.25 * float(min(parts_in_hand, 2))
+        rounds -= 0.10 * float(player.effect(state.content.draw) + player.effect(state.content.keep))
+        return rounds
+
+    def income(self, state: Fuerstenfeld, player: Player, missing: i64) -> float:
+        """What comes in each round on average, when the missing parts will take one place after the other."""
+        income = 0.0
+        idle: i64 = 0
+        for place in range(PLACES):
+            tenths = yield_tenths(state, player, player.places[place])
+            if tenths > 0:
+                income += 0.1 * float(tenths)
+            elif state.content.part[player.places[place]] == 0:
+                idle += 1
+        covered = missing - idle
+        if covered > 0:
+            income *= 1.0 - 0.5 * float(covered) / float(missing)
+        if player.effect(state.content.bonus) > 0:
+            income += 2.0
+        return income
+
+    # --- what a sensible player does ------------------------------------------------------------------
+
+    def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
+        """Sell all where it brings most, build what pays or wins, keep what will be built next."""
+        assert isinstance(state, Fuerstenfeld)
+        player = state.players[seat]
+        if count == 1:
+            out[0] = 1
+        elif state.stage > BUILD + 1:
+            self.weigh_discard(state, player, actions, count, out)
+        elif state.stage > BUILD:
+            for place in range(count):
+                face = player.places[actions[place] - PUT]
+                out[place] = 1 + 400 // (4 + yield_tenths(state, player, face) * 2)
+        elif state.stage == BUILD:
+            self.weigh_build(state, player, actions, count, out)
+        elif state.stage >= SELL:
+            self.weigh_sale(state, player, actions, count, out)
+        else:
+            for place in range(count):
+                action = actions[place]
+                out[place] = 1 + 10 * action
+                if action >= TUCK:
+                    out[place] = 1 + 200 // (5 + self.wish(state, player, action - TUCK))
+
+    def weigh_sale(
+        self, state: Fuerstenfeld, player: Player, actions: vec[i64], count: i64, out: vec[i64]
+    ) -> None:
+        """The brewery that pays most, and then nearly everything."""
+        for place in range(count):
+            action = actions[place]
+            weight: i64 = 1
+            if VISIT <= action < LOAD_GOOD:
+                coins = self.sale_worth(state, player, action - VISIT)
+                weight = 2 + coins * coins * coins // 4
+            elif LOAD_GOOD <= action < SELL_WITH_BONUS:
+                weight = 30
+                if place > 0:  # one good after the other: the order does not matter
+                    weight = 2
+            elif SELL_WITH_BONUS <= action < CLOSE_SALE:
+                weight = 1
+                if actions[0] >= SELL_WITH_BONUS:
+                    weight = 1 + state.sale[action - SELL_WITH_BONUS] * 8
+            elif action >= EXCHANGE:
+                weight = 1
+            out[place] = weight
+
+    def sale_worth(self, state: Fuerstenfeld, player: Player, brewery: i64) -> i64:
+        """The coins for all goods in a brewery."""
+        coins: i64 = 0
+        for good in range(GOODS):
+            coins += player.goods[good] * state.price(brewery, good)
+        return coins
+
+    def weigh_build(
+        self, state: Fuerstenfeld, player: Player, actions: vec[i64], count: i64, out: vec[i64]
+    ) -> None:
+        """Parts of the palace, and cards that pay for themselves in time."""
+        for place in range(count):
+            action = actions[place]
+            if action < STOP_BUILDING:
+                out[place] = self.worth_building(state, player, action - TAKE)
+            else:
+                out[place] = 12
+
+    def worth_building(self, state: Fuerstenfeld, player: Player, kind: i64) -> i64:
+        """A part of the palace nearly always; other cards by what they bring until the end."""
+        if state.content.part[kind] > 0:
+            return 150
+        least: i64 = 1000
+        for place in range(PLACES):
+            face = player.places[place]
+            if state.content.part[face] == 0:
+                least = min(least, yield_tenths(state, player, face))
+        gain = yield_tenths(state, player, kind) - least
+        if gain > 0:
+            profit = gain * self.rounds_to_come(state) - 10 * state.cost_for(player, kind)
+            return max(2, profit // 3)
+        if least > 0:
+            return 1
+        return 2 + self.rounds_to_come(state)
+
+    def rounds_to_come(self, state: Fuerstenfeld) -> i64:
+        """How long the game will last, about: two parts in three rounds for the leader."""
+        most: i64 = 0
+        for player in state.players:
+            most = max(most, player.palaces)
+        left = (PALACES - most) * 3 // 2
+        if state.round < 4 and left < 8:
+            left = 8
+        return left
+
+    def weigh_discard(
+        self, state: Fuerstenfeld, player: Player, actions: vec[i64], count: i64, out: vec[i64]
+    ) -> None:
+        """Away with what will not be built soon; goods are stored."""
+        for place in range(count):
+            action = actions[place]
+            weight: i64 = 30
+            if action < TUCK:
+                weight = 1
+                if state.content.part[action - THROW] == 0:
+                    weight = 1 + 30 // (5 + self.wish(state, player, action - THROW))
+            elif action < STORE:
+                wish = self.wish(state, player, action - TUCK)
+                weight = 1 + 200 // (5 + wish)
+                if actions[count - 1] == END_TURN:
+                    weight = 1
+            out[place] = weight
+
+    def wish(self, state: Fuerstenfeld, player: Player, kind: i64) -> i64:
+        """How much a player wants to hold a card: what it is worth if it can soon be paid."""
+        soon = player.coins + 8 + player.effect(state.content.discount)
+        if state.printed_price(kind) > soon:
+            return 2
+        if state.content.part[kind] > 0:
+            return 60
+        return self.worth_building(state, player, kind)
+
+
+def yield_tenths(state: Fuerstenfeld, player: Player, face: i64) -> i64:
+    """What a face brings in a round, in tenths of a coin, about."""
+    units: i64 = 0
+    for good in range(GOODS):
+        units += state.content.harvest[face * GOODS + good]
+    coins = state.content.bank[face]
+    if state.content.guide[face] > 0:
+        coins += state.content.guide[face] * state.palaces_shown(player)
+    return units * UNIT_TENTHS + coins * 10

@@ -1,0 +1,438 @@
+"""The table of Fürstenfeld as people see it: breweries, income, principalities, the hand and what may be done."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from comptoir.engine.state import State
+from comptoir.games.fuerstenfeld import ids
+from comptoir.games.fuerstenfeld.content import FuerstenfeldDocument
+from comptoir.games.fuerstenfeld.page.card_faces import Face, Faces
+from comptoir.games.fuerstenfeld.page.offers import offers_of, ordered
+from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
+from comptoir.games.fuerstenfeld.state import GOOD_NAMES, PALACES
+from comptoir.kit.board import Board, Chart, Offer, Parts, Series
+from comptoir.kit.drawing import SEAT_SHAPES, Drawing, reasons
+from comptoir.kit.game import Document, Game
+from comptoir.kit.pack import Pack
+from comptoir.kit.words import Words
+
+Goods = Mapping[str, int]
+Noted = tuple[Offer, str]  # an offer and the note that says why not
+PHASES = ("draw", "harvest", "sell", "build", "discard", "prices")
+PHASE_OF = {"load": "sell", "place": "build"}  # stages that belong to a phase of another name
+SHORTEST_TRACK = 16  # spaces of the income track that are always drawn
+WIDE, NARROW = 24, 13  # widths of a space with and without a token
+
+
+class FuerstenfeldBoard(Board):
+    """Breweries on top, then income and the price of a palace, then a principality for each seat."""
+
+    def __init__(self, game: Game, pack: Pack | None = None) -> None:
+        super().__init__(game, pack)
+        self.drawing = Drawing(game)
+        self.drawing.environment.globals.update(
+            seat_shapes=SEAT_SHAPES, good_names=GOOD_NAMES, phases_of_round=PHASES
+        )
+        document = self.pack.document
+        assert isinstance(document, FuerstenfeldDocument)
+        self.faces = Faces(document)
+        self.faces_of_all = Faces(document, guide_shows_all=True)
+
+    def faces_in(self, guide_shows_all: bool) -> Faces:
+        """The cards as they work with or without that option."""
+        return self.faces_of_all if guide_shows_all else self.faces
+
+    # --- the picture: public, shared, joined from elements that are kept ------------------------------
+
+    def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
+        seats = range(len(view["seats"]))
+        phase = "" if view["over"] else PHASE_OF.get(view["stage"], view["stage"])
+        return self.drawing.frame(
+            "picture",
+            words,
+            phases=self.drawing.draw("phases", words, view["round"], phase),
+            breweries="".join([self.brewery(view, brewery, words) for brewery in view["breweries"]]),
+            income=self.income(view, words, names),
+            palace=self.palace_price(view, words),
+            seats="".join([self.seat(view, seat, words, names) for seat in seats]),
+        )
+
+    def brewery(self, view: Document, brewery: Document, words: Words) -> str:
+        """A brewery: for each good its scale, its demand, and what is about to be sold there."""
+        visited = view["now"]["brewery"] == brewery["name"] and view["stage"] == "load"
+        lanes = []
+        for good in GOOD_NAMES:
+            step, filled, demand = (brewery[name][good] for name in ("step", "filled", "demand"))
+            units = view["now"]["sale"][good] if visited else 0
+            surplus = max(0, units - (demand - filled))
+            after = self.price_at(step - surplus, brewery["price"][good])
+            outlook = self.price_at(step + demand - filled, brewery["price"][good])
+            lanes.append(
+                self.drawing.draw(
+                    "lane",
+                    words,
+                    f"sale-{brewery['name']}-{good}" if visited else "",
+                    good,
+                    brewery["price"][good],
+                    self.faces.scale,
+                    step,
+                    filled,
+                    demand,
+                    outlook,
+                    units,
+                    after,
+                )
+            )
+        return self.drawing.frame("brewery", words, brewery["name"], visited, lanes="".join(lanes))
+
+    def price_at(self, step: int, price: int) -> int:
+        """The price on a space of the scale, or the one we know if the scale is another."""
+        scale = self.faces.scale
+        return scale[min(max(step, 0), len(scale) - 1)] if price in scale else price
+
+    def income(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        """The two tracks with the tokens: those still to sell, and those that have moved on."""
+        moved: list[int] = view["next_order"]
+        stay = [seat for seat in view["order"] if seat not in moved]
+        first = len(view["order"]) - len(stay)
+        incomes = [seat["income"] for seat in view["seats"]]
+        spaces = spaces_of(incomes)
+        rows = []
+        for track, order, before in (("this_round", stay, first), ("next_round", moved, 0)):
+            tokens = tuple(
+                (
+                    seat,
+                    before + place + 1,
+                    incomes[seat],
+                    spaces[incomes[seat]][1],
+                    height_in(order, place, incomes),
+                )
+                for place, seat in enumerate(order)
+            )
+            said = [
+                words.say("board.token", {"seat": seat, "place": place, "income": income}, names)
+                for seat, place, income, *_ in tokens
+            ]
+            rows.append(self.drawing.draw("track", words, track, tokens, spaces, "; ".join(said)))
+        return self.drawing.frame("income", words, tracks="".join(rows))
+
+    def palace_price(self, view: Document, words: Words) -> str:
+        """The price of a part with the markers on it, and the next price, unless this card is the last."""
+        seats, price, markers = len(view["seats"]), view["palace_price"], view["palace_markers"]
+        built = sum(seat["palaces"] for seat in view["seats"])
+        dearer = price + self.faces.price_step if built < seats * (PALACES - 1) else None
+        return self.drawing.draw("palace_price", words, price, markers, seats, seats - markers, dearer)
+
+    def seat(self, view: Document, number: int, words: Words, names: Sequence[str]) -> str:
+        """A principality: what its owner has, and the six places."""
+        seat, faces = view["seats"][number], self.faces_in(view["guide_shows_all"])
+        plays = not view["over"] and number in view["to_act"]
+        building = view["now"]["building"] if number == view["turn"] else None
+        head = self.drawing.draw(
+            "seat_head",
+            words,
+            number,
+            len(view["seats"]),
+            name_of(number, words, names),
+            plays,
+            seat["coins"],
+            seat["palaces"],
+            PALACES,
+            size(seat["hand"]),
+            size(seat["unseen"]) + size(seat["known"]),
+        )
+        goods = self.drawing.draw("goods", words, number, three(seat["goods"]), three(seat["stored"]))
+        places = [
+            self.drawing.draw("place", words, number, place + 1, faces.on(card, place, words))
+            for place, card in enumerate(seat["places"])
+        ]
+        return self.drawing.frame(
+            "seat",
+            words,
+            number,
+            plays,
+            faces.of(building, words) if building else None,
+            head=head,
+            goods=goods,
+            places="".join(places),
+        )
+
+    # --- the hand: private --------------------------------------------------------------------------
+
+    def hand(self, view: Document, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
+        own, faces = view["seats"][view["viewer"]], self.faces_in(view["guide_shows_all"])
+        notes = reasons(offers)
+        offered = {offer.thing: (drawn(offer), notes.get((offer.clause, offer.reason), "")) for offer in offers}
+        discount = self.discount(own["places"])
+        cards = []
+        order = tuple(faces.of(offer.thing.removeprefix("card-"), words) for offer in tucks(offers))
+        for card in own["hand"]:
+            face = faces.of(card, words)
+            printed = view["palace_price"] if face.cost is None else face.cost
+            first = offered.pop(f"card-{card}", (None, ""))
+            out = offered.pop(f"card-{card}-out", (None, ""))
+            cost = max(0, printed - discount)
+            way = way_of(first[0])
+            cards.append(
+                self.drawing.draw("holding", words, view["viewer"], face, printed, cost, way, *first, *out)
+            )
+        under = tuple(faces.of(card, words).name for card in own["known"])
+        return self.drawing.frame(
+            "hand",
+            words,
+            view["viewer"],
+            bool(cards),
+            under,
+            size(own["unseen"]),
+            purse=self.drawing.draw(
+                "purse", words, own["coins"], three(own["goods"]), sum(own["stored"].values())
+            ),
+            acts=self.acts(view, own, offered, words),
+            order=self.drawing.draw("ordering", words, order, self.kept(own)) if len(order) > 1 else "",
+            cards="".join(cards),
+            notes="".join([self.drawing.draw("note", words, name, *note) for note, name in notes.items()]),
+        )
+
+    def acts(self, view: Document, own: Document, offered: Mapping[str, Noted], words: Words) -> str:
+        """What can be done besides the cards in hand, in groups."""
+        faces = self.faces_in(view["guide_shows_all"])
+        groups: dict[str, list[Noted]] = {}
+        for thing, noted in offered.items():
+            groups.setdefault(thing.split("-")[0], []).append(noted)
+        made = []
+        for group, of in groups.items():
+            if group == "sale":
+                sale, have = three(view["now"]["sale"]), three(own["goods"])
+                made.append(self.drawing.draw("sale", words, view["now"]["brewery"], tuple(of), sale, have))
+            elif group == "place":
+                places = tuple(faces.on(card, place, words) for place, card in enumerate(own["places"]))
+                made.append(self.drawing.draw("putting", words, tuple(of), places))
+            elif group == "brewery":
+                aside = view["stage"] == "load"
+                made.append(self.drawing.draw("visiting", words, tuple(of), aside))
+            elif group == "exchange":
+                made.append(self.drawing.draw("exchanging", words, tuple(of)))
+            else:
+                made.append(self.drawing.draw("plain", words, group, tuple(of)))
+        return "".join(made)
+
+    def kept(self, own: Document) -> int:
+        """How many cards stay in hand at the end of a turn, at most."""
+        cards = [self.faces.cards[card] for card in own["places"] if card in self.faces.cards]
+        more = sum(card.effect.keep for card in cards if card.effect)
+        return int(self.pack.document.round.cards_kept.value) + more
+
+    def discount(self, places: Iterable[str]) -> int:
+        """What the cards that can be seen save on each other card."""
+        cards = [self.faces.cards[card] for card in places if card in self.faces.cards]
+        return sum(card.effect.discount for card in cards if card.effect)
+
+    # --- what may be done -----------------------------------------------------------------------------
+
+    def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
+        assert isinstance(state, Fuerstenfeld)
+        return offers_of(self.game, state, seat, self.faces_in(state.content.guide_shows_all), words, names)
+
+    def written(self, state: State, seat: int, form: Mapping[str, str]) -> list[int]:
+        assert isinstance(state, Fuerstenfeld)
+        return ordered(state, form)
+
+    # --- in words -----------------------------------------------------------------------------------
+
+    def prompt(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        if view["over"]:
+            return f"{words.say('prompt.over')} {self.result(view, words, names)}"
+        viewer = view["viewer"]
+        if viewer is None or viewer not in view["to_act"]:
+            if len(view["to_act"]) == 1:
+                return words.say("prompt.waiting", {"seat": view["to_act"][0]}, names)
+            return words.say("board.waiting_for", {"seats": listed(view["to_act"], words, names)})
+        now, own = view["now"], view["seats"][viewer]
+        match view["stage"]:
+            case "set-up":
+                return words.say("prompt.set-up")
+            case "load":
+                return words.say("board.turn_load", {"brewery": now["brewery"]})
+            case "build":
+                cards = self.pack.document.round.cards_built.value - now["built"]
+                return words.say("board.turn_build", {"cards": max(1, cards), "coins": own["coins"]})
+            case "place":
+                return words.say("board.turn_place", {"card": now["building"]})
+            case "discard":
+                stores = sum(own["goods"].values()) and "warehouse" in own["places"]
+                return words.say("board.turn_store" if stores else "board.turn_discard")
+            case stage:
+                return words.say(f"board.turn_{stage}")
+
+    def result(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        """Who has won, if anybody has finished."""
+        ranks = [(seat["palaces"], seat["coins"]) for seat in view["seats"]]
+        best = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+        if max(ranks)[0] < PALACES:
+            return words.say("board.nobody_won", {"seats": listed(best, words, names)})
+        if len(best) == 1:
+            return words.say("result.won", {"seat": best[0]}, names)
+        return words.say("result.shared", {"seats": listed(best, words, names)})
+
+    def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        faces = self.faces_in(view["guide_shows_all"])
+
+        def cards(of: int | Sequence[str]) -> str | int:
+            return of if isinstance(of, int) else ", ".join(faces.of(card, words).name for card in of) or "–"
+
+        def goods(of: Goods) -> str:
+            held = [f"{of[good]} {words.say(f'good.{good}')}" for good in GOOD_NAMES if of[good]]
+            return ", ".join(held) or "–"
+
+        breweries = tuple(
+            (
+                words.say(f"brewery.{brewery['name']}"),
+                tuple(
+                    (good, brewery["price"][good], brewery["filled"][good], brewery["demand"][good])
+                    for good in GOOD_NAMES
+                ),
+            )
+            for brewery in view["breweries"]
+        )
+        seats = tuple(
+            (
+                name_of(number, words, names),
+                tuple(
+                    (f"view.{fact}", value)
+                    for fact, value in (
+                        ("coins", seat["coins"]),
+                        ("score", f"{seat['palaces']}/{PALACES}"),
+                        ("income", seat["income"]),
+                        ("goods", goods(seat["goods"])),
+                        ("stored", goods(seat["stored"])),
+                        ("hand", cards(seat["hand"])),
+                        ("unseen", size(seat["unseen"])),
+                        ("known", cards(seat["known"])),
+                        ("gone", cards(seat["gone"])),
+                    )
+                ),
+                tuple(faces.on(card, place, words) for place, card in enumerate(seat["places"])),
+            )
+            for number, seat in enumerate(view["seats"])
+        )
+        stage = "" if view["over"] else PHASE_OF.get(view["stage"], view["stage"])
+        return self.drawing.draw(
+            "spoken_table",
+            words,
+            view["round"],
+            stage,
+            listed(view["to_act"], words, names),
+            breweries,
+            view["palace_price"],
+            view["palace_markers"],
+            tuple(name_of(seat, words, names) for seat in view["order"]),
+            tuple(name_of(seat, words, names) for seat in view["next_order"]),
+            seats,
+            self.own_cards(view, words),
+        )
+
+    def own_cards(self, view: Document, words: Words) -> tuple[tuple[Face, int], ...]:
+        """The viewer's cards in hand, each with what it costs."""
+        if view["viewer"] is None:
+            return ()
+        own = view["seats"][view["viewer"]]
+        faces = [self.faces_in(view["guide_shows_all"]).of(card, words) for card in own["hand"]]
+        saved = self.discount(own["places"])
+        printed = [view["palace_price"] if face.cost is None else face.cost for face in faces]
+        return tuple((face, max(0, cost - saved)) for face, cost in zip(faces, printed, strict=True))
+
+    def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
+        own = view["seats"][seat]
+        goods = [
+            f"{own['goods'][good] + own['stored'][good]} {words.say(f'letter.{good}')}" for good in GOOD_NAMES
+        ]
+        facts = {
+            "coins": own["coins"],
+            "income": own["income"],
+            "goods": " ".join(goods),
+            "hand": size(own["hand"]),
+        }
+        return [(words.say(f"view.{name}"), str(fact)) for name, fact in facts.items()]
+
+    def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
+        plies, shown = list(views), list(views.values())
+        seats = range(len(shown[0]["seats"]) if shown else 0)
+
+        def race(fact: str) -> list[Series]:
+            return [
+                Series(
+                    name_of(seat, words, names),
+                    [view["seats"][seat][fact] for view in shown],
+                    f"seat-{seat}",
+                    plies,
+                )
+                for seat in seats
+            ]
+
+        prices = [
+            Series(
+                words.say(f"good.{good}"),
+                [max(brewery["price"][good] for brewery in view["breweries"]) for view in shown],
+                f"good-{good}",
+                plies,
+            )
+            for good in GOOD_NAMES
+        ]
+        return [
+            Chart(words.say("board.chart_parts"), race("palaces")),
+            Chart(words.say("board.chart_coins"), race("coins")),
+            Chart(words.say("board.chart_prices"), prices),
+        ]
+
+
+BOARD_CLASS = FuerstenfeldBoard
+
+
+def drawn(offer: Offer) -> Offer:
+    """An offer without its reason, which stands in a note: so a card is drawn once, whoever's turn it is."""
+    return Offer(offer.thing, offer.action, offer.label, clause=offer.clause) if offer.clause else offer
+
+
+def tucks(offers: Sequence[Offer]) -> list[Offer]:
+    """Those that put a card under the deck."""
+    return [offer for offer in offers if not offer.clause and ids.TUCK <= offer.action < ids.STORE]
+
+
+def way_of(offer: Offer | None) -> str:
+    """What is done with a card in hand by tapping it."""
+    return "tuck" if offer and offer.action >= ids.TUCK else "build"
+
+
+def spaces_of(incomes: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
+    """The spaces of the income track with left edge and width: those without a token are narrow."""
+    spaces = []
+    left = 0
+    for income in range(max(SHORTEST_TRACK, max(incomes) + 1)):
+        width = WIDE if income in incomes else NARROW
+        spaces.append((income, left, width))
+        left += width
+    return tuple(spaces)
+
+
+def height_in(order: Sequence[int], place: int, incomes: Sequence[int]) -> int:
+    """How many tokens lie below one: those on its space that come later."""
+    return sum(1 for seat in order[place + 1 :] if incomes[seat] == incomes[order[place]])
+
+
+def three(goods: Goods) -> tuple[int, ...]:
+    """Numbers of the three goods, in their order."""
+    return tuple(goods[good] for good in GOOD_NAMES)
+
+
+def size(cards: int | Sequence[str]) -> int:
+    """How many cards, seen or not."""
+    return cards if isinstance(cards, int) else len(cards)
+
+
+def listed(seats: Iterable[int], words: Words, names: Sequence[str]) -> str:
+    """Players by name."""
+    return ", ".join(name_of(seat, words, names) for seat in seats)
+
+
+def name_of(seat: int, words: Words, names: Sequence[str]) -> str:
+    """A player's name, or the number of the seat."""
+    return words.value("seat", seat, "", names)

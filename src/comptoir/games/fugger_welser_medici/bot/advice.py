@@ -1,0 +1,259 @@
+"""What a bot should know of Fugger, Welser, Medici: where to take goods, and what to ask or pay for them."""
+
+import math
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from comptoir.engine.advice import Advice
+from comptoir.engine.arrays import vec
+from comptoir.engine.state import State
+from comptoir.games.fugger_welser_medici.bot.plan import TRANSPORT, Plan
+from comptoir.games.fugger_welser_medici.ids import (
+    ACCEPT,
+    CONCEDE,
+    CONCEDE_MORE,
+    DONE,
+    DROP,
+    FROM,
+    GIVE_UP,
+    GO,
+    HAND_IN,
+    HIRE,
+    MOVE,
+    NEGOTIATE,
+    PAY,
+    REFUSE,
+    REWRITE,
+    SAVE,
+    SELL,
+    SHIFT,
+    STEP,
+    WITHDRAW,
+)
+from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.transfers import other_holder
+from comptoir.games.fugger_welser_medici.state import (
+    GOODS,
+    HOLDERS,
+    MOVES,
+    SON,
+    WALK,
+    WAREHOUSE,
+    FwmContent,
+    Proposal,
+    Trader,
+)
+
+SURE: Final[i64] = 1000
+LIKELY: Final[i64] = 60
+RARE: Final[i64] = 1
+NEVER: Final[i64] = 0
+SHORT_OF_MONEY: Final[i64] = 200  # below it a good may be sold to pay for journeys
+
+
+def odds(lead: i64) -> float:
+    """From 0 to 1 for a lead of so many florins; a half if it is none."""
+    return 1.0 / (1.0 + math.exp(float(-lead) / 1500.0))
+
+
+@final
+class FwmAdvice(Advice):
+    """Goods go where they are wanted in time, empty hands where goods are offered; prices as others press."""
+
+    def __init__(self, content: FwmContent) -> None:
+        self.plan = Plan(content)
+
+    # --- how a seat stands ------------------------------------------------------------------------------------
+
+    def evaluate(self, state: State, seat: i64) -> float:
+        """Who has won, and a little how rich a seat is and how much richer than its strongest rival."""
+        assert isinstance(state, FuggerWelserMedici)
+        florins = state.wealth(seat)
+        expected = state.content.florins * 14 // 10
+        ahead = florins - state.wealth(self.strongest_rival(state, seat))
+        standing = 0.5 * odds(florins - expected) + 0.5 * odds(ahead)
+        if state.over:
+            return 0.7 * Advice.evaluate(self, state, seat) + 0.3 * standing
+        return standing
+
+    def strongest_rival(self, table: FuggerWelserMedici, seat: i64) -> i64:
+        """The richest of the others."""
+        rival: i64 = -1
+        for other in range(table.seats):
+            if other != seat and (rival < 0 or table.wealth(other) > table.wealth(rival)):
+                rival = other
+        return rival
+
+    def trust(self) -> float:
+        return 1.0
+
+    def selective(self) -> bool:
+        return True
+
+    # --- sensible play ------------------------------------------------------------------------------------------
+
+    def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
+        assert isinstance(state, FuggerWelserMedici)
+        first = actions[0]
+        if first < HAND_IN:
+            self.weigh_sheet(state, seat, actions, count, out)
+        elif state.stage == WALK:
+            self.weigh_walk(state, seat, actions, count, out)
+        else:
+            for number in range(count):
+                out[number] = self.weight(state, seat, actions[number])
+
+    def weight(self, table: FuggerWelserMedici, seat: i64, action: i64) -> i64:
+        """How sensible a single action is."""
+        trader = table.traders[seat]
+        if SHIFT <= action < NEGOTIATE:
+            return self.weight_of_shift(table, seat, action)
+        if MOVE <= action < GO:
+            self.plan.make(table, seat, SON + action - MOVE)
+            if self.plan.goal < 0 or self.plan.goal == trader.at[SON + action - MOVE]:
+                return NEVER
+            return SURE
+        if action in (DONE, PAY, HAND_IN, DROP):
+            return LIKELY
+        if action == HIRE:
+            if table.content.wage[trader.employees() + 1] > trader.florins + table.value_of_goods(trader):
+                return NEVER
+            return LIKELY // 3
+        if SELL <= action < GIVE_UP:
+            if table.stage == MOVES and trader.florins >= SHORT_OF_MONEY:
+                return NEVER
+            return RARE + (action - SELL) % GOODS * 2
+        if SAVE <= action < DONE:
+            return LIKELY // (1 + 2 * (action - SAVE))
+        if FROM <= action < SELL or GIVE_UP <= action < HIRE:
+            return LIKELY
+        if ACCEPT <= action < WITHDRAW:
+            return self.weight_of_answer(table, seat, action)
+        if action == REWRITE or NEGOTIATE <= action < STEP:
+            return NEVER
+        return RARE
+
+    def weight_of_shift(self, table: FuggerWelserMedici, seat: i64, action: i64) -> i64:
+        """Goods leave the warehouse with somebody who can still move; all else is of no use."""
+        holder = (action - SHIFT) // 9
+        target = other_holder(holder, (action - SHIFT) % 9 // 3)
+        in_time = table.stage == MOVES and table.moved >> target & 1 == 0
+        if in_time and holder == WAREHOUSE and self.plan.load_wanted(table, seat, (action - SHIFT) % 3):
+            return 2 * SURE
+        return NEVER
+
+    def weight_of_answer(self, table: FuggerWelserMedici, seat: i64, action: i64) -> i64:
+        """Accept what helps, refuse what does not."""
+        proposer = action - REFUSE
+        if action < REFUSE:
+            proposer = (action - ACCEPT) // HOLDERS
+        helps = self.gain(table, table.proposals[proposer * table.seats + seat]) > 0
+        if helps == (action < REFUSE):
+            return SURE
+        if action >= REFUSE:
+            return RARE
+        return NEVER
+
+    def gain(self, table: FuggerWelserMedici, proposal: Proposal) -> i64:
+        """What a proposal is surely worth to the one who accepts it: goods got count as little, given as much."""
+        florins = proposal.florins
+        for good in range(GOODS):
+            florins += proposal.give[good] * table.content.forced_price[good]
+            florins -= proposal.want[good] * self.plan.usual[good] * 9 // 10
+        return florins
+
+    # --- walks ------------------------------------------------------------------------------------------------
+
+    def weigh_walk(
+        self, table: FuggerWelserMedici, seat: i64, actions: vec[i64], count: i64, out: vec[i64]
+    ) -> None:
+        """Nearer to the target with every step; stop there, or when it costs more than it brings."""
+        trader = table.traders[seat]
+        self.plan.make(table, seat, table.walker)
+        goal = self.plan.goal
+        if goal < 0:
+            goal = trader.at[WAREHOUSE]
+        here = self.plan.between(table, table.stands_at(trader, table.walker), goal)
+        for number in range(count):
+            action = actions[number]
+            if action == GO:
+                out[number] = RARE
+                if here == 0 or table.steps >= self.plan.pace:
+                    out[number] = SURE
+            else:
+                out[number] = NEVER
+                if self.plan.between(table, action - STEP, goal) < here:
+                    out[number] = LIKELY
+        if table.steps == 0:
+            self.keep_one(count, out)
+
+    def keep_one(self, count: i64, out: vec[i64]) -> None:
+        """Where nothing is sensible anything may be done: who has set out must go somewhere."""
+        for number in range(count):
+            if out[number] > NEVER:
+                return
+        for number in range(count):
+            out[number] = RARE
+
+    # --- sheets -----------------------------------------------------------------------------------------------
+
+    def weigh_sheet(
+        self, table: FuggerWelserMedici, seat: i64, actions: vec[i64], count: i64, out: vec[i64]
+    ) -> None:
+        """As many units as make sense; prices near the limit, unless others press."""
+        trader = table.traders[seat]
+        good = trader.writing // 3
+        pressed = self.is_pressed(table, seat, good)
+        limit = table.content.limit[table.card * GOODS + good]
+        selling = table.content.is_demand(table.card)
+        for number in range(count):
+            action = actions[number]
+            weight: i64 = RARE
+            if action < CONCEDE:
+                weight = 1 + 20 * number * number
+                if not selling and number * limit > trader.florins - self.written(trader):
+                    weight = NEVER
+                if not selling and self.plan.resale(table, good) - limit < TRANSPORT:
+                    weight = NEVER
+                if number == 0:
+                    weight = LIKELY // 3
+            elif action < CONCEDE_MORE:
+                away = 100 * (action - CONCEDE)
+                weight = 400
+                if away > 0:
+                    weight = self.weight_of_concession(table, good, limit, away, selling, pressed)
+            else:
+                weight = 40
+                if not pressed and action > CONCEDE_MORE:
+                    weight = NEVER
+            out[number] = weight
+
+    def weight_of_concession(
+        self, table: FuggerWelserMedici, good: i64, limit: i64, away: i64, selling: bool, pressed: bool
+    ) -> i64:
+        """The further from the limit the rarer, and never so far that the bank would be better."""
+        if not pressed:
+            return NEVER
+        if selling and limit - away < table.content.forced_price[good]:
+            return NEVER
+        if not selling and limit + away > self.plan.resale(table, good) - TRANSPORT:
+            return NEVER
+        return RARE + 600 * 100 // (100 + away)
+
+    def written(self, trader: Trader) -> i64:
+        """What the wares already on a sheet would cost."""
+        florins: i64 = 0
+        for good in range(GOODS):
+            florins += trader.units[good] * trader.price[good]
+        return florins
+
+    def is_pressed(self, table: FuggerWelserMedici, seat: i64, good: i64) -> bool:
+        """Whether others could take the units: they are asked too, and all together have or want too many."""
+        units = table.units_on_card(table.card, good)
+        left = units
+        for other in range(table.seats):
+            if table.asked >> other & 1 == 1:
+                left -= table.most_units(other, good)
+        one: i64 = 1
+        return left < 0 and table.asked != one << seat

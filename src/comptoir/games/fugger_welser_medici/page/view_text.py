@@ -1,0 +1,319 @@
+"""What the page says about a view: places, dates, deals, goods, the reveal, the prompt."""
+
+from collections.abc import Mapping, Sequence
+
+from comptoir.games.fugger_welser_medici.content import card_ids
+from comptoir.games.fugger_welser_medici.page.planner import Atlas
+from comptoir.games.fugger_welser_medici.schema import FwmDocument
+from comptoir.games.fugger_welser_medici.state import GOOD_NAMES
+from comptoir.kit.game import Document
+from comptoir.kit.words import Value, Words
+
+GLYPHS = {"warehouse": "warehouse", "son": "son", "employee": "employee", "second-employee": "employee"}
+Goods = tuple[tuple[str, int], ...]
+Line = tuple[str, int, str, int, int, int, str]  # good, seat, name, units, price, units got, why
+
+
+def place(space: str, words: Words) -> str:
+    """A space's name in the reader's language; one of a box owner's own map as it is written there."""
+    found = words.find("view" if space in ("beside", "lost") else "place", space)
+    return found or " ".join(part.capitalize() for part in space.split("-"))
+
+
+def label(space: str, words: Words) -> str:
+    """A space's name as it stands on the map: without the article it has in a French sentence."""
+    name = place(space, words)
+    for article in ("l’", "la ", "le ", "les ") if words.language == "fr" else ():
+        if name.startswith(article):
+            name = name.removeprefix(article)
+            return name[:1].upper() + name[1:]
+    return name
+
+
+def word(words: Words, *keys: str) -> str:
+    """A word as it stands inside a sentence; a sentence of its own would begin with a capital."""
+    return words.find(*keys) or keys[-1]
+
+
+def card(name: str, words: Words) -> str:
+    """A card's name."""
+    return words.find("card", name) or name
+
+
+def in_force(document: FwmDocument, view: Document, words: Words) -> tuple[tuple[str, str], ...]:
+    """The chance cards in force, each with what it does."""
+    made = []
+    for chance in document.chance:
+        if rounds := view["in_force"].get(chance.id):
+            told: dict[str, Value] = {
+                "rounds": rounds,
+                "strength": chance.strength,
+                "places": ", ".join(label(space, words) for space in chance.places),
+                "sea": chance.sea,
+            }
+            made.append((card(chance.id, words), words.say(f"chance.{chance.effect}", told)))
+    return tuple(made)
+
+
+def name(seat: int, words: Words, names: Sequence[str]) -> str:
+    """A player's name, or the number of the seat."""
+    return words.value("seat", seat, "", names)
+
+
+def initials(seats: int, names: Sequence[str]) -> tuple[str, ...]:
+    """A letter for each seat: the first of the name that is not taken, else a number."""
+    taken: list[str] = []
+    for seat in range(seats):
+        letters = [letter for letter in names[seat].upper() if letter.isalpha()] if seat < len(names) else []
+        taken.append(next((letter for letter in letters if letter not in taken), str(seat + 1)))
+    return tuple(taken)
+
+
+# --- goods ------------------------------------------------------------------------------------------------
+
+
+def goods(counts: Mapping[str, int]) -> Goods:
+    """Goods in their order."""
+    return tuple((good, counts[good]) for good in GOOD_NAMES if counts.get(good))
+
+
+def short_goods(counts: Mapping[str, int], words: Words) -> str:
+    """Goods as numbers and letters."""
+    return " ".join(f"{units}{word(words, 'letter', good)}" for good, units in goods(counts))
+
+
+def long_goods(counts: Mapping[str, int], words: Words) -> str:
+    """Goods in words."""
+    return ", ".join(f"{units} {word(words, 'good', good)}" for good, units in goods(counts)) or "–"
+
+
+def wealth(view: Document, atlas: Atlas, seat: int) -> int:
+    """Florins, and what the bank would pay for all goods."""
+    own = view["seats"][seat]
+    florins: int = own["florins"]
+    for figure in own["holders"].values():
+        for good, units in figure["goods"].items():
+            florins += units * getattr(atlas.document.forced_sale, good).value
+    return florins
+
+
+# --- deals ------------------------------------------------------------------------------------------------
+
+
+def all_deals(view: Document) -> list[Document]:
+    """Open deals and the fair alike: kind, place, date, and wares with their side and limit."""
+    made = [
+        {**deal, "wares": [{**ware, "side": deal["kind"]} for ware in deal["goods"]]} for deal in view["deals"]
+    ]
+    if fair := view["fair"]:
+        wares = [{**ware, "side": "demand"} for ware in fair["buys"]]
+        wares += [{**ware, "side": "offer"} for ware in fair["sells"]]
+        made.append(
+            {"kind": "fair", "card": fair["card"], "place": fair["place"], "date": fair["date"], "wares": wares}
+        )
+    return made
+
+
+def in_hand(view: Document, atlas: Atlas) -> Document:
+    """The deal that is being dealt with: kind, place and wares; of a fair the part that is on."""
+    number = view["deal"]
+    wanted = card_ids(atlas.document)[number]
+    deal = next(deal for deal in all_deals(view) if deal["card"] == wanted)
+    if deal["kind"] != "fair":
+        return deal
+    document = atlas.document
+    sells = number >= len(document.demand) + len(document.offer) + len(document.fair)
+    side = "offer" if sells else "demand"
+    return {**deal, "kind": side, "wares": [ware for ware in deal["wares"] if ware["side"] == side]}
+
+
+def date(atlas: Atlas, day: int, words: Words) -> str:
+    """A day of the calendar."""
+    month, half, _ = atlas.month_of(day)
+    return words.say("board.date", {"month": month, "half": half})
+
+
+def short_date(atlas: Atlas, deal: Document, words: Words) -> str:
+    """A date for a flag on the map."""
+    month, half, _ = atlas.month_of(deal["date"])
+    return f"{short_month(month, words)} {half}"
+
+
+def short_month(month: str, words: Words) -> str:
+    """A month cut short; one of a box owner's own calendar after four letters."""
+    return words.find("short_month", month) or words.value("month", month, "", ())[:4]
+
+
+def when(view: Document, atlas: Atlas, deal: Document, words: Words) -> str:
+    """When a deal is due."""
+    if deal["date"] is None:
+        return word(words, "board", "urgent")
+    rounds = deal["date"] - view["day"]
+    due = "board.due_now" if rounds == 0 else "board.due"
+    values: dict[str, Value] = {"date": date(atlas, deal["date"], words)}
+    return words.say(due, values | ({"rounds": rounds} if rounds else {}))
+
+
+def wares(of: Document, words: Words) -> str:
+    """The wares of a deal in words."""
+    return "; ".join(
+        words.say(
+            "board.ware_sell" if ware["side"] == "demand" else "board.ware_buy",
+            {"units": ware["units"], "good": ware["good"], "florins": ware["limit"]},
+        )
+        for ware in of["wares"]
+    )
+
+
+def deal(view: Document, atlas: Atlas, of: Document, words: Words) -> str:
+    """A deal in one sentence."""
+    kind = word(words, "board", of["kind"])
+    return f"{place(of['place'], words)}, {kind}, {when(view, atlas, of, words)}: {wares(of, words)}"
+
+
+def present(view: Document, where: str) -> list[int]:
+    """The seats with a house or a representative in a place."""
+    return [
+        seat
+        for seat, own in enumerate(view["seats"])
+        if any(figure["at"] == where for figure in own["holders"].values())
+    ]
+
+
+def presence(view: Document, seat: int, where: str, words: Words, names: Sequence[str]) -> str:
+    """Who of a seat stands in a place, and with what."""
+    there = [
+        f"{word(words, 'holder', holder)} ({long_goods(figure['goods'], words)})"
+        for holder, figure in view["seats"][seat]["holders"].items()
+        if figure["at"] == where
+    ]
+    return f"{name(seat, words, names)}, {place(where, words)}: {', '.join(there)}"
+
+
+def path(view: Document, words: Words, names: Sequence[str]) -> str:
+    """The path somebody has in hand; empty if nobody has."""
+    walk = view["walk"]
+    if walk is None:
+        return ""
+    spaces = [view["seats"][view["turn"]]["holders"][walk["holder"]]["at"], *walk["path"]]
+    values: dict[str, Value] = {"seat": view["turn"], "holder": walk["holder"]}
+    return words.say(
+        "board.path", values | {"spaces": " → ".join(place(space, words) for space in spaces)}, names
+    )
+
+
+# --- the reveal -------------------------------------------------------------------------------------------
+
+
+def outcome(view: Document, atlas: Atlas, words: Words, names: Sequence[str]) -> tuple[str, tuple[Line, ...]]:
+    """The last deal: a title, and who wrote what and got what, in the order they were served."""
+    of = view["outcome"]
+    where, buys = deal_of(of, atlas)
+    homes = [own["holders"]["warehouse"]["at"] == where for own in view["seats"]]
+    lines: list[Line] = []
+    for good in GOOD_NAMES:
+        bids = [(seat, bid) for seat, bid in enumerate(of["seats"]) if bid["units"].get(good)]
+
+        def rank(one: tuple[int, Document], good: str = good) -> tuple[int, ...]:
+            seat, bid = one
+            price = bid["prices"][good] if buys else -bid["prices"][good]
+            return price, not homes[seat], bid["lots"].get(good, 0) if homes[seat] else bid["arrival"]
+
+        bids.sort(key=rank)
+        for seat, bid in bids:
+            price, got = bid["prices"][good], bid["got"].get(good, 0)
+            level = [(other, its) for other, its in bids if its["prices"][good] == price]
+            why = reason(seat, good, level, homes, words)
+            lines.append((good, seat, name(seat, words, names), bid["units"][good], price, got, why))
+    side = word(words, "board", "demand" if buys else "offer")
+    return words.say("board.last_deal", {"place": where, "kind": side}), tuple(lines)
+
+
+def deal_of(of: Document, atlas: Atlas) -> tuple[str, bool]:
+    """Where the last deal was, and whether it bought, as a demand or the first half of a fair does."""
+    document = atlas.document
+    fairs = [fair.place for fair in document.fair]
+    places = [deal.place for deal in (*document.demand, *document.offer)] + 2 * fairs
+    first_sale = len(document.demand) + len(document.offer)
+    buys = of["deal"] < len(document.demand) or first_sale <= of["deal"] < first_sale + len(document.fair)
+    return places[of["deal"]], buys
+
+
+def reason(
+    seat: int, good: str, level: Sequence[tuple[int, Document]], homes: Sequence[bool], words: Words
+) -> str:
+    """Why somebody got no more, or came before or after those who named the same price; they are in order."""
+    got = {other: bid["got"].get(good, 0) for other, bid in level}
+    wrote = {other: bid["units"][good] for other, bid in level}
+    if not any(got.values()):
+        return words.say("board.outbid")
+    if len(level) == 1:
+        return "" if got == wrote else words.say("board.rest_only")
+    if got == wrote:
+        return words.say("board.why_enough")
+    guests = [other for other, _ in level if not homes[other]]
+    if homes[seat]:
+        lot = dict(level)[seat]["lots"].get(good, 0)
+        return words.say("board.why_lot", {"lot": lot}) if lot else words.say("board.why_house")
+    if len(guests) == 1 or (len(guests) < len(level) and not any(got[other] for other in guests)):
+        return words.say("board.why_no_house")
+    return words.say("board.why_earlier" if seat == guests[0] else "board.why_later")
+
+
+def own_result(view: Document, atlas: Atlas, seat: int, words: Words) -> str:
+    """What came of the last deal for one seat, while it is fresh; empty for who wrote nothing."""
+    of = view["outcome"]
+    if of is None or of["day"] != view["day"] or not of["seats"][seat]["units"]:
+        return ""
+    where, buys = deal_of(of, atlas)
+    got, prices = of["seats"][seat]["got"], of["seats"][seat]["prices"]
+    if not got:
+        return words.say("board.result_none", {"place": where})
+    told: dict[str, Value] = {"goods": ", ".join(f"{units} {good}" for good, units in goods(got)), "place": where}
+    told["florins"] = sum(units * prices[good] for good, units in got.items())
+    return words.say("board.result_sold" if buys else "board.result_bought", told)
+
+
+# --- proposals and the prompt -------------------------------------------------------------------------------
+
+
+def proposal(of: Document, words: Words, names: Sequence[str]) -> str:
+    """A proposal in one sentence."""
+    give, want = long_goods(of["give"], words), long_goods(of["want"], words)
+    florins = words.say("board.florins", {"florins": abs(of["florins"])})
+    give = f"{give} + {florins}" if of["florins"] > 0 else give
+    want = f"{want} + {florins}" if of["florins"] < 0 else want
+    values: dict[str, Value] = {"seat": of["seat"], "other": of["other"], "give": give, "want": want}
+    return words.say("board.proposal", values | {"place": of["place"]}, names)
+
+
+def prompt(view: Document, atlas: Atlas, words: Words, names: Sequence[str]) -> str:
+    """One sentence: whose turn it is and what is expected."""
+    if view["over"]:
+        return f"{words.say('prompt.over')} {result(view, words, names)}"
+    viewer, stage = view["viewer"], view["stage"]
+    values: dict[str, Value] = {"seat": view["turn"]}
+    if stage in ("sheets", "delivery", "storing", "money", "giving-up"):
+        deal = in_hand(view, atlas)
+        values |= {"place": deal["place"], "kind": word(words, "board", deal["kind"])}
+    if viewer is not None and viewer in view["to_act"]:
+        if stage == "walk":
+            values["holder"] = view["walk"]["holder"]
+        asked = [one for one in view["proposals"] if one["other"] == viewer]
+        if asked and stage in ("moves", "market", "payday"):
+            return words.say("board.prompt_proposal", {"seat": asked[0]["seat"]}, names)
+        return words.say(f"board.prompt_{stage}", values, names)
+    if viewer is not None and any(one["other"] == viewer for one in view["proposals"]):
+        seat = next(one["seat"] for one in view["proposals"] if one["other"] == viewer)
+        return words.say("board.prompt_proposal", {"seat": seat}, names)
+    waiting = ", ".join(name(seat, words, names) for seat in view["to_act"])
+    return words.say(f"board.waiting_{stage}", values | {"names": waiting}, names)
+
+
+def result(view: Document, words: Words, names: Sequence[str]) -> str:
+    """Who has won."""
+    most = max(view["scores"])
+    best = [seat for seat, score in enumerate(view["scores"]) if score == most]
+    if len(best) == 1:
+        return words.say("result.won", {"seat": best[0], "florins": most}, names)
+    return words.say("result.shared", {"seats": ", ".join(name(seat, words, names) for seat in best)})

@@ -1,0 +1,195 @@
+"""What a bot should know of Pfeffersäcke. Everything is weighed in florins: 20 of them are a point."""
+
+import math
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from comptoir.engine.advice import Advice
+from comptoir.engine.arrays import vec
+from comptoir.engine.state import State
+from comptoir.games.pfeffersaecke.ids import (
+    DOUBLE,
+    EXTEND,
+    EXTEND_TWICE,
+    FINISH,
+    OPEN,
+    PLACE,
+    START,
+)
+from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
+from comptoir.games.pfeffersaecke.state import REGIONS, TOWNS, holds
+
+POINT: Final[i64] = 20  # florins that are worth a point
+SAFE_CONDUCT: Final[i64] = 30  # florins that a safe-conduct is worth as long as it can still be used
+LOOK_AHEAD: Final[i64] = 45  # actions, about three rounds of three players
+
+
+@final
+class MerchantAdvice(Advice):
+    """Win towns where few counters are missing, reach new regions, let free spaces pay for it."""
+
+    def horizon(self) -> i64:
+        return LOOK_AHEAD
+
+    def exploration(self) -> float:
+        return 0.2
+
+    def trust(self) -> float:
+        return 0.1
+
+    # --- how a seat stands ------------------------------------------------------------------------------
+
+    def evaluate(self, state: State, seat: i64) -> float:
+        """Mostly who has won; before the end, how likely a lead in expected points is to last."""
+        assert isinstance(state, Pfeffersaecke)
+        table: Pfeffersaecke = state
+        own = self.points(table, seat)
+        best = -1000.0
+        for other in range(table.seats):
+            if other != seat:
+                best = max(best, self.points(table, other))
+        lead = 1.0 / (1.0 + math.exp((best - own) / 5.0))
+        if not table.over:
+            return lead
+        return 0.8 * table.returns()[seat] + 0.2 * lead
+
+    def points(self, table: Pfeffersaecke, seat: i64) -> float:
+        """The points a seat may expect: those it has, its regions and money, and what its towns promise."""
+        points = float(table.influence[seat])
+        if table.over:
+            return points
+        points += float(table.regions(seat) * table.content.region_influence)
+        points += float(table.florins[seat]) / float(POINT)
+        points += float(table.safe_conducts[seat] * SAFE_CONDUCT) / float(POINT)
+        towns = table.lying & table.present[seat]
+        town: i64 = 0
+        while towns != 0:
+            if towns & 1 == 1:
+                points += self.promise(table, seat, town)
+            towns >>= 1
+            town += 1
+        return points
+
+    def promise(self, table: Pfeffersaecke, seat: i64, town: i64) -> float:
+        """What a town with a disc may still bring a seat: its points by the seat's share, and some income."""
+        value = table.content.value[town]
+        free = table.free_spaces(town)
+        own = self.counters(table, seat, town)
+        majority = value // 2 + 1
+        squares: i64 = 1
+        for other in range(table.seats):
+            counters = self.counters(table, other, town)
+            squares += counters * counters
+        share = float(own * own) / float(squares)
+        worth = float(value)
+        if own + free < majority:
+            worth = worth / 2.0
+        done = 0.35 + 0.65 * float(own) / float(majority)
+        income = float(free * table.content.space_income[table.seats]) / float(POINT)
+        return worth * share * done + income
+
+    def counters(self, table: Pfeffersaecke, seat: i64, town: i64) -> i64:
+        """A seat's counters in a town, in the centre too."""
+        counters = table.count[seat * TOWNS + town]
+        if seat == table.turn:
+            counters += table.in_centre(town)
+        return counters
+
+    # --- what a sensible player would do ------------------------------------------------------------------
+
+    def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
+        assert isinstance(state, Pfeffersaecke)
+        table: Pfeffersaecke = state
+        for number in range(count):
+            action = actions[number]
+            florins: i64 = 8  # collecting, and starting anywhere
+            if action >= OPEN:
+                florins = self.worth_opening(table, seat, action - OPEN)
+            elif action < PLACE:
+                florins = self.worth_start(table, TOWNS + action - START)
+            elif action < EXTEND:
+                florins = self.worth_disc(table, seat, action - PLACE)
+            elif action < EXTEND_TWICE:
+                florins = self.worth_extending(table, seat, action - EXTEND, 1)
+            elif action < DOUBLE:
+                florins = self.worth_extending(table, seat, action - EXTEND_TWICE, 2) - SAFE_CONDUCT
+            elif action == DOUBLE:
+                florins = self.worth_doubling(table, seat)
+            elif action == FINISH:
+                florins = 6
+            if florins < 1:
+                florins = 1
+            out[number] = florins * florins
+
+    def worth_start(self, table: Pfeffersaecke, village: i64) -> i64:
+        """A village with cheap ways to large towns."""
+        content = table.content
+        florins: i64 = 0
+        for route in range(content.first_route[village], content.first_route[village + 1]):
+            place = content.route_from[route]
+            if place < TOWNS and content.route_cost[route] <= 12:
+                florins += content.value[place]
+        return florins
+
+    def worth_disc(self, table: Pfeffersaecke, seat: i64, town: i64) -> i64:
+        """A town one can reach soon and the others cannot."""
+        florins = table.content.value[town]
+        for other in range(table.seats):
+            if holds(table.reach[other], town):
+                if other == seat:
+                    florins += 3 * table.content.value[town]
+                else:
+                    florins -= table.content.value[town] // 2
+        return florins
+
+    def worth_extending(self, table: Pfeffersaecke, seat: i64, town: i64, counters: i64) -> i64:
+        """The town's points for each counter still missing, less the income forgone."""
+        if not holds(table.lying, town):
+            return 1
+        value = table.content.value[town]
+        free = table.free_spaces(town)
+        missing = value // 2 + 1 - table.count[seat * TOWNS + town]
+        if missing > free:  # no majority can come of it any more
+            return 5 * counters
+        forgone = table.content.space_income[table.seats] * free
+        if missing <= counters:
+            return POINT * value - forgone
+        return POINT * value * counters // (missing + 1) - forgone
+
+    def worth_doubling(self, table: Pfeffersaecke, seat: i64) -> i64:
+        """What a safe-conduct adds to the income, less what it is worth otherwise."""
+        paying = table.lying & table.present[seat]
+        towns: i64 = 0
+        town: i64 = 0
+        while paying != 0:
+            if paying & 1 == 1:
+                towns += table.content.value[town] - table.filled[town]
+            paying >>= 1
+            town += 1
+        towns *= table.content.space_income[table.seats]
+        basic = table.content.basic_income[table.seats]
+        return table.doubled(towns, basic) - towns - basic - SAFE_CONDUCT // 2
+
+    def worth_opening(self, table: Pfeffersaecke, seat: i64, route: i64) -> i64:
+        """A village's point, a share of a town's points and income, points for a new region, less the cost."""
+        content = table.content
+        place = content.route_to[route]
+        florins = -content.route_cost[route]
+        for region in range(REGIONS):
+            if (
+                holds(content.region_places[region], place)
+                and content.region_places[region] & table.present[seat] == 0
+            ):
+                florins += POINT * content.region_influence
+        if place >= TOWNS:
+            florins += POINT * content.village_influence + 8
+        elif holds(table.lying, place):
+            value = content.value[place]
+            free = table.free_spaces(place)
+            florins += content.space_income[table.seats] * free
+            if free > value // 2:
+                florins += POINT * value // 2
+        if table.opened >= 0:
+            florins -= SAFE_CONDUCT
+        return florins

@@ -1,0 +1,405 @@
+"""The table of Pfeffersäcke as people see it: the map, the ledger, the discs in hand and what may be done."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from comptoir.engine.state import State
+from comptoir.games.pfeffersaecke import ids
+from comptoir.games.pfeffersaecke.actions import forms
+from comptoir.games.pfeffersaecke.content import MerchantDocument
+from comptoir.games.pfeffersaecke.page.landscape import Landscape, Spot, draw_landscape
+from comptoir.games.pfeffersaecke.page.offers import PLAIN, offers_of, road_thing
+from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
+from comptoir.games.pfeffersaecke.state import (
+    NOWHERE,
+    TOWNS,
+)
+from comptoir.kit.board import Board, Chart, Offer, Parts, Series
+from comptoir.kit.drawing import SEAT_SHAPES, Drawing, reasons
+from comptoir.kit.game import Document, Game
+from comptoir.kit.pack import Pack
+from comptoir.kit.words import Words
+
+PHASES = ("place", "extend", "income", "open", "score")
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a button shows: a heading, what stands beside it, the disc's number."""
+
+    heading: str
+    beside: str = ""
+    number: int = 0
+    cost: int = 0
+
+
+class MerchantBoard(Board):
+    """A map with its towns and villages; below it what everybody has."""
+
+    def __init__(self, game: Game, pack: Pack | None = None) -> None:
+        super().__init__(game, pack)
+        self.drawing = Drawing(game)
+        self.drawing.environment.globals.update(seat_shapes=SEAT_SHAPES, road_thing=road_thing)
+        document = self.pack.document
+        assert isinstance(document, MerchantDocument)
+        self.document = document
+
+    @cached_property
+    def landscape(self) -> Landscape:
+        """The map, worked out when it is first looked at."""
+        return draw_landscape(self.document.map)
+
+    # --- the picture: public, shared, joined from elements that are kept --------------------------------------
+
+    def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
+        draw, frame, land = self.drawing.draw, self.drawing.frame, self.landscape
+        signs = initials(len(view["seats"]), words, names)
+        last = self.road_between(view["last_route"])
+        return frame(
+            "picture",
+            words,
+            phases=draw("phases", words, "" if view["over"] else view["phase"]),
+            map=frame(
+                "map",
+                words,
+                land,
+                ground=frame(
+                    "ground",
+                    words,
+                    land,
+                    closed_places(view),
+                    last="" if last is None else draw("last_road", words, land.roads[last]),
+                ),
+                places="".join([self.place(view, spot, signs, words, names) for spot in land.spots]),
+            ),
+            ends=draw("ends", words, *ends_of(view), len(view["seats"]), tuple(view["ends"]), view["over"]),
+            ledger=frame("ledger", words, rows=self.ledger(view, words, names)),
+            legend=draw("legend", words, land.spots[0]),
+        )
+
+    def place(
+        self, view: Document, spot: Spot, signs: tuple[str, ...], words: Words, names: Sequence[str]
+    ) -> str:
+        """A town or a village as it stands."""
+        if not spot.value:
+            owner = view["villages"][spot.name]
+            said = words.say("board.village", {**self.about(spot), "state": village_state(owner, words, names)})
+            return self.drawing.draw("village", words, spot, owner, signs, said)
+        town = view["towns"][spot.name]
+        ring = tuple(town["ring"])
+        state, free = words.find("view", town["disc"]), spot.value - len(ring) - town["centre"]
+        said = words.say("board.town", {**self.about(spot), "value": spot.value, "state": state, "free": free})
+        if ring or town["centre"]:
+            said += f"; {standing_in(view, spot.name, words, names)}"
+        winner = leader(ring) if town["disc"] == "gone" else None
+        return self.drawing.draw(
+            "town",
+            words,
+            spot,
+            town["disc"],
+            ring,
+            town["centre"],
+            view["turn"] if town["centre"] else 0,
+            winner,
+            signs,
+            said,
+        )
+
+    def about(self, spot: Spot) -> dict[str, str]:
+        """A place's name and region."""
+        return {"name": spot.name, "region": self.landscape.areas[spot.region].name}
+
+    def ledger(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        """A row for each seat: influence, money, income to come, regions reached."""
+        regions = tuple((area.name, area.colour) for area in self.landscape.areas)
+        rows = []
+        for seat, own in enumerate(view["seats"]):
+            plays = seat in view["to_act"] and not view["over"]
+            figures = (own["influence"], own["florins"], self.income(view, seat)[0], own["safe_conducts"])
+            reached = self.regions_of(view, seat)
+            discs = discs_in(own["discs"])
+            name = name_of(seat, words, names)
+            rows.append(
+                self.drawing.draw(
+                    "row", words, seat, name, plays, *figures, own["counters"], discs, regions, reached
+                )
+            )
+        return "".join(rows)
+
+    # --- what follows from the view ---------------------------------------------------------------------------
+
+    def income(self, view: Document, seat: int) -> tuple[int, int]:
+        """All that a seat would collect as things stand, and the part of it that towns pay."""
+        of = next(of for of in self.document.players if of.number == len(view["seats"]))
+        spaces = 0
+        for spot in self.landscape.spots[:TOWNS]:
+            town = view["towns"][spot.name]
+            added = town["centre"] if seat == view["turn"] else 0
+            if town["disc"] == "lying" and (seat in town["ring"] or added):
+                extended = added and view["phase"] == "extend"
+                spaces += 0 if extended else spot.value - len(town["ring"]) - added
+        towns = spaces * of.space_income.value
+        return towns + of.basic_income.value, towns
+
+    def regions_of(self, view: Document, seat: int) -> tuple[int, ...]:
+        """The numbers of the regions that a seat has reached."""
+        reached = view["seats"][seat]["reached"]
+        return tuple(number for number, area in enumerate(self.landscape.areas) if area.name in reached)
+
+    def road_between(self, ends: Sequence[str] | None) -> int | None:
+        """The number of the road between two places."""
+        if ends is None:
+            return None
+        spots = self.landscape.spots
+        for road in self.landscape.roads:
+            if {spots[road.one].name, spots[road.other].name} == set(ends):
+                return road.number
+        return None
+
+    # --- the hand: private ------------------------------------------------------------------------------------
+
+    def hand(self, view: Document, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
+        draw = self.drawing.draw
+        own = view["seats"][view["viewer"]]
+        notes = reasons(offers)
+        shown: dict[str, list[str]] = {"choices": [], "plain": [], "refused": []}
+        for offer in offers:
+            note = notes.get((offer.clause, offer.reason), "")
+            where = "plain" if offer.action in PLAIN else "refused" if offer.clause else "choices"
+            shown[where].append(draw("choice", words, drawn(offer), note, self.choice(offer.action, words)))
+        discs = [int(value) for value, number in own["discs"].items() for _ in range(number)]
+        total, towns = self.income(view, view["viewer"])
+        return self.drawing.frame(
+            "hand",
+            words,
+            tuple(sorted(discs, reverse=True)),
+            own["florins"],
+            own["safe_conducts"],
+            own["counters"],
+            (total, towns),
+            bool(shown["choices"]),
+            len(shown["refused"]),
+            choices="".join(shown["choices"]),
+            plain="".join(shown["plain"]),
+            refused="".join(shown["refused"]),
+            notes="".join(draw("note", words, name, *note) for note, name in notes.items()),
+        )
+
+    def choice(self, action: int, words: Words) -> Choice:
+        """What a button for an action shows."""
+        spots = self.landscape.spots
+        if action < ids.PLACE:
+            return Choice(spots[TOWNS + action].name)
+        if action < ids.DOUBLE:
+            spot = spots[(action - ids.PLACE) % TOWNS]
+            beside = words.say("board.twice") if action >= ids.EXTEND_TWICE else ""
+            return Choice(spot.name, beside, spot.value)
+        if action < ids.OPEN:
+            return Choice(
+                words.say("board.double")
+                if action == ids.DOUBLE
+                else words.say("action.collect" if action == ids.COLLECT else "action.finish")
+            )
+        form = forms(self.content)[action]
+        cost = self.content.route_cost[action - ids.OPEN]
+        beside = words.say("board.from", {"from": form.arguments["from"]})
+        return Choice(str(form.arguments["place"]), beside, cost=cost)
+
+    @cached_property
+    def content(self) -> Any:
+        """The numbers of our content as the rules have them."""
+        return self.game.content(self.pack, {})
+
+    # --- what may be done, and what somebody would try --------------------------------------------------------
+
+    def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
+        assert isinstance(state, Pfeffersaecke)
+        return offers_of(self.game, state, seat, words, names)
+
+    # --- in words ---------------------------------------------------------------------------------------------
+
+    def prompt(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        if view["over"]:
+            return f"{words.say('prompt.over')} {self.result(view, words, names)}"
+        viewer, phase = view["viewer"], view["phase"]
+        if viewer != view["turn"]:
+            return words.say(f"board.waiting_{phase}", {"seat": view["turn"]}, names)
+        if phase == "extend":
+            return words.say("board.prompt_extend", {"florins": self.income(view, viewer)[0]})
+        if phase == "open":
+            which = "prompt_open" if view["opened"] is None else "prompt_second"
+            said = words.say(f"board.{which}", {"florins": view["seats"][viewer]["florins"]})
+        else:
+            said = words.say(f"board.prompt_{phase}")
+        if phase != "start" and view["turns"] < len(view["seats"]):
+            said = f"{said} {words.say(f'refusal.{ids.NOT_IN_FIRST_TURN}')}"
+        return said
+
+    def result(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        """Who has won: by influence, towns won, and the numbers of these."""
+        ranks = [(own["influence"], own["towns_won"], own["value_won"]) for own in view["seats"]]
+        best = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+        if len(best) == 1:
+            return words.say("result.won", {"seat": best[0], "influence": max(ranks)[0]}, names)
+        return words.say("result.shared", {"seats": ", ".join(name_of(seat, words, names) for seat in best)})
+
+    def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        spots, areas = self.landscape.spots, self.landscape.areas
+        ways: dict[int, list[str]] = {spot.number: [] for spot in spots}
+        for road in self.landscape.roads:
+            ways[road.one].append(f"{spots[road.other].name} {road.cost}")
+            ways[road.other].append(f"{spots[road.one].name} {road.cost}")
+        towns, villages = [], []
+        for spot in spots:
+            region, routes = areas[spot.region].name, ", ".join(ways[spot.number])
+            if spot.value:
+                disc = words.say(f"view.{view['towns'][spot.name]['disc']}")
+                counters = standing_in(view, spot.name, words, names)
+                towns.append((spot.name, region, spot.value, disc, counters, routes))
+            else:
+                owner = village_state(view["villages"][spot.name], words, names)
+                villages.append((spot.name, region, owner, routes))
+        seats = []
+        for seat, own in enumerate(view["seats"]):
+            discs = own["discs"]
+            regions = ", ".join(areas[region].name for region in self.regions_of(view, seat))
+            seats.append(
+                (
+                    name_of(seat, words, names),
+                    own["influence"],
+                    own["florins"],
+                    self.income(view, seat)[0],
+                    own["safe_conducts"],
+                    own["counters"],
+                    listed(discs) if isinstance(discs, Mapping) else discs,
+                    regions or "–",
+                )
+            )
+        turn = "" if view["over"] else words.say(f"board.waiting_{view['phase']}", {"seat": view["turn"]}, names)
+        return self.drawing.draw(
+            "spoken_table",
+            words,
+            view["turns"] // len(seats) + 1,
+            turn,
+            tuple(seats),
+            (*ends_of(view), len(seats)),
+            tuple(view["ends"]),
+            view["over"],
+            tuple(towns),
+            tuple(villages),
+            listed(view["unseen"]),
+        )
+
+    def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
+        own = view["seats"][seat]
+        facts = {
+            "florins": own["florins"],
+            "discs": discs_in(own["discs"]),
+            "safe_conducts": own["safe_conducts"],
+            "counters": own["counters"],
+            "regions": own["regions"],
+            "towns_won": own["towns_won"],
+        }
+        said = [(words.say(f"view.{name}"), str(number)) for name, number in facts.items()]
+        return [*said, (words.say("board.income"), f"+{self.income(view, seat)[0]}")]
+
+    def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
+        seats = len(next(iter(views.values()))["seats"]) if views else 0
+
+        def lines(what: str) -> list[Series]:
+            return [
+                Series(
+                    name_of(seat, words, names),
+                    [view["seats"][seat][what] for view in views.values()],
+                    f"seat-{seat}",
+                    list(views),
+                )
+                for seat in range(seats)
+            ]
+
+        return [
+            Chart(words.say("board.race"), lines("influence")),
+            Chart(words.say("board.money"), lines("florins")),
+        ]
+
+
+BOARD_CLASS = MerchantBoard
+
+
+def drawn(offer: Offer) -> Offer:
+    """An offer without its reason, which stands in a note: so a button is drawn once, whoever's turn it is."""
+    return Offer(offer.thing, offer.action, offer.label, clause=offer.clause) if offer.clause else offer
+
+
+# --- small things about a view ----------------------------------------------------------------------------
+
+
+def closed_places(view: Document) -> tuple[int, ...]:
+    """The numbers of the places closed in this game."""
+    states = [town["disc"] for town in view["towns"].values()] + list(view["villages"].values())
+    return tuple(number for number, state in enumerate(states) if state == "closed")
+
+
+def ends_of(view: Document) -> tuple[int, int, int, int, int]:
+    """Free villages and how many there are, discs in play and how many there were, turns without an opening."""
+    villages = [owner for owner in view["villages"].values() if owner != "closed"]
+    towns = [town["disc"] for town in view["towns"].values() if town["disc"] != "closed"]
+    discs = len([disc for disc in towns if disc != "gone"])
+    return view["villages_left"], len(villages), discs, len(towns), view["idle"]
+
+
+def leader(ring: Sequence[int]) -> int:
+    """The seat with most counters on a ring; if level, the one nearest to the arrow."""
+    return max(ring, key=lambda seat: (ring.count(seat), -ring.index(seat)), default=NOWHERE)
+
+
+def stands_in(view: Document, spot: Spot, seat: int) -> bool:
+    """Whether a seat has a counter in a place."""
+    if not spot.value:
+        return bool(view["villages"][spot.name] == seat)
+    town = view["towns"][spot.name]
+    return seat in town["ring"] or bool(town["centre"] and seat == view["turn"])
+
+
+def standing_in(view: Document, name: str, words: Words, names: Sequence[str]) -> str:
+    """Whose counters stand in a town, from the arrow on."""
+    town = view["towns"][name]
+    said = [name_of(seat, words, names) for seat in town["ring"]]
+    if town["centre"]:
+        said.append(
+            f"{name_of(view['turn'], words, names)} × {town['centre']} {words.say('view.centre').lower()}"
+        )
+    return ", ".join(said) or "–"
+
+
+def village_state(owner: int | str | None, words: Words, names: Sequence[str]) -> str:
+    """Whose village it is, or that it is free or closed."""
+    if isinstance(owner, int):
+        return name_of(owner, words, names)
+    return words.find("view", "closed" if owner == "closed" else "free") or ""
+
+
+def discs_in(discs: int | Mapping[str, int]) -> int:
+    """How many discs a hand has, seen or not."""
+    return discs if isinstance(discs, int) else sum(discs.values())
+
+
+def listed(discs: Mapping[str, int]) -> str:
+    """Discs by value."""
+    return ", ".join(f"{number} × {value}" for value, number in discs.items()) or "–"
+
+
+def initials(seats: int, words: Words, names: Sequence[str]) -> tuple[str, ...]:
+    """A letter for each seat: the first of the name that is not taken, else a number."""
+    taken: list[str] = []
+    for seat in range(seats):
+        letters = [letter for letter in names[seat].upper() if letter.isalpha()] if seat < len(names) else []
+        taken.append(next((letter for letter in letters if letter not in taken), str(seat + 1)))
+    return tuple(taken)
+
+
+def name_of(seat: int, words: Words, names: Sequence[str]) -> str:
+    """A player's name, or the number of the seat."""
+    return words.value("seat", seat, "", names)
