@@ -196,6 +196,7 @@ def test_what_moves_stays_where_it_can_be_seen(visitors: Visit) -> None:
 
 
 GROW = """async () => {
+    await document.activeViewTransition?.finished;  // of the way here
     const [board, hand] = [document.querySelector(".board"), document.querySelector(".mine")];
     const bottom = one => one.getBoundingClientRect().bottom;
     document.getElementById("hand").style.display = "none";
