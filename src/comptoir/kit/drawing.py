@@ -17,7 +17,7 @@ from comptoir.kit.board import Offer, place
 from comptoir.kit.game import Game
 from comptoir.kit.words import Value, Words
 
-KEPT = 3000  # elements kept for each game
+KEPT = 1_000  # elements kept for each game: full after some hundred games, so that memory stays flat
 SLOT = "\x02"  # on both sides of a slot's name in what a frame's macro makes
 
 SEAT_SHAPES = (  # on a grid of 24: circle, square, triangle, diamond, hexagon, star

@@ -17,7 +17,7 @@ from comptoir.web.texts import preferred
 COOKIE = "comptoir"
 WISHES = "comptoir-wishes"
 TELLING = (b"cookie", b"accept-language")  # headers that say who asks and how they want it
-MOST_REMEMBERED, LONGEST_REMEMBERED = 20_000, 1_000
+MOST_REMEMBERED, LONGEST_REMEMBERED = 2_000, 1_000
 CHOICES = {  # what a visitor may choose, the first is the default
     "language": ("", *LANGUAGES),
     "theme": ("", "light", "dark"),

@@ -23,7 +23,7 @@ from comptoir.web.seat_cards import said_fate
 from comptoir.web.templating import render
 from comptoir.web.texts import Texts, texts
 
-MOST_HANDS, MOST_BUTTONS = 2000, 2000
+MOST_HANDS, MOST_BUTTONS = 1_000, 1_000
 SEEN = "\x02seen\x02"  # in a part: the number of the last change its viewer has seen
 
 

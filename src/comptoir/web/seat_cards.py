@@ -59,7 +59,7 @@ def seat_list(table: Table, view: Document | None, facts: Sequence[Facts], langu
     return '<ol class="seat-list">' + "".join(made) + "</ol>"
 
 
-@lru_cache(maxsize=4_000)
+@lru_cache(maxsize=2_000)
 def _drawn(card: Card, language: str) -> str:
     """A card. Written out rather than a template: some of them change with every move."""
     say = texts(language)

@@ -54,7 +54,7 @@ class Atlas:
         for one, other in document.roads.between:
             self.roads[one].append(other)
             self.roads[other].append(one)
-        self.find_way = lru_cache(maxsize=20_000)(self._find_way)
+        self.find_way = lru_cache(maxsize=4_000)(self._find_way)
         self.content = fill(document, {})
         self.numbers = {space: number for number, space in enumerate(self.content.space_ids)}
 
