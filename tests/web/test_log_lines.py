@@ -46,6 +46,18 @@ def test_everybody_is_told_what_he_would_be_told_alone(game_id: str) -> None:
         assert len({tuple(story.latest) for story in stories.values()}) > 1, "some are told something else"
 
 
+def test_a_story_is_told_with_the_names_of_today() -> None:
+    """Whoever deletes an account is no longer named in what was told before."""
+    match = Match.new("die-fugger", 2, seed=1)
+    table = table_of(match)
+    story = tell(Story(), table, None, "en", Sentences())
+    assert "Anna" in "".join(story.latest)
+    table.seats[0].name = "—"
+    story = tell(story, table, None, "en", Sentences())
+    assert "Anna" not in "".join(story.latest)
+    assert story.latest == alone(table, None)
+
+
 def test_a_long_story_keeps_the_lines_a_page_shows() -> None:
     story = Story()
     for number in range(LINES_SHOWN + 7):

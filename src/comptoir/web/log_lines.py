@@ -41,6 +41,7 @@ NOTHING_TOLD = Told()
 class Story:
     """The log as one reader knows it, as far as it has been told."""
 
+    names: list[str] = field(default_factory=list)  # of the seats, as it tells them
     entries: int = 0  # of the match's log that are in it
     undos: int = 0
     noticed: int = 0  # how many of these this reader has noticed
@@ -201,9 +202,9 @@ def tell(story: Story, table: Table, watcher: Watcher, language: str, sentences:
     match = table.match
     assert match is not None
     log, moments = match.log, _moments(table, watcher)
-    undos = len(log) - match.ply
-    if undos != story.undos or story.entries > len(log):
-        story = Story(undos=undos)
+    undos, names = len(log) - match.ply, table.names
+    if undos != story.undos or story.entries > len(log) or story.names != names:  # or an account was deleted
+        story = Story(names, undos=undos)
     if story.entries == 0 and not story.places:
         said = sentences.of(match.opening, table, watcher, language)
         story.add(moments, -1, 0, [(sentence, None) for sentence, _ in said])
