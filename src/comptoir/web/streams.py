@@ -223,9 +223,9 @@ class Streams:
                         stream.wake.set()
 
     def _sign(self, stream: Stream) -> None:
-        """A page that is open is a sign that its viewer is there, if they sit at the table."""
+        """A page that is open is a sign that its viewer is there, if they sit at the table, as far as we know."""
         table, person = self.house.tables.loaded.get(stream.table_id), stream.eye.person
-        if table is not None and table.seats_of(person):
+        if table is None or table.seats_of(person):  # a write that was refused makes us forget a table
             self.house.presence.sign(stream.table_id, person)
 
     async def _until_gone(self, receive: Receive, stream: Stream) -> None:
