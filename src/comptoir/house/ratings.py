@@ -55,11 +55,12 @@ class Ratings:
             self.house.begin(self.count(table_id))
 
     async def count(self, table_id: str) -> None:
-        """Let a game count, unless it has been counted."""
+        """Let a game count, unless it has been counted, or was played under older rules and its end is not known."""
 
         async def attempt() -> None:
             async with self.house.tables.hold(table_id) as table:
-                if table.rated and table.over and table.ended_by in COUNTING:
+                is_known = table.match is not None and not table.match.trouble
+                if table.rated and table.over and table.ended_by in COUNTING and is_known:
                     await self.house.store.run(_count, table)
 
         await self.house.try_again(attempt, table_id)
