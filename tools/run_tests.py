@@ -1,6 +1,7 @@
 """Run the tests: all of them on the rules as built, then those of the rules once more interpreted.
 
-With arguments: run pytest once with these. The last line says what was skipped and why.
+With arguments: run pytest once with these. With `--coverage` first: run all tests but those in a browser, or those
+named after it, on the interpreted rules, and report the branches they reach. The last line says what was skipped.
 """
 
 from __future__ import annotations
@@ -34,7 +35,10 @@ def main(arguments: list[str]) -> int:
     install_missing_programs()
     with tempfile.TemporaryDirectory() as folder:
         skips = Path(folder, "skips")
-        runs = [pytest(arguments, skips)] if arguments else run_all(skips, Path(folder, "browser"))
+        if arguments[:1] == ["--coverage"]:
+            runs = measure_coverage(arguments[1:])
+        else:
+            runs = [pytest(arguments, skips)] if arguments else run_all(skips, Path(folder, "browser"))
         reasons = skips.read_text().splitlines() if skips.exists() else []
     if build_form() == "interpreted":
         reasons.insert(0, "the compiled rules: not compiled here")
@@ -60,6 +64,16 @@ def run_all(skips: Path, output: Path) -> list[int]:
             browser.terminate()
     print(output.read_text(), flush=True)
     return runs
+
+
+def measure_coverage(arguments: list[str]) -> list[int]:
+    """Run tests with coverage.py, which sees nothing of compiled modules, and report on the branches."""
+    environment = os.environ | {"COMPTOIR_PURE": "1"}
+    tests = arguments or ["-n", "auto", "-m", "not browser"]
+    steps = (["erase"], ["run", "-m", "pytest", *tests], ["combine", "-q"], ["report"])
+    return [
+        subprocess.run([sys.executable, "-m", "coverage", *step], env=environment).returncode for step in steps
+    ]
 
 
 def pytest(arguments: list[str], skips: Path, **environment: str) -> int:
