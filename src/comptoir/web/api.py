@@ -169,6 +169,8 @@ async def games(request: Request) -> Any:
             "title": game.title,
             "players": list(game.players),
             "minutes": list(game.minutes),
+            "rules_version": game.rules_version,
+            "layout_version": game.layout_version,
             "options": {option.name: list(option.values) for option in game.options},
         }
         for game in map(find_game, game_ids())
