@@ -1,7 +1,7 @@
 """Behind ./play, ./test and .ci/run: set up `.venv` with the pinned packages and the built rules, then do the job.
 
-Standard library only. A second run finds its stamps in order and has nothing to set up. The job `check` runs the
-linters while the rules are compiled, then the tests.
+Standard library only. A second run finds its stamps in order and has nothing to set up. The job `lint` runs the
+linters while the rules are compiled.
 """
 
 from __future__ import annotations
@@ -33,13 +33,15 @@ THE_HOUSE = ["serve", "--open"]
 def main(job: str, arguments: list[str]) -> None:
     """Set up what the job needs and do it."""
     try:
-        set_up("test" if job == "check" else job, lint if job == "check" else lambda: None)
+        set_up("test" if job == "lint" else job, lint if job == "lint" else lambda: None)
     except subprocess.CalledProcessError as problem:
         sys.exit(f"Setting up failed at: {' '.join(map(str, problem.cmd))}\nThe next run tries again.")
     except KeyboardInterrupt:
         sys.exit("Setting up was interrupted. The next run starts it again.")
     if job == "play":
         play(arguments)
+    if job == "lint":
+        return
     os.execv(PYTHON, [str(PYTHON), str(ROOT / "tools" / "run_tests.py"), *arguments])
 
 
