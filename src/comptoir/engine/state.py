@@ -6,6 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
+from comptoir.engine.observation import Observation
 
 EVERYBODY: Final[i64] = -1  # a bit set with every seat and the spectators in it
 NOTHING: Final[i64] = -9  # fills the unused fields of an event
@@ -133,13 +134,34 @@ class State:
         """
         raise NotImplementedError
 
-    def observation_size(self) -> i64:
-        """How many numbers `observe` writes."""
+    def write_observation(self, viewer: i64, out: Observation) -> None:
+        """Declare every field of an observation and write what the viewer knows of it; viewer -1 is a spectator.
+
+        Seats are counted from the viewer on. The fields are the same for all viewers and all through the game.
+        """
         raise NotImplementedError
 
     def observe(self, viewer: i64, out: vec[i64]) -> i64:
-        """Write what the viewer knows as numbers for a network; viewer -1 is a spectator."""
-        raise NotImplementedError
+        """Write what the viewer knows as numbers for a network; return how many."""
+        seen = Observation(out)
+        self.write_observation(viewer, seen)
+        return seen.size
+
+    def observation_size(self) -> i64:
+        """How many numbers `observe` writes."""
+        return self.declared_observation().size
+
+    def declared_observation(self) -> Observation:
+        """What a spectator sees, with all fields declared."""
+        room: i64 = 256
+        while True:
+            seen = Observation(vec[i64]([0] * room))
+            seen.fields = []
+            try:
+                self.write_observation(-1, seen)
+                return seen
+            except IndexError:
+                room *= 2
 
     def broken(self) -> str:
         """What is wrong with this table, in a sentence; empty if everything is accounted for."""
