@@ -10,6 +10,7 @@ from comptoir.engine.state import State
 
 S = TypeVar("S", bound=State, default=Any)
 
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Advice(Generic[S]):
     """Plain advice: any action is as good as another, and only winning counts. Games know better."""

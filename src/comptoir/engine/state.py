@@ -117,6 +117,13 @@ class State:
         """How many action numbers there are, legal or not."""
         raise NotImplementedError
 
+    def left_of(self, seat: i64) -> i64:
+        """The next seat clockwise."""
+        seat += 1
+        if seat == self.seats:
+            seat = 0
+        return seat
+
     # --- copies and what a seat cannot know ---------------------------------------------------
 
     def clone(self) -> "State":
@@ -248,6 +255,14 @@ class State:
         """Note that something hidden has come to light, so that nobody may undo past it."""
         if self.journal is not None:
             self.journal.revealed = True
+
+
+def begin_copy(mine: State, other: State, same_content: bool) -> None:
+    """Copy what every table has; refuse one with other seats or another content. For `copy_from` of a game."""
+    if not same_content or other.seats != mine.seats:
+        raise ValueError("copy_from needs a table with the same seats and the same content")
+    mine.turn = other.turn
+    mine.over = other.over
 
 
 def _fields(a: int, b: int, c: int, d: int, e: int, f: int) -> tuple[int, ...]:

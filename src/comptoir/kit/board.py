@@ -97,9 +97,7 @@ class Board(Generic[S]):
         """All a seat can do now, and of what it cannot do all that somebody would try, with the reason."""
         raise NotImplementedError
 
-    def idle_offers(
-        self, state: S, seat: int, words: Words, names: Sequence[str], reason: str
-    ) -> list[Offer]:
+    def idle_offers(self, state: S, seat: int, words: Words, names: Sequence[str], reason: str) -> list[Offer]:
         """The same for a seat that may do nothing now: this is why."""
         offers = self.offers(state, seat, words, names)
         return [offer._replace(reason=reason) if offer.clause else offer for offer in offers]

@@ -5,7 +5,7 @@ A game says once what its figures are (`Game.figures`) and what an action does t
 rules on a copy of the table. Sentences are made from that. A preview knows no more than the seat that asks for it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from mypy_extensions import i64
@@ -69,7 +69,7 @@ def changed(before: Figures, after: Figures) -> Figures:
     return {key: number for key, number in after.items() if before[key] != number}
 
 
-def certain(before: Figures, after: Figures, unknown: Sequence[Key] = ()) -> Preview:
+def certain(before: Figures, after: Figures, unknown: Collection[Key] = ()) -> Preview:
     """The preview of an action that leads to one thing only."""
     hidden = frozenset(unknown)
     after = changed(before, after)
@@ -86,17 +86,22 @@ def done(state: Any, seat: int, action: int) -> Any:
     return table
 
 
-def by_luck(
-    state: State, seat: int, action: int, figures: Callable[[Any, int], Figures], unknown: Sequence[Key] = ()
-) -> Preview:
-    """The preview of an action whose luck hides nothing, such as a throw of the dice: every outcome tried in turn."""
-    before = figures(state, seat)
+def outcomes(before: Figures, found: Sequence[tuple[float, Figures]], unknown: Collection[Key] = ()) -> Preview:
+    """The preview of an action that leads to one of several things, each with its odds; equal ones are joined."""
     hidden = frozenset(unknown)
     odds: dict[tuple[tuple[Key, int], ...], float] = {}
-    for share, table in outcomes_of(state, seat, action):
-        after = tuple((key, number) for key, number in changed(before, figures(table, seat)).items() if key not in hidden)
+    for share, figures in found:
+        after = tuple([(key, number) for key, number in changed(before, figures).items() if key not in hidden])
         odds[after] = odds.get(after, 0.0) + share
     return Preview(before, tuple([Outcome(share, dict(after)) for after, share in odds.items()]), hidden)
+
+
+def by_luck(
+    state: State, seat: int, action: int, figures: Callable[[Any, int], Figures], unknown: Collection[Key] = ()
+) -> Preview:
+    """The preview of an action whose luck hides nothing, such as a throw of the dice: every outcome tried in turn."""
+    found = [(odds, figures(table, seat)) for odds, table in outcomes_of(state, seat, action)]
+    return outcomes(figures(state, seat), found, unknown)
 
 
 def outcomes_of(state: State, seat: int, action: int) -> list[tuple[float, State]]:

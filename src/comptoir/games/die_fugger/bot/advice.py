@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.arrays import vec
-from comptoir.games.die_fugger.rules import DRAW, HIDE, PASS, SHOW, DieFugger
-from comptoir.games.die_fugger.state import GOODS, MERCHANT, good_of
+from comptoir.games.die_fugger.ids import DRAW, GOODS, HIDE, MERCHANT, PASS, SHOW, good_of
+from comptoir.games.die_fugger.rules import DieFugger
 
 CARD_IN_HAND: Final = 2.5  # florins a card in hand is worth, about
 MERCHANT_IN_FRONT: Final = 5.0  # florins the extra cards of a merchant are worth, about
@@ -33,7 +33,7 @@ class FuggerAdvice(Advice[DieFugger]):
             self.worth[other] = self.wealth(state, other)
         spread = 3.0
         if not state.over:
-            spread = 8.0 + 0.2 * float(max(0, state.content.florins_to_end - leader))
+            spread = 8.0 + 0.2 * float(max(0, state.content.end_florins - leader))
         total = 0.0
         for other in range(state.seats):
             total += math.exp((self.worth[other] - self.worth[seat]) / spread)

@@ -7,11 +7,19 @@ from typing import Any
 
 from markupsafe import escape
 
-from comptoir.engine.state import State
 from comptoir.games.die_fugger.actions import FORMS
+from comptoir.games.die_fugger.ids import (
+    CARD_NAMES,
+    DRAW,
+    GOOD_NAMES,
+    HIDE,
+    MERCHANT,
+    NOT_YOUR_TURN,
+    PASS,
+    SHOW,
+)
 from comptoir.games.die_fugger.preview import ends_round, tell_effect
-from comptoir.games.die_fugger.rules import DRAW, HIDE, NOT_YOUR_TURN, PASS, SHOW, DieFugger
-from comptoir.games.die_fugger.state import CARD_NAMES, GOOD_NAMES, MERCHANT
+from comptoir.games.die_fugger.rules import DieFugger
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series
 from comptoir.kit.drawing import Drawing, effect_of, reasons
 from comptoir.kit.game import Document, Game
@@ -29,7 +37,7 @@ KINDS = [CARD_NAMES.index(card) for card in ORDER]
 KIND_OF = dict(zip(ORDER, KINDS, strict=True))
 
 
-class FuggerBoard(Board):
+class FuggerBoard(Board[DieFugger]):
     """Prices as five lanes, below them Jakob and the pile, then a row for each seat."""
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
@@ -155,19 +163,16 @@ class FuggerBoard(Board):
         """Drawing, or passing."""
         return self.drawing.frame("plain", words, plain_offer(offer), note, effect=effect_of(offer))
 
-    def idle_hand(self, state: State, seat: int) -> Hashable:
-        assert isinstance(state, DieFugger)
+    def idle_hand(self, state: DieFugger, seat: int) -> Hashable:
         player = state.players[seat]
         return (seat, tuple(player.hand.count), tuple(player.hidden))
 
-    def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
-        assert isinstance(state, DieFugger)
+    def offers(self, state: DieFugger, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
         return [self.offer(state, seat, *one, words, names) for one in self.wanted(state, seat)]
 
     def idle_offers(
-        self, state: State, seat: int, words: Words, names: Sequence[str], reason: str
+        self, state: DieFugger, seat: int, words: Words, names: Sequence[str], reason: str
     ) -> list[Offer]:
-        assert isinstance(state, DieFugger)
         return [self._idle_offer(action, thing, words, reason) for action, thing, _ in self.wanted(state, seat)]
 
     def _made_idle_offer(self, action: int, thing: str, words: Words, reason: str) -> Offer:
@@ -200,7 +205,7 @@ class FuggerBoard(Board):
             reason = words.say(f"refusal.{clause}", self.game.reason(state, seat, action, clause), names)
             return Offer(thing, action, label, clause=self.game.clause(clause), reason=reason)
         effect = tell_effect(state, seat, action, words, names)
-        return Offer(thing, action, label, effect, key=key, grave=ends_round(state, action))
+        return Offer(thing, action, label, effect, key=key, grave=ends_round(state, seat, action))
 
     # --- in words -----------------------------------------------------------------------------------
 
@@ -210,21 +215,15 @@ class FuggerBoard(Board):
         viewer = view["viewer"]
         if viewer != view["turn"]:
             return words.say("prompt.waiting", {"seat": view["turn"]}, names)
-        hand: Counts = view["seats"][viewer]["hand"]
-        merchants = view["seats"][viewer]["shown"].get("merchant", 0) >= view["limits"]["merchants"]
-        may_lay = any(number and not (card == "merchant" and merchants) for card, number in hand.items())
-        may_draw = (
-            sum(hand.values()) <= view["limits"]["draw"] and view["pile"] + sum(view["discards"].values()) > 0
-        )
         what = {(True, True): "lay_or_draw", (True, False): "lay", (False, True): "only_draw"}
-        return words.say(f"board.{what.get((may_lay, may_draw), 'only_pass')}")
+        return words.say(f"board.{what.get((view['may']['lay'], view['may']['draw']), 'only_pass')}")
 
     def result(self, view: Document, words: Words, names: Sequence[str]) -> str:
         """Who has won."""
-        florins = [seat["florins"] for seat in view["seats"]]
-        best = [seat for seat, number in enumerate(florins) if number == max(florins)]
+        scores = view["scores"]
+        best = [seat for seat, score in enumerate(scores) if score == max(scores)]
         if len(best) == 1:
-            return words.say("result.won", {"seat": best[0], "florins": max(florins)}, names)
+            return words.say("result.won", {"seat": best[0], "florins": max(scores)}, names)
         return words.say("result.shared", {"seats": ", ".join(name_of(seat, words, names) for seat in best)})
 
     def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
