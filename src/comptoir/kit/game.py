@@ -116,6 +116,7 @@ class Game(Generic[S, C]):
     layout_version: int = 1  # of observations and action numbers; a network fits the layout it was trained on
     former_content: frozenset[str] = frozenset()  # fingerprints ours had before changes that no rule reads
     schema: type[msgspec.Struct]
+    unread: frozenset[str] = frozenset()  # numbers of content.toml that no rule reads: where things are drawn
     event_kinds: tuple[EventKind, ...] = ()  # in the order of their numbers, as `events.py` declares them
     observation_note: str = ""  # what docs/observations.md says of the game before its fields
 
