@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from comptoir.engine.chance import Chance
 from comptoir.engine.observation import AMOUNT, CATEGORY, COUNT, MANY, Observation
 from comptoir.games.die_fugger.ids import GOODS, HIDDEN, KINDS, MERCHANT
-from comptoir.games.die_fugger.state import FuggerTable, Player
+from comptoir.games.die_fugger.state import FuggerContent, FuggerTable, Player
 
 
 def unseen(table: FuggerTable, viewer: i64, kind: i64) -> i64:
@@ -108,7 +108,14 @@ def write_observation(table: FuggerTable, viewer: i64, out: Observation) -> None
     price = table.price
     for good in range(GOODS):
         numbers[n + good] = price[good]
-    n = out.field("visible", GOODS, COUNT, 0, cards, "cards of each good that lie face up, Jakob's included")
+    n = out.field(
+        "visible",
+        GOODS,
+        COUNT,
+        0,
+        content.cards_to_end_round,
+        "cards of each good that lie face up, Jakob's included",
+    )
     visible = table.visible
     for good in range(GOODS):
         numbers[n + good] = visible[good]
@@ -122,7 +129,7 @@ def write_observation(table: FuggerTable, viewer: i64, out: Observation) -> None
         numbers[n + kind] = discard[kind]
     write_own(table, viewer, most, out)
     for step in range(seats):
-        write_seat(table.players[(first + step) % seats], step, most, cards, out)
+        write_seat(table.players[(first + step) % seats], step, content, out)
 
 
 def write_own(table: FuggerTable, viewer: i64, most: i64, out: Observation) -> None:
@@ -147,16 +154,17 @@ def write_own(table: FuggerTable, viewer: i64, most: i64, out: Observation) -> N
             numbers[n + place] = table.players[viewer].hidden[place]
 
 
-def write_seat(player: Player, step: i64, most: i64, cards: i64, out: Observation) -> None:
+def write_seat(player: Player, step: i64, content: FuggerContent, out: Observation) -> None:
     """What everybody sees of a seat, `step` seats to the left of the viewer."""
     numbers = out.numbers
+    most = content.most_of_a_kind()
     n = out.numbered("shown", step, KINDS, COUNT, 0, most, "cards face up before a seat, by kind")
     shown = player.table.count
     for kind in range(KINDS):
         numbers[n + kind] = shown[kind]
-    numbers[out.numbered("hand_size", step, 1, COUNT, 0, cards, "cards in its hand")] = player.hand.size
+    numbers[out.numbered("hand_size", step, 1, COUNT, 0, content.cards(), "cards in its hand")] = player.hand.size
     said = "whether it laid a card face down in the first, in the second round"
     n = out.numbered("has_hidden", step, HIDDEN, CATEGORY, 0, 1, said)
     for place in range(HIDDEN):
         numbers[n + place] = i64(player.hidden[place] >= 0)
-    numbers[out.numbered("florins", step, 1, AMOUNT, 0, MANY, "its florins")] = player.florins
+    numbers[out.numbered("florins", step, 1, AMOUNT, 0, content.most_florins(), "its florins")] = player.florins

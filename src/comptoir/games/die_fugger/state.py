@@ -45,6 +45,12 @@ class FuggerContent(Content):
         """How many cards there are in all."""
         return GOODS * (self.cards_plain + self.cards_sealed) + self.merchants
 
+    def most_florins(self) -> i64:
+        """More florins than anybody can have at the end: nearly enough, then all face-up goods at the top price."""
+        face_up = GOODS * (self.cards_to_end_round - 1) + 1
+        best_sale = face_up * self.seal_factor + HIDDEN * self.delivery_factor
+        return self.end_florins + best_sale * self.prices_top
+
     def most_of_a_kind(self) -> i64:
         """How many cards there are of the most common kind."""
         return max(max(self.cards_plain, self.cards_sealed), self.merchants)
