@@ -43,7 +43,7 @@ def preview(state: DieFugger, seat: int, action: int) -> Preview:
     pool = pool_for_jakob(state, after, seat, due)
     if not pool:
         return certain(before, figures(after, seat), unforeseeable(after, due))
-    if max(after.visible) + due < after.content.cards_to_end_round:
+    if not may_fill(after, due):
         then = figures(after, seat)
         then[JAKOB] += due
         return certain(before, then)
@@ -60,14 +60,25 @@ def kept_back(table: DieFugger, seat: int) -> list[Key]:
     """What a seat cannot know of the end of a round: others' deliveries, or whether the last cards are merchants."""
     if table.over:
         others = [number for number in range(table.seats) if number != seat]
-        return [FLORINS[number] for number in others if max(table.players[number].hidden) >= 0]
+        return [FLORINS[number] for number in others if has_hidden(table, number)]
     goods = table.deck.size + table.discard.size + table.jakob.size - table.content.merchants
     return [] if goods >= table.content.deal_jakob else [JAKOB]
 
 
+def has_hidden(table: DieFugger, seat: int) -> bool:
+    """Whether a seat has laid a card face down."""
+    hidden = table.players[seat].hidden
+    return hidden[0] >= 0 or hidden[1] >= 0
+
+
+def may_fill(table: DieFugger, goods: int) -> bool:
+    """Whether so many goods more may fill the round."""
+    return max([table.visible[good] for good in range(GOODS)]) + goods >= table.content.cards_to_end_round
+
+
 def unforeseeable(after: DieFugger, due: int) -> list[Key]:
     """What depends on a pile that might hold too few goods for Jakob."""
-    if max(after.visible) + due < after.content.cards_to_end_round:
+    if not may_fill(after, due):
         return [JAKOB]
     return [JAKOB, *FLORINS[: after.seats], *HANDS[: after.seats], *PRICES]
 
