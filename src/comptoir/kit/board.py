@@ -47,6 +47,14 @@ class Offer(NamedTuple):
         return self.value.replace(" ", "-")
 
 
+class Wanted(NamedTuple):
+    """Something somebody would try, allowed or not: an action, or several in a row."""
+
+    thing: str  # what it is done with, as in Offer
+    actions: tuple[int, ...]
+    key: str = ""
+
+
 @dataclass(frozen=True)
 class Series:
     """One line of a chart."""
@@ -95,7 +103,32 @@ class Board(Generic[S]):
 
     def offers(self, state: S, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
         """All a seat can do now, and of what it cannot do all that somebody would try, with the reason."""
+        return [self.offer(state, seat, one, words, names) for one in self.wanted(state, seat)]
+
+    def wanted(self, state: S, seat: int) -> list[Wanted]:
+        """All a seat can do now, and of what it cannot do all that somebody would try."""
         raise NotImplementedError
+
+    def label(self, state: S, seat: int, action: int, words: Words, names: Sequence[str]) -> str:
+        """What an action is called on its button: the same as `Game.label`."""
+        raise NotImplementedError
+
+    def effect(
+        self, state: S, seat: int, actions: tuple[int, ...], words: Words, names: Sequence[str]
+    ) -> tuple[str, bool]:
+        """What legal actions would bring, in words made from their preview; and whether they are easily regretted."""
+        return "", False
+
+    def offer(self, state: S, seat: int, one: Wanted, words: Words, names: Sequence[str]) -> Offer:
+        """What the rules say to what somebody would try: what it would bring, or why it may not be done."""
+        first = one.actions[0]
+        label = self.label(state, seat, one.actions[-1], words, names)
+        clause = state.refusal(seat, first)
+        if clause:
+            reason = words.say(f"refusal.{clause}", self.game.reason(state, seat, first, clause), names)
+            return Offer(one.thing, first, label, clause=self.game.clause(clause), reason=reason)
+        effect, grave = self.effect(state, seat, one.actions, words, names)
+        return Offer(one.thing, first, label, effect, key=one.key, grave=grave, then=one.actions[1:])
 
     def idle_offers(self, state: S, seat: int, words: Words, names: Sequence[str], reason: str) -> list[Offer]:
         """The same for a seat that may do nothing now: this is why."""

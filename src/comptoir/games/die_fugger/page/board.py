@@ -20,7 +20,7 @@ from comptoir.games.die_fugger.ids import (
 )
 from comptoir.games.die_fugger.preview import ends_round, tell_effect
 from comptoir.games.die_fugger.rules import DieFugger
-from comptoir.kit.board import Board, Chart, Offer, Parts, Series
+from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
 from comptoir.kit.drawing import Drawing, effect_of, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
@@ -167,45 +167,38 @@ class FuggerBoard(Board[DieFugger]):
         player = state.players[seat]
         return (seat, tuple(player.hand.count), tuple(player.hidden))
 
-    def offers(self, state: DieFugger, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
-        return [self.offer(state, seat, *one, words, names) for one in self.wanted(state, seat)]
-
     def idle_offers(
         self, state: DieFugger, seat: int, words: Words, names: Sequence[str], reason: str
     ) -> list[Offer]:
-        return [self._idle_offer(action, thing, words, reason) for action, thing, _ in self.wanted(state, seat)]
+        return [self._idle_offer(one.actions[0], one.thing, words, reason) for one in self.wanted(state, seat)]
 
     def _made_idle_offer(self, action: int, thing: str, words: Words, reason: str) -> Offer:
         return Offer(
             thing, action, self._label(action, words), clause=self.game.clause(NOT_YOUR_TURN), reason=reason
         )
 
+    def label(self, state: DieFugger, seat: int, action: int, words: Words, names: Sequence[str]) -> str:
+        return self._label(action, words)
+
     def _made_label(self, action: int, words: Words) -> str:
         form = FORMS[action]
         return words.say(f"action.{form.verb}", form.arguments)
 
-    def wanted(self, state: DieFugger, seat: int) -> list[tuple[int, str, str]]:
-        """What somebody with these cards would try: the action, what it is done with, and the key."""
+    def wanted(self, state: DieFugger, seat: int) -> list[Wanted]:
         hand = state.players[seat].hand.count
         held = [kind for kind in KINDS if hand[kind]]
-        wanted = [(DRAW, "pile", "d")]
+        wanted = [Wanted("pile", (DRAW,), "d")]
         for place, kind in enumerate(held, 1):
-            wanted.append((SHOW + kind, f"card-{CARD_NAMES[kind]}", str(place)))
+            wanted.append(Wanted(f"card-{CARD_NAMES[kind]}", (SHOW + kind,), str(place)))
             if kind != MERCHANT:
-                wanted.append((HIDE + kind, f"card-{CARD_NAMES[kind]}-down", f"Shift+{place}"))
-        wanted.append((PASS, "pass", "p"))
+                wanted.append(Wanted(f"card-{CARD_NAMES[kind]}-down", (HIDE + kind,), f"Shift+{place}"))
+        wanted.append(Wanted("pass", (PASS,), "p"))
         return wanted
 
-    def offer(
-        self, state: DieFugger, seat: int, action: int, thing: str, key: str, words: Words, names: Sequence[str]
-    ) -> Offer:
-        """One action: what it would bring, or why it may not be done."""
-        label = self._label(action, words)
-        if clause := state.refusal(seat, action):
-            reason = words.say(f"refusal.{clause}", self.game.reason(state, seat, action, clause), names)
-            return Offer(thing, action, label, clause=self.game.clause(clause), reason=reason)
-        effect = tell_effect(state, seat, action, words, names)
-        return Offer(thing, action, label, effect, key=key, grave=ends_round(state, seat, action))
+    def effect(
+        self, state: DieFugger, seat: int, actions: tuple[int, ...], words: Words, names: Sequence[str]
+    ) -> tuple[str, bool]:
+        return tell_effect(state, seat, actions[0], words, names), ends_round(state, seat, actions[0])
 
     # --- in words -----------------------------------------------------------------------------------
 
