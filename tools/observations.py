@@ -26,6 +26,22 @@ Yes and no are 1 and 0; -1 is nobody, nothing or not to be known. Cards, goods a
 The kind of a field says what its numbers are: a *count* or a place in an order, an *amount* of money or points, a
 *category* (one of several things, or yes and no), *bits* (a set, a bit for each thing). Sizes and bounds are those of a
 table with all seats taken and the usual options; `any` is a number without a bound.
+
+## Versions
+
+Each game numbers its layout: which fields an observation has, in which order, and which number each action has, for
+every number of seats and every option. A program trained on one layout would misread another without any error, so
+store the version with the weights and compare it before you use them:
+
+```python
+from comptoir.games import find_game
+
+assert find_game("die-fugger").layout_version == 1
+```
+
+The version is also in the `metadata` of a PettingZoo environment (`layout_version`), in `comptoir games --json`, in
+`GET /api/v1/games` and, as `layout`, in every record. It counts from 1 and holds for the game's own content; with
+another content pack the fingerprint of the content must match as well.
 """
 
 

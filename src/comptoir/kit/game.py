@@ -108,6 +108,7 @@ class Game(Generic[S, C]):
     players: range
     minutes: tuple[int, int]
     weight: float  # 1 light .. 5 heavy
+    rank: int = 100  # its place among the games on the home page, the lowest first
     options: tuple[Option, ...] = ()
     most_actions: int  # where simulations stop a game that wanders
     needs_advice: bool = False  # whether even the weakest bot follows it: else its games end too soon, or never

@@ -39,13 +39,6 @@ PACES = {  # how they are written in forms: kind, bank, increment
     "days-3": Pace("days", 3 * DAY),
     "days-7": Pace("days", 7 * DAY),
 }
-PLANNED = (
-    ("die-fugger", "Die Fugger"),
-    ("fugger-welser-medici", "Fugger Welser Medici"),
-    ("fuerstenfeld", "Fürstenfeld"),
-    ("fische-fluppen-frikadellen", "Fische Fluppen Frikadellen"),
-    ("pfeffersaecke", "Pfeffersäcke"),
-)
 
 
 def said_pace(pace: Pace, say: Texts) -> str:
@@ -60,12 +53,9 @@ def said_pace(pace: Pace, say: Texts) -> str:
 
 
 def described(language: str) -> list[dict[str, Any]]:
-    """The games as the home page shows them, those in preparation last."""
-    known = dict(PLANNED)
-    names = [name for name, _ in PLANNED if name in game_ids()]
-    names += [name for name in game_ids() if name not in known]
-    ready = [_described(find_game(name), language) for name in names]
-    return ready + [{"id": name, "title": title, "ready": False} for name, title in PLANNED if name not in names]
+    """The games as the home page shows them, in the order they ask for."""
+    games = sorted((find_game(name) for name in game_ids()), key=lambda game: (game.rank, game.id))
+    return [_described(game, language) for game in games]
 
 
 def _described(game: Game, language: str) -> dict[str, Any]:

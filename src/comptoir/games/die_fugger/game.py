@@ -24,6 +24,7 @@ class DieFuggerGame(Game[DieFugger, FuggerContent]):
     players = range(2, 5)
     minutes = (30, 45)
     weight = 1.8
+    rank = 1
     options = (
         Option("draw_limit", (4, 3)),
         Option("price_goes_round"),

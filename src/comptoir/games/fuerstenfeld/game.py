@@ -22,6 +22,7 @@ class FuerstenfeldGame(Game):
     players = range(2, 6)
     minutes = (45, 90)
     weight = 2.3
+    rank = 3
     options = (
         Option("expert"),
         Option("palaces_in_order"),
