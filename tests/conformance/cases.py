@@ -140,7 +140,7 @@ PLAIN_CASES = [case for case in ALL_CASES if case.option is None]
 DRAWN_CASES = [
     case
     for case in PLAIN_CASES
-    if case.game.folder.joinpath("board.py").is_file() and case.seats in few_some_many(case.game)
+    if case.game.folder.joinpath("page/board.py").is_file() and case.seats in few_some_many(case.game)
 ]
 
 
