@@ -17,7 +17,7 @@ from comptoir.house.playing import play
 from comptoir.web import live as live_module
 from comptoir.web import replay
 from comptoir.web.live import Live
-from comptoir.web.overlay import Eye
+from comptoir.web.overlay import Viewer
 from comptoir.web.templating import render
 from tests.web.conftest import Server
 
@@ -39,7 +39,7 @@ def test_what_was_made_for_a_table_goes_with_it(tmp_path: Path, monkeypatch: pyt
                 seat = table.match.to_act[0]
                 await play(house, table.id, seat, table.match.actions(seat)[0].code)
                 for language in ("en", "de"):
-                    live.parts(table, Eye(seat, language, anna.id))
+                    live.parts(table, Viewer(seat, language, anna.id))
             seen.append(weakref.ref(table.match))
         assert set(live.kept) == set(house.tables.loaded)
         assert len(live.kept) == 5
@@ -65,10 +65,10 @@ def test_pictures_that_nobody_looks_at_go_first(tmp_path: Path, monkeypatch: pyt
             if not tables:
                 house.tables.listen(table.id, lambda _: None)
             tables.append(table)
-            live.parts(table, Eye(0, "en", anna.id))
+            live.parts(table, Viewer(0, "en", anna.id))
         assert list(live.kept) == [table.id for table in (tables[0], *tables[-3:])]
-        live.parts(tables[-3], Eye(0, "en", anna.id))
-        live.parts(tables[1], Eye(0, "en", anna.id))
+        live.parts(tables[-3], Viewer(0, "en", anna.id))
+        live.parts(tables[1], Viewer(0, "en", anna.id))
         assert list(live.kept) == [table.id for table in (tables[0], tables[-1], tables[-3], tables[1])]
         await house.close()
 
@@ -112,4 +112,4 @@ def test_addresses_of_the_api_that_do_not_exist(server: Server) -> None:
     with server.client() as client:
         missing, wrong = client.get("/api/v1/nothing"), client.delete("/api/v1/games")
     assert (missing.status_code, missing.json()["error"]) == (404, "not-found")
-    assert (wrong.status_code, wrong.json()["error"]) == (405, "bad-wish")
+    assert (wrong.status_code, wrong.json()["error"]) == (405, "bad-request")

@@ -80,7 +80,7 @@ def test_programs_have_hints_too(visit: Visit) -> None:
     mine, other = ("0", "1") if now["your_turn"] else ("1", "0")
     said = client.post(f"{path}/hint", headers=bearers[mine]).json()
     assert said in client.get(path, headers=bearers[mine]).json()["actions"]
-    assert client.post(f"{path}/hint", headers=bearers[other]).json()["error"] == "not-now"
+    assert client.post(f"{path}/hint", headers=bearers[other]).json()["error"] == "conflict"
     assert client.post(f"{path}/hint").json()["error"] == "not-allowed"
     (noted,) = client.get(f"{path}/record", headers=bearers[mine]).json()["hints"]
     assert noted == {"entry": 0, "seat": int(mine), "action": said["notation"]}
@@ -133,7 +133,7 @@ def test_review_of_a_finished_game(visit: Visit) -> None:
     assert "A game is reviewed once it is over." in early.text
     assert client.post(f"/t/{table}/review").status_code >= 400
     path = f"/api/v1/tables/{table}/review"
-    assert client.get(path).json()["error"] == client.post(path).json()["error"] == "not-now"
+    assert client.get(path).json()["error"] == client.post(path).json()["error"] == "conflict"
     play_out(client, table)
     assert "Review this game" in client.get(f"/t/{table}/review").text
     assert client.get(path).json()["status"] == "none"

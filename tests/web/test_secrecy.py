@@ -19,10 +19,10 @@ from comptoir.house.table import Table, Watcher
 from comptoir.kit.words import LANGUAGES
 from comptoir.match import Match
 from comptoir.web import api
-from comptoir.web.acts import notice_of
 from comptoir.web.live import Live
-from comptoir.web.overlay import Eye
+from comptoir.web.overlay import Viewer
 from comptoir.web.streams import Stream, Streams
+from comptoir.web.table_actions import notice_of
 
 
 def swapped(table: Table, watcher: Watcher, seed: int) -> Table:
@@ -38,11 +38,11 @@ async def bytes_for(house: House, table: Table, watcher: Watcher, language: str)
     """All that a watcher gets to see of a table: parts of the page, the stream, JSON, refusals."""
     live = Live(house)
     streams = Streams(house, live)
-    eye = Eye(watcher, language, None if watcher is None else table.seats[watcher].person, True)
-    stream = Stream(table.id, eye, True)
+    viewer = Viewer(watcher, language, None if watcher is None else table.seats[watcher].person, True)
+    stream = Stream(table.id, viewer, True)
     streams._offer(stream, live.of(table))
     seen: dict[str, Any] = {
-        "page": {name: str(part) for name, part in live.parts(table, eye).items()},
+        "page": {name: str(part) for name, part in live.parts(table, viewer).items()},
         "stream": stream.pending,
         "json": msgspec.json.encode(api.position(table, watcher)),
     }

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from comptoir.house.house import House
+from comptoir.house.last_seen import known_to
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import new_guest
 from comptoir.house.playing import play
 from comptoir.house.seating import claim
-from comptoir.house.visiting import known_to
 from comptoir.web import streams as streams_module
 from comptoir.web.live import Live
 from comptoir.web.news import news
-from comptoir.web.overlay import Eye
+from comptoir.web.overlay import Viewer
 from comptoir.web.streams import Stream, Streams
 
 
@@ -49,7 +49,7 @@ def test_what_was_not_sent_was_not_seen(tmp_path: Path) -> None:
         streams, page = Streams(house, Live(house)), Page()
         watching = (table.match.to_act[0] + 2) % 3  # the last to move
         person = people[watching].id
-        stream = Stream(table.id, Eye(watching, "en", person), True)
+        stream = Stream(table.id, Viewer(watching, "en", person), True)
         serving = asyncio.ensure_future(streams.serve({"type": "http"}, page.receive, page.send, stream))
         await asyncio.sleep(0.05)
         for _ in range(2):
@@ -77,7 +77,7 @@ def test_pages_are_told_now_and_then_that_the_house_is_there(
         streams = Streams(house, Live(house))
         beating = asyncio.ensure_future(streams.beat())
         await asyncio.sleep(0.01)
-        pages = [Stream(table_id, Eye(None, "en"), False) for table_id in "abc"]
+        pages = [Stream(table_id, Viewer(None, "en"), False) for table_id in "abc"]
         for page in pages:
             streams.of_table[page.table_id] = {page}
         async with asyncio.timeout(5):
@@ -99,7 +99,7 @@ def test_nothing_is_sent_while_the_right_to_it_is_in_doubt(tmp_path: Path) -> No
         table = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("open")]))
         streams = Streams(house, Live(house))
         session = await house.sessions.find(await house.sessions.begin(anna, 0.0))
-        stream = Stream(table.id, Eye(0, "en", anna.id), False, session)
+        stream = Stream(table.id, Viewer(0, "en", anna.id), False, session)
         streams.of_table[table.id] = {stream}
         streams._tell(table)
         stream.pending = []
@@ -114,7 +114,7 @@ def test_nothing_is_sent_while_the_right_to_it_is_in_doubt(tmp_path: Path) -> No
         await house.sessions.end(session)
         streams._tell(table)
         assert b'id="moves"' not in b"".join(stream.pending)
-        assert stream.eye.watcher is None
+        assert stream.viewer.watcher is None
         await house.close()
 
     asyncio.run(scene())
@@ -125,7 +125,7 @@ async def watched(house: House) -> tuple[Streams, Stream, Any, Any]:
     anna = await new_guest(house, "Anna")
     table = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("here", name="Ben")]))
     streams, page = Streams(house, Live(house)), Page()
-    stream = Stream(table.id, Eye(None, "en"), False)
+    stream = Stream(table.id, Viewer(None, "en"), False)
     serving = asyncio.ensure_future(streams.serve({"type": "http"}, page.receive, page.send, stream))
     async with asyncio.timeout(5):
         while stream.shown.edition < 0 or stream.pending:
@@ -248,7 +248,7 @@ def test_a_page_that_fails_at_once_is_forgotten(tmp_path: Path, monkeypatch: pyt
         table = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("bot")]))
         streams, page = Streams(house, Live(house)), Page()
         monkeypatch.setattr(streams_module, "news", broken)
-        stream = Stream(table.id, Eye(0, "en", anna.id), False)
+        stream = Stream(table.id, Viewer(0, "en", anna.id), False)
         with pytest.raises(RuntimeError):
             await streams.serve({"type": "http"}, page.receive, page.send, stream)
         assert not streams.is_here(table.id, anna.id)

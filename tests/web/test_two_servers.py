@@ -81,7 +81,7 @@ def test_the_database_goes_away_and_comes_back(start_server: Callable[..., Serve
             database.crash()
             move = {"action": now["actions"][0]["code"], "seen": now["seen"]}
             refused = client.post(f"{path}/moves", json=move, headers=headers)
-            assert (refused.status_code, refused.json()["error"]) == (500, "our-fault")
+            assert (refused.status_code, refused.json()["error"]) == (500, "internal-error")
             table = f"/t/{made['table']}"
             clicked = client.post(f"{table}/move", data={"seat": "0", **move}, headers={"HX-Request": "true"})
             assert clicked.status_code == 500

@@ -11,14 +11,14 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import msgspec
 
 from comptoir.house import clocks
-from comptoir.house.errors import HouseError, LostRace, NotNow
+from comptoir.house.errors import Conflict, HouseError, LostRace
 from comptoir.house.outdated import close_outdated
 from comptoir.house.posts import add_post, current_post
 from comptoir.house.presence import Presence
 from comptoir.house.sessions import Sessions
 from comptoir.house.store import Store
 from comptoir.house.table import Seat, SeatChange, Table
-from comptoir.house.table_rows import add_entries, add_seat_change, change_table, save_seat
+from comptoir.house.table_queries import add_entries, add_seat_change, change_table, save_seat
 from comptoir.house.tables import Tables
 
 log = logging.getLogger("comptoir.house")
@@ -117,7 +117,7 @@ class House:
                 return await attempt()
             except LostRace:
                 self.tables.forget(table_id)
-        raise NotNow("Too many people are changing this table at once. Please try again.")
+        raise Conflict("Too many people are changing this table at once. Please try again.")
 
     async def at(self, table_id: str, work: Callable[[Table], Awaitable[T]]) -> T:
         """Do something at a table, alone there: who may do it, what they do, and what they are answered."""

@@ -11,13 +11,13 @@ from sqlalchemy import Connection
 from comptoir.errors import InputError
 from comptoir.games import find_game
 from comptoir.house import clocks
-from comptoir.house.errors import BadWish, TooMany
+from comptoir.house.errors import BadRequest, TooMany
 from comptoir.house.house import House
 from comptoir.house.names import LONGEST_NAME, checked_name, cleaned_name
 from comptoir.house.people import Person
 from comptoir.house.person import must_be_known
 from comptoir.house.table import Pace, Seat, Table
-from comptoir.house.table_rows import add_table, count_tables
+from comptoir.house.table_queries import add_table, count_tables
 from comptoir.match import Match
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -121,18 +121,18 @@ def _check(wish: TableWish) -> None:
         game.check_seats(len(wish.seats))
         game.checked_options(wish.options)
     except InputError as problem:
-        raise BadWish("{problem}", problem=problem) from None
+        raise BadRequest("{problem}", problem=problem) from None
     if wish.pace.kind not in PACES or not 0 <= wish.pace.bank <= PACES[wish.pace.kind]:
-        raise BadWish("Please choose one of the paces offered.")
+        raise BadRequest("Please choose one of the paces offered.")
     if wish.pace.kind != "free" and wish.pace.bank < 10:
-        raise BadWish("Ten seconds are the least a clock can give.")
+        raise BadRequest("Ten seconds are the least a clock can give.")
     if not 0 <= wish.pace.increment <= 3600:
-        raise BadWish("Please choose one of the paces offered.")
+        raise BadRequest("Please choose one of the paces offered.")
     if any(one.kind not in ("me", "here", "open", "bot") or one.level not in LEVELS for one in wish.seats):
-        raise BadWish("Each seat is yours, open, or a bot of level 1 to 5.")
+        raise BadRequest("Each seat is yours, open, or a bot of level 1 to 5.")
     mine = sum(one.kind in ("me", "here") for one in wish.seats)
     if wish.rated and (mine > 1 or wish.position is not None):
-        raise BadWish("A rated game begins at its beginning, and every person has one seat.")
+        raise BadRequest("A rated game begins at its beginning, and every person has one seat.")
 
 
 def _seats(person: Person, wish: TableWish) -> list[Seat]:

@@ -7,12 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from comptoir.house.errors import BadWish, LostRace, NotAllowed
+from comptoir.house.errors import BadRequest, LostRace, NotAllowed
 from comptoir.house.house import House
 from comptoir.house.names import UNWANTED, account_of, checked_name
 from comptoir.house.person import Person as Person
 from comptoir.house.schema import chat, mutes, notes, people, ratings, sessions, tables, visits
-from comptoir.house.table_rows import empty_seats, raise_revisions, tables_sat_at, tables_spoken_at, void_tokens
+from comptoir.house.table_queries import (
+    empty_seats,
+    raise_revisions,
+    tables_sat_at,
+    tables_spoken_at,
+    void_tokens,
+)
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
@@ -58,7 +64,7 @@ async def sign_up(house: House, person: Person | None, account: str, password: s
     """Make an account, out of a guest if there is one; the recovery code is shown once."""
     name = checked_name(account)
     if len(account_of(name)) > LONGEST_ACCOUNT:  # some letters become several
-        raise BadWish("That is too long.")
+        raise BadRequest("That is too long.")
     _check_password(password)
     if person is not None and person.account is not None:
         raise NotAllowed("You already have an account.")
@@ -68,7 +74,7 @@ async def sign_up(house: House, person: Person | None, account: str, password: s
     try:
         made = await _renewed(house, person, password, code, name=name, account=account_of(name))
     except LostRace:
-        raise BadWish("The name “{name}” is taken.", name=name) from None
+        raise BadRequest("The name “{name}” is taken.", name=name) from None
     return made, code
 
 
@@ -197,7 +203,7 @@ def _nobodys() -> str:
 
 def _check_password(password: str) -> None:
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise BadWish("A password has {least} letters or more.", least=SHORTEST_PASSWORD)
+        raise BadRequest("A password has {least} letters or more.", least=SHORTEST_PASSWORD)
 
 
 def _recovery_code() -> str:

@@ -11,7 +11,7 @@ from contextvars import ContextVar
 
 from sqlalchemy import Connection, bindparam, delete, insert, select
 
-from comptoir.house.errors import AlreadyDone, BadWish, LostRace
+from comptoir.house.errors import AlreadyDone, BadRequest, LostRace
 from comptoir.house.prepared import Prepared
 from comptoir.house.schema import posts
 
@@ -36,7 +36,7 @@ _current: ContextVar[Post | None] = ContextVar("post", default=None)
 def carrying_out(name: str) -> Iterator[Post | None]:
     """What is changed inside is done by the post with this id; without an id by none."""
     if name and not FORM.fullmatch(name):
-        raise BadWish("This form cannot be read.")
+        raise BadRequest("This form cannot be read.")
     post = Post(name) if name else None
     before = _current.set(post)
     try:

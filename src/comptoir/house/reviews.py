@@ -11,11 +11,11 @@ from sqlalchemy import Connection, insert, or_, select, update
 from sqlalchemy.exc import DBAPIError
 
 from comptoir.bots.review import assemble, questions
-from comptoir.house.errors import HouseError, LostRace, NotNow
+from comptoir.house.bot_pool import BotPool
+from comptoir.house.errors import Conflict, HouseError, LostRace
 from comptoir.house.house import House
 from comptoir.house.jobs import Job, Said
 from comptoir.house.schema import reviews, tables
-from comptoir.house.thinking import Thinkers
 from comptoir.kit.game import Document
 
 LOOK_AGAIN = 10.0  # seconds between looks for reviews that nobody works at
@@ -37,9 +37,9 @@ class Progress:
 class Reviewers:
     """Makes reviews with the processes that think for bots, for each person one at a time."""
 
-    def __init__(self, house: House, thinkers: Thinkers) -> None:
+    def __init__(self, house: House, bot_pool: BotPool) -> None:
         self.house = house
-        self.thinkers = thinkers
+        self.bot_pool = bot_pool
         self.waiting: dict[
             str, str
         ] = {}  # tables to be reviewed and who opened them, the first to be asked first
@@ -53,7 +53,7 @@ class Reviewers:
         """Have a finished game reviewed, if nobody has asked before."""
         async with self.house.tables.hold(table_id) as table:
             if not table.over or table.match is None or not table.match.ply:
-                raise NotNow("A game is reviewed once it is over.")
+                raise Conflict("A game is reviewed once it is over.")
         with contextlib.suppress(LostRace):
             await self.house.store.run(_add, table_id)
         self._want(table_id, table.owner)
@@ -122,7 +122,7 @@ class Reviewers:
         return assemble(copy, answers, standings)
 
     async def _judged(self, question: Document, owner: str) -> Said:
-        return await self.thinkers.ask(Job("review", [owner], question, COST, TIME_LIMIT))
+        return await self.bot_pool.ask(Job("review", [owner], question, COST, TIME_LIMIT))
 
 
 def _add(connection: Connection, table_id: str) -> None:

@@ -1,13 +1,13 @@
 """Sit down at a table, leave a seat to a bot, come back, resign."""
 
 from comptoir.house import clocks
-from comptoir.house.errors import NotAllowed, NotFound, NotNow
+from comptoir.house.errors import Conflict, NotAllowed, NotFound
 from comptoir.house.house import House, at_table
 from comptoir.house.opening import begin_if_full, opening_text, unused
 from comptoir.house.people import Person
 from comptoir.house.person import must_be_known
 from comptoir.house.table import Seat, Table
-from comptoir.house.table_rows import STAND_IN_LEVEL, tables_of
+from comptoir.house.table_queries import STAND_IN_LEVEL, tables_of
 
 MOST_TAKEN_ALONG = 200  # seats, the newest
 
@@ -38,12 +38,12 @@ def free_seat(table: Table, seat: int | None) -> Seat:
     if seat is None:
         free = [one for one in table.seats if one.kind == "open"]
         if not free:
-            raise NotNow("All seats of this table are taken.")
+            raise Conflict("All seats of this table are taken.")
         return free[0]
     if not 0 <= seat < len(table.seats):
         raise NotFound("There is no such seat.")
     if table.seats[seat].kind != "open":
-        raise NotNow("{name} already sits in this seat.", name=table.seats[seat].name)
+        raise Conflict("{name} already sits in this seat.", name=table.seats[seat].name)
     return table.seats[seat]
 
 
@@ -68,7 +68,7 @@ async def _take_along(house: House, table: Table, guest: str, person: str) -> No
 async def leave(house: House, table: Table, seat: int) -> None:
     """Before the game begins: get up again."""
     if table.status != "open":
-        raise NotNow("The game has begun: you can hand your seat to a bot, or resign.")
+        raise Conflict("The game has begun: you can hand your seat to a bot, or resign.")
     place = table.seats[seat]
     place.kind, place.person, place.name = "open", None, f"{seat + 1}"
     place.occupancy += 1
@@ -89,10 +89,10 @@ async def hand_to_bot(house: House, table: Table, seat: int) -> None:
     """Let a bot play on for a person, who may come back."""
     must_be_playing(table)
     if table.rated:
-        raise NotNow("In a rated game no bot can play for you. You can resign.")
+        raise Conflict("In a rated game no bot can play for you. You can resign.")
     place = table.seats[seat]
     if place.is_bot:
-        raise NotNow("A bot plays this seat already.")
+        raise Conflict("A bot plays this seat already.")
     let_bot_play(place)
     await house.save_change(table, [place], told=table.seat_change(seat, "bot"))
 
@@ -129,7 +129,7 @@ async def resign(house: House, table: Table, seat: int) -> None:
     must_be_playing(table)
     place = table.seats[seat]
     if place.resigned:
-        raise NotNow("You have resigned already.")
+        raise Conflict("You have resigned already.")
     give_up(table, place)
     told = table.seat_change(seat, "resigned")
     await house.save_change(table, [place], told=told, status=table.status, ended_by=table.ended_by)
@@ -149,14 +149,14 @@ def must_play(place: Seat) -> None:
     if place.resigned:
         raise NotAllowed("You are out of this game: you resigned, or your time ran out.")
     if place.is_bot:
-        raise NotNow("A bot plays your seat. Take it back first.")
+        raise Conflict("A bot plays your seat. Take it back first.")
 
 
 def must_be_playing(table: Table) -> None:
     """Refuse what makes sense only during a game."""
     if table.status == "open":
-        raise NotNow("The game has not begun: somebody is still missing.")
+        raise Conflict("The game has not begun: somebody is still missing.")
     if table.over:
-        raise NotNow("The game is over.")
+        raise Conflict("The game is over.")
     if table.status == "paused":
-        raise NotNow("The table has a break. Anybody who sits there can end it.")
+        raise Conflict("The table has a break. Anybody who sits there can end it.")

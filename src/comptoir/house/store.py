@@ -19,9 +19,9 @@ from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError
 from sqlalchemy.pool import NullPool
 
 from comptoir.errors import BadSetting
-from comptoir.house.commits import Commits
-from comptoir.house.errors import BadWish, LostRace
+from comptoir.house.errors import BadRequest, LostRace
 from comptoir.house.file_lock import FileLock
+from comptoir.house.group_commit import GroupCommit
 from comptoir.house.migrations import bring_up_to_date
 from comptoir.house.prepared import Untenable
 from comptoir.house.schema import settings
@@ -76,7 +76,7 @@ class Store:
         self.prepare(bring_up_to_date)
         self.secret = self.prepare(_secret)
         self._reading = None if self.shared else self.engine.connect()
-        self._commits = None if self.shared else Commits(self.engine.connect())
+        self._group_commit = None if self.shared else GroupCommit(self.engine.connect())
 
     def prepare(self, work: Callable[[Connection], T]) -> T:
         """Do what is to be done before the house opens, by one process at a time; let go if it fails."""
@@ -99,8 +99,8 @@ class Store:
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
         """Do some work in one transaction, committed when this returns."""
         try:
-            if self._commits is not None:
-                return await self._commits.run(lambda connection: work(connection, *arguments))
+            if self._group_commit is not None:
+                return await self._group_commit.run(lambda connection: work(connection, *arguments))
             return await self._in_thread(work, *arguments)
         except IntegrityError:
             raise LostRace from None
@@ -138,8 +138,8 @@ class Store:
         """Let go of the database."""
         if self._reading is not None:
             self._reading.close()
-        if self._commits is not None:
-            self._commits.close()
+        if self._group_commit is not None:
+            self._group_commit.close()
         self._let_go()
 
     def _let_go(self) -> None:
@@ -185,10 +185,10 @@ def _sqlite(url: str) -> Engine:
     return engine
 
 
-def refused(problem: Exception) -> BadWish:
+def refused(problem: Exception) -> BadRequest:
     """What to say of a value that cannot be kept. It should have been refused before; so it is noted."""
     log.warning("the database does not take a value: %s", str(problem).partition("\n")[0])
-    return BadWish("This form cannot be read.")
+    return BadRequest("This form cannot be read.")
 
 
 def _secret(connection: Connection) -> str:

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from comptoir.house.errors import NotFound
 from comptoir.house.store import Store
 from comptoir.house.table import Table
-from comptoir.house.table_rows import load_table, table_number
+from comptoir.house.table_queries import load_table, table_number
 
 log = logging.getLogger("comptoir.house")
 MOST_IDLE = 500  # tables that nobody looks at or waits for, but that stay in memory

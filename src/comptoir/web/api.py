@@ -11,15 +11,15 @@ from starlette.routing import Route
 
 from comptoir.errors import Ambiguous, ComptoirError, MoveError, Refused
 from comptoir.games import find_game, game_ids
-from comptoir.house import asking, playing, seating, talking
-from comptoir.house.errors import BadWish, HouseError, NotAllowed, NotFound
+from comptoir.house import chat, playing, proposals, seating
+from comptoir.house.errors import BadRequest, HouseError, NotAllowed, NotFound
 from comptoir.house.hints import with_hints
 from comptoir.house.house import House
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import Person, new_guest
 from comptoir.house.table import Pace, Table, Watcher
 from comptoir.kit.game import REFEREE
-from comptoir.web.site import Site, address_of, posted, site_of
+from comptoir.web.context import Context, address_of, context_of, posted
 
 VERSION = "/api/v1"
 LONGEST_WAIT = 55.0
@@ -116,7 +116,7 @@ async def body_of(request: Request, shape: Any) -> Any:
     try:
         return msgspec.json.decode(await posted(request) or b"{}", type=shape)
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-        raise BadWish("{problem}", problem=problem) from None
+        raise BadRequest("{problem}", problem=problem) from None
 
 
 def bearer(request: Request) -> str:
@@ -125,21 +125,21 @@ def bearer(request: Request) -> str:
     return token.strip() if kind.lower() == "bearer" else ""
 
 
-def watcher_of(site: Site, request: Request, table: Table) -> Watcher:
+def watcher_of(context: Context, request: Request, table: Table) -> Watcher:
     """The seat of the token; a spectator without one."""
     token = bearer(request)
     if not token:
         return None
-    found = site.identity.read_seat_token(token)
+    found = context.identity.read_seat_token(token)
     if found is None or found[0] != table.id or table.seats[found[1]].generation != found[2]:
         raise NotAllowed("This token is for no seat at this table.")
-    site.house.presence.sign(table.id, table.seats[found[1]].person)
+    context.house.presence.sign(table.id, table.seats[found[1]].person)
     return found[1]
 
 
-def seat_of(site: Site, request: Request, table: Table) -> int:
+def seat_of(context: Context, request: Request, table: Table) -> int:
     """The seat of the token, which must be there."""
-    watcher = watcher_of(site, request, table)
+    watcher = watcher_of(context, request, table)
     if watcher is None:
         raise NotAllowed("This needs the token of a seat.")
     return watcher
@@ -147,9 +147,9 @@ def seat_of(site: Site, request: Request, table: Table) -> int:
 
 async def in_seat(request: Request, work: Callable[[Table, int], Awaitable[T]]) -> T:
     """Let a program do something in a seat: right, act and answer under one hold of the table."""
-    site = site_of(request)
-    return await site.house.at(
-        request.path_params["table"], lambda table: work(table, seat_of(site, request, table))
+    context = context_of(request)
+    return await context.house.at(
+        request.path_params["table"], lambda table: work(table, seat_of(context, request, table))
     )
 
 
@@ -226,25 +226,25 @@ def position(table: Table, watcher: Watcher) -> dict[str, Any]:
 
 async def table(request: Request) -> Any:
     """A table as the token's seat, or a spectator, sees it."""
-    site = site_of(request)
-    async with site.house.tables.hold(request.path_params["table"]) as found:
-        return position(found, watcher_of(site, request, found))
+    context = context_of(request)
+    async with context.house.tables.hold(request.path_params["table"]) as found:
+        return position(found, watcher_of(context, request, found))
 
 
 async def wait(request: Request) -> Any:
     """The same, as soon as it is the seat's turn or it has seen more changes than `seen`."""
-    site, table_id = site_of(request), request.path_params["table"]
+    context, table_id = context_of(request), request.path_params["table"]
     seen = request.query_params.get("seen", "")
     least = int(seen) if seen.isdecimal() and len(seen) < 10 else -1
     changed = asyncio.Event()
-    stop = site.house.tables.listen(table_id, lambda _: changed.set())
+    stop = context.house.tables.listen(table_id, lambda _: changed.set())
     try:
         async with asyncio.timeout(LONGEST_WAIT):
             while True:
                 changed.clear()
-                async with site.house.tables.hold(table_id) as found:
-                    now = position(found, watcher_of(site, request, found))
-                if now["your_turn"] or now["seen"] > least or found.over or site.house.closing:
+                async with context.house.tables.hold(table_id) as found:
+                    now = position(found, watcher_of(context, request, found))
+                if now["your_turn"] or now["seen"] > least or found.over or context.house.closing:
                     return now
                 await changed.wait()
     except TimeoutError:
@@ -255,12 +255,12 @@ async def wait(request: Request) -> Any:
 
 async def record(request: Request) -> Any:
     """The whole record once the game is over; what the seat saw while it is played."""
-    site, table_id = site_of(request), request.path_params["table"]
-    async with site.house.tables.hold(table_id) as found:
+    context, table_id = context_of(request), request.path_params["table"]
+    async with context.house.tables.hold(table_id) as found:
         if found.match is None:
             raise NotFound("The game has not begun: somebody is still missing.")
-        watcher = REFEREE if found.over else watcher_of(site, request, found)
-        return await with_hints(site.house, table_id, watcher, found.match.record(watcher))
+        watcher = REFEREE if found.over else watcher_of(context, request, found)
+        return await with_hints(context.house, table_id, watcher, found.match.record(watcher))
 
 
 # What can be done
@@ -268,10 +268,10 @@ async def record(request: Request) -> Any:
 
 async def new_table(request: Request) -> Any:
     """Open a table; tokens for the own seats, an invitation for the others."""
-    site = site_of(request)
-    site.limits.take("table", address_of(request))
+    context = context_of(request)
+    context.limits.take("table", address_of(request))
     asked: TableAsked = await body_of(request, TableAsked)
-    person = await new_guest(site.house, asked.name)
+    person = await new_guest(context.house, asked.name)
     wish = TableWish(
         asked.game,
         [SeatWish(one.kind, one.level, one.name) for one in asked.seats],
@@ -281,51 +281,51 @@ async def new_table(request: Request) -> Any:
         rated=asked.rated,
     )
     try:
-        made = await open_table(site.house, person, wish)
+        made = await open_table(context.house, person, wish)
     except HouseError:
         raise
     except ComptoirError as problem:
-        raise BadWish("{problem}", problem=problem) from None
-    return opened(site, made, person)
+        raise BadRequest("{problem}", problem=problem) from None
+    return opened(context, made, person)
 
 
-def opened(site: Site, made: Table, person: Person) -> dict[str, Any]:
+def opened(context: Context, made: Table, person: Person) -> dict[str, Any]:
     """A table that somebody has opened: tokens for the own seats, an invitation for the others."""
     tokens = {
-        str(seat): site.identity.seat_token(made.id, seat, made.seats[seat].generation)
+        str(seat): context.identity.seat_token(made.id, seat, made.seats[seat].generation)
         for seat in made.seats_of(person.id)
     }
-    return {"table": made.id, "tokens": tokens, "invitation": site.identity.invitation(made.id)}
+    return {"table": made.id, "tokens": tokens, "invitation": context.identity.invitation(made.id)}
 
 
 async def join(request: Request) -> Any:
     """Sit down with an invitation."""
-    site = site_of(request)
-    site.limits.take("post", address_of(request))
+    context = context_of(request)
+    context.limits.take("post", address_of(request))
     asked: SeatWanted = await body_of(request, SeatWanted)
-    found = site.identity.read_invitation(asked.invitation.rpartition("/")[2])
+    found = context.identity.read_invitation(asked.invitation.rpartition("/")[2])
     if found is None:
         raise NotFound("This invitation is not valid.")
     table_id, seat = found
-    person = await new_guest(site.house, asked.name)
+    person = await new_guest(context.house, asked.name)
 
     async def work(table: Table) -> Any:
-        taken = await seating.claim(site.house, table, person, seat)
-        token = site.identity.seat_token(table.id, taken.number, taken.generation)
+        taken = await seating.claim(context.house, table, person, seat)
+        token = context.identity.seat_token(table.id, taken.number, taken.generation)
         return {"table": table.id, "seat": taken.number, "token": token}
 
-    return await site.house.at(table_id, work)
+    return await context.house.at(table_id, work)
 
 
 async def move(request: Request) -> Any:
     """Play a move."""
-    site, table_id = site_of(request), request.path_params["table"]
+    context, table_id = context_of(request), request.path_params["table"]
     asked: MoveAsked = await body_of(request, MoveAsked)
 
     async def work(table: Table, seat: int) -> Any:
-        site.limits.take("move", f"{table_id} {seat}")
+        context.limits.take("move", f"{table_id} {seat}")
         seating.must_play(table.seats[seat])
-        played = await playing.play(site.house, table, seat, asked.action, asked.seen)
+        played = await playing.play(context.house, table, seat, asked.action, asked.seen)
         return {"played": played.notation, "seen": table.seen(seat)}
 
     return await in_seat(request, work)
@@ -333,15 +333,15 @@ async def move(request: Request) -> Any:
 
 async def verb(request: Request) -> Any:
     """All other things a seat can do."""
-    site, table_id, name = site_of(request), request.path_params["table"], request.path_params["verb"]
+    context, table_id, name = context_of(request), request.path_params["table"], request.path_params["verb"]
     asked: VerbAsked = await body_of(request, VerbAsked)
 
     async def work(table: Table, seat: int) -> Any:
         if name == "say":
-            site.limits.take("chat", sitting(table, seat).id)
+            context.limits.take("chat", sitting(table, seat).id)
         else:
-            site.limits.take("move", f"{table_id} {seat}")
-        await _do(site.house, table, seat, name, asked)
+            context.limits.take("move", f"{table_id} {seat}")
+        await _do(context.house, table, seat, name, asked)
         return position(table, None if name == "leave" else seat)
 
     return await in_seat(request, work)
@@ -349,12 +349,12 @@ async def verb(request: Request) -> Any:
 
 async def new_token(request: Request) -> Any:
     """Void the seat's tokens, the one that was sent too; a new one."""
-    site = site_of(request)
+    context = context_of(request)
 
     async def work(table: Table, seat: int) -> Any:
-        site.limits.take("move", f"{table.id} {seat}")
-        await seating.void_tokens(site.house, table, seat)
-        return {"token": site.identity.seat_token(table.id, seat, table.seats[seat].generation)}
+        context.limits.take("move", f"{table.id} {seat}")
+        await seating.void_tokens(context.house, table, seat)
+        return {"token": context.identity.seat_token(table.id, seat, table.seats[seat].generation)}
 
     return await in_seat(request, work)
 
@@ -368,11 +368,11 @@ async def _do(house: House, table: Table, seat: int, name: str, asked: VerbAsked
         case "restart":
             await playing.restart_turn(house, table, seat, asked.seen)
         case "ask":
-            await asking.ask(house, table, seat, asked.kind, asked.argument)
+            await proposals.ask(house, table, seat, asked.kind, asked.argument)
         case "answer":
-            await asking.answer(house, table, seat, asked.proposal, asked.yes, asked.seen)
+            await proposals.answer(house, table, seat, asked.proposal, asked.yes, asked.seen)
         case "go-on":
-            await asking.go_on(house, table, seat)
+            await proposals.go_on(house, table, seat)
         case "bot":
             await seating.hand_to_bot(house, table, seat)
         case "back":
@@ -382,7 +382,7 @@ async def _do(house: House, table: Table, seat: int, name: str, asked: VerbAsked
         case "leave":
             await seating.leave(house, table, seat)
         case "say":
-            await talking.say(house, table, sitting(table, seat), seat, asked.text)
+            await chat.say(house, table, sitting(table, seat), seat, asked.text)
         case _:
             raise NotFound("There is no such verb.")
 

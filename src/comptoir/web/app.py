@@ -14,34 +14,34 @@ from starlette.routing import Route, Router
 from starlette.types import Receive, Scope, Send
 
 from comptoir.games import find_game, game_ids
+from comptoir.house.bot_pool import BotPool
+from comptoir.house.deadlines import hear_others, keep_time, sweep
 from comptoir.house.errors import HouseError, TooMany
 from comptoir.house.house import House
 from comptoir.house.ratings import Ratings
 from comptoir.house.reviews import Reviewers
 from comptoir.house.sessions import BELIEVED
-from comptoir.house.thinking import Thinkers
-from comptoir.house.timekeeping import hear_others, keep_time, sweep
 from comptoir.web import (
     account_pages,
-    acts,
     hint_pages,
     home_pages,
     mail_pages,
     rating_pages,
     replay,
     review_pages,
+    table_actions,
     table_pages,
 )
-from comptoir.web.again_api import again_routes
 from comptoir.web.api import api_routes, reply
 from comptoir.web.boards import load_board
-from comptoir.web.frame import Frame
+from comptoir.web.context import Context, answer, page, visit_of
+from comptoir.web.i18n import preferred, texts
+from comptoir.web.middleware import Middleware
+from comptoir.web.rematch_api import rematch_routes
 from comptoir.web.settings import number_of
-from comptoir.web.site import Site, answer, page, visit_of
 from comptoir.web.static_files import serve_file
 from comptoir.web.study_api import study_routes
 from comptoir.web.templating import load_templates
-from comptoir.web.texts import preferred, texts
 
 CLOCKS_EVERY = LISTEN_AGAIN_AFTER = 0.5  # seconds
 MAIL_EVERY = 30.0
@@ -78,17 +78,17 @@ def routes() -> list[Route]:
         Route("/rules/{game}", table_pages.rules),
         Route("/rules/{game}/text", table_pages.rules_text),
         *study_routes(),
-        *again_routes(),
+        *rematch_routes(),
         *api_routes(),
     ]
 
 
 OTHER_POSTS = {
-    "say": acts.say_something,
-    "note": acts.keep_note,
-    "mute": acts.mute,
-    "rematch": acts.rematch,
-    "token": acts.token,
+    "say": table_actions.say_something,
+    "note": table_actions.keep_note,
+    "mute": table_actions.mute,
+    "rematch": table_actions.rematch,
+    "token": table_actions.token,
     "play-on": replay.continue_here,
     "hint": hint_pages.ask_hint,
     "review": review_pages.ask_review,
@@ -101,7 +101,7 @@ class TablePost:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Do it and answer."""
         verb = scope["path_params"]["verb"]
-        handle = acts.act if verb in acts.ACTS else OTHER_POSTS.get(verb)
+        handle = table_actions.act if verb in table_actions.ACTS else OTHER_POSTS.get(verb)
         if handle is None:
             raise HTTPException(404)
         response = await handle(Request(scope, receive))
@@ -122,7 +122,7 @@ async def house_error(request: Request, problem: HouseError) -> Response:
     say = texts((await visit_of(request)).language)
     sentence = say(problem.message, **problem.parameters)
     if "hx-request" in request.headers:
-        return answer(request, acts.noticed({"sentence": sentence, "clause": ""}), problem.status)
+        return answer(request, table_actions.noticed({"sentence": sentence, "clause": ""}), problem.status)
     heading = say("Not found") if problem.status == 404 else say("That did not work")
     back = (
         f"/t/{request.path_params['table']}" if "table" in request.path_params and problem.status != 404 else ""
@@ -133,7 +133,7 @@ async def house_error(request: Request, problem: HouseError) -> Response:
 async def http_error(request: Request, problem: HTTPException) -> Response:
     """No such page, or no such method."""
     if request.scope["path"].startswith("/api/"):
-        kind = "not-found" if problem.status_code == 404 else "bad-wish"
+        kind = "not-found" if problem.status_code == 404 else "bad-request"
         return reply({"error": kind, "message": "There is no such address or method."}, problem.status_code)
     say = texts((await visit_of(request)).language)
     heading = say("Not found") if problem.status_code == 404 else say("That did not work")
@@ -142,13 +142,13 @@ async def http_error(request: Request, problem: HTTPException) -> Response:
 
 
 async def our_error(request: Request) -> Response:
-    """Something is wrong with us; the frame notes it."""
+    """Something is wrong with us; the middleware logs it."""
     say = texts(preferred(request.headers.get("accept-language", "")))  # the database may be what is wrong
     heading, sentence = say("That did not work"), say("Something went wrong here; it has been noted.")
     if request.scope["path"].startswith("/api/"):
-        return reply({"error": "our-fault", "message": sentence}, 500)
+        return reply({"error": "internal-error", "message": sentence}, 500)
     if "hx-request" in request.headers:
-        return answer(request, acts.noticed({"sentence": sentence, "clause": ""}), 500)
+        return answer(request, table_actions.noticed({"sentence": sentence, "clause": ""}), 500)
     return await page(request, "message.html", 500, heading=heading, sentence=sentence, back="")
 
 
@@ -160,7 +160,7 @@ async def get_boards_ready() -> None:
         await asyncio.to_thread(load_board, find_game(game_id))
 
 
-class Web(Frame):
+class Web(Middleware):
     """The whole application."""
 
     def __init__(self, router: Router) -> None:
@@ -172,39 +172,39 @@ class Web(Frame):
         if scope["path"].startswith("/static/"):
             return True
         try:
-            self.state.site.limits.take("page", scope["client"][0] if scope["client"] else "")
+            self.state.context.limits.take("page", scope["client"][0] if scope["client"] else "")
         except TooMany:
             return False
         return True
 
     def close_streams(self) -> None:
         """Let all pages go, and all programs that wait."""
-        house = self.state.site.house
+        house = self.state.context.house
         house.closing = True
         for table_id in list(house.tables.listeners):
             house.tables.announce(table_id)
-        self.state.site.streams.close()
+        self.state.context.streams.close()
 
 
 def make_app(database: str) -> Web:
     """The application on a database."""
     house = House(database)
-    site = Site(house)
+    context = Context(house)
     bot_pause = number_of("COMPTOIR_BOT_PAUSE", 0.7)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Web) -> AsyncIterator[None]:
-        app.state.site = site
-        app.state.thinkers = thinkers = Thinkers(house, bot_pause)
-        thinkers.start()
-        app.state.reviewers = reviewers = Reviewers(house, thinkers)
+        app.state.context = context
+        app.state.bot_pool = bot_pool = BotPool(house, bot_pause)
+        bot_pool.start()
+        app.state.reviewers = reviewers = Reviewers(house, bot_pool)
         reviewers.start()
         Ratings(house).start()
         house.begin_again(partial(keep_time, house), CLOCKS_EVERY)
         house.begin_again(partial(sweep, house), SWEEP_EVERY)
-        if site.mail:
-            house.begin_again(site.mail.send_word, min(MAIL_EVERY, 1 + site.mail.patience))
-        house.begin(site.streams.beat())
+        if context.mail:
+            house.begin_again(context.mail.send_word, min(MAIL_EVERY, 1 + context.mail.patience))
+        house.begin(context.streams.beat())
         house.begin(get_boards_ready())
         if house.store.shared:
             house.begin_again(partial(hear_others, house), LISTEN_AGAIN_AFTER)
@@ -214,9 +214,9 @@ def make_app(database: str) -> Web:
         try:
             yield
         finally:
-            site.streams.close()
+            context.streams.close()
             await house.stop()
-            await thinkers.close()
+            await bot_pool.close()
             await house.close()
 
     return Web(Router(routes(), lifespan=lifespan))

@@ -1,7 +1,7 @@
 """Why a game ended, if not by its rules, and how far an old one can still be shown."""
 
 from comptoir.house.table import Table
-from comptoir.web.texts import Texts
+from comptoir.web.i18n import Texts
 
 
 def ending(table: Table, say: Texts) -> str:

@@ -7,15 +7,15 @@ from starlette.responses import Response
 
 from comptoir.errors import ComptoirError
 from comptoir.games import find_game, game_ids
-from comptoir.house.errors import BadWish, HouseError
+from comptoir.house.errors import BadRequest, HouseError
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.table import Pace
-from comptoir.house.table_rows import list_tables, seats_at
+from comptoir.house.table_queries import list_tables, seats_at
 from comptoir.kit.game import Game
 from comptoir.web.api import reply
-from comptoir.web.identity import CHOICES
-from comptoir.web.site import (
+from comptoir.web.context import (
     address_of,
+    context_of,
     form_of,
     go,
     go_as,
@@ -24,11 +24,11 @@ from comptoir.web.site import (
     number_in,
     page,
     person_named,
-    site_of,
     visit_of,
     waiting_for,
 )
-from comptoir.web.texts import Texts, texts
+from comptoir.web.i18n import Texts, texts
+from comptoir.web.identity import CHOICES
 
 DAY = 86400
 PACES = {  # how they are written in forms: kind, bank, increment
@@ -134,13 +134,13 @@ async def waiting(request: Request) -> Response:
 
 
 async def _listed(request: Request, status: str, public: bool, most: int) -> list[dict[str, Any]]:
-    rows = await site_of(request).house.store.read(list_tables, status, public, most)
+    rows = await context_of(request).house.store.read(list_tables, status, public, most)
     return await _shown(request, rows, texts((await visit_of(request)).language))
 
 
 async def _shown(request: Request, rows: list[Any], say: Texts) -> list[dict[str, Any]]:
     """Rows of tables as lists show them."""
-    house = site_of(request).house
+    house = context_of(request).house
     seats = await house.store.read(seats_at, [row.id for row in rows]) if rows else {}
     made = []
     for row in rows:
@@ -167,17 +167,17 @@ async def _shown(request: Request, rows: list[Any], say: Texts) -> list[dict[str
 
 async def play_now(request: Request) -> Response:
     """A game against bots, at once: the most players it is fun with, you and bots of level 3."""
-    site, form = site_of(request), await form_of(request)
-    site.limits.take("table", address_of(request))
+    context, form = context_of(request), await form_of(request)
+    context.limits.take("table", address_of(request))
     visit = await visit_of(request)
     person = await person_named(request, "" if visit.person else texts(visit.language)("Guest"))
     try:
         game = find_game(form.get("game", ""))
     except ComptoirError as problem:
-        raise BadWish("{problem}", problem=problem) from None
+        raise BadRequest("{problem}", problem=problem) from None
     seats = min(max(game.players), max(3, min(game.players)))
     wish = TableWish(game.id, [SeatWish("me"), *(SeatWish("bot", 3) for _ in range(seats - 1))])
-    table = await open_table(site.house, person, wish)
+    table = await open_table(context.house, person, wish)
     return await go_as(request, person, f"/t/{table.id}")
 
 
@@ -223,12 +223,12 @@ def _options(game: Game, language: str) -> list[dict[str, Any]]:
 
 async def open_new(request: Request) -> Response:
     """Open the table the form describes."""
-    site, form = site_of(request), await form_of(request)
-    site.limits.take("table", address_of(request))
+    context, form = context_of(request), await form_of(request)
+    context.limits.take("table", address_of(request))
     try:
         wish = wish_from(form)
         person = await person_named(request, form.get("name", ""))
-        table = await open_table(site.house, person, wish)
+        table = await open_table(context.house, person, wish)
     except HouseError as problem:
         say = texts((await visit_of(request)).language)
         return await new_table(request, say(problem.message, **problem.parameters), form)
@@ -243,7 +243,7 @@ def wish_from(form: dict[str, str]) -> TableWish:
     try:
         game = find_game(form.get("game", ""))
     except ComptoirError as problem:
-        raise BadWish("{problem}", problem=problem) from None
+        raise BadRequest("{problem}", problem=problem) from None
     seats = []
     for number in range(max(game.players)):
         kind = form.get(f"seat-{number}", "")
@@ -257,24 +257,24 @@ def wish_from(form: dict[str, str]) -> TableWish:
         if not place:
             continue  # as usual
         if number_in(place) not in range(len(option.values)):
-            raise BadWish("This form cannot be read.")
+            raise BadRequest("This form cannot be read.")
         options[option.name] = option.values[int(place)]
     pace = PACES.get(form.get("pace", "free"))
     if pace is None:
-        raise BadWish("Please choose one of the paces offered.")
+        raise BadRequest("Please choose one of the paces offered.")
     rated = form.get("rated") == "1"
     return TableWish(game.id, seats, options, pace, form.get("public") == "1", rated=rated)
 
 
 async def wishes(request: Request) -> Response:
     """Language, light or dark, movement, sound, notices, the table in words."""
-    site, form = site_of(request), await form_of(request)
-    site.limits.take("post", address_of(request))
+    context, form = context_of(request), await form_of(request)
+    context.limits.take("post", address_of(request))
     visit = await visit_of(request)
     chosen = {**visit.wishes, **{name: form[name] for name in CHOICES if form.get(name) in CHOICES[name]}}
     back = form.get("back", "/")
     response = go(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
-    site.identity.wish(
+    context.identity.wish(
         request, response, {name: value for name, value in chosen.items() if value != CHOICES[name][0]}
     )
     return response

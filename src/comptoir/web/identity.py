@@ -12,7 +12,7 @@ from comptoir.house.house import House
 from comptoir.house.people import Person
 from comptoir.house.sessions import LONGEST, Session
 from comptoir.kit.words import LANGUAGES
-from comptoir.web.texts import preferred
+from comptoir.web.i18n import preferred
 
 COOKIE = "comptoir"
 WISHES = "comptoir-wishes"

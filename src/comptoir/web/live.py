@@ -14,7 +14,7 @@ from comptoir.house.table import Table, Watcher
 from comptoir.kit.board import Parts
 from comptoir.web.editions import Edition, event_lines, next_edition
 from comptoir.web.log_lines import Sentences, Story, Told, tell, tell_more
-from comptoir.web.overlay import SEEN, Eye, Overlay, Part, Shared, Sight
+from comptoir.web.overlay import SEEN, Overlay, Part, Shared, Sight, Viewer
 from comptoir.web.seat_cards import seat_list
 
 MOST_KEPT = 100  # tables nobody looks at whose pictures and stories are kept
@@ -64,22 +64,22 @@ class Live:
             if table_id not in watched:
                 del self.kept[table_id]
 
-    def parts(self, table: Table, eye: Eye) -> dict[str, Markup]:
+    def parts(self, table: Table, viewer: Viewer) -> dict[str, Markup]:
         """Everything that changes on the page of one viewer."""
-        kept, seen = self.of(table), str(table.seen(eye.watcher))
+        kept, seen = self.of(table), str(table.seen(viewer.watcher))
         private = {
-            name: Markup(part.make().replace(SEEN, seen)) for name, part in self.private(kept, eye).items()
+            name: Markup(part.make().replace(SEEN, seen)) for name, part in self.private(kept, viewer).items()
         }
-        lines = self.story(kept, eye).latest if table.match else []
-        return {**self.public(kept, eye).whole, **private, "log": Markup("".join(lines))}
+        lines = self.story(kept, viewer).latest if table.match else []
+        return {**self.public(kept, viewer).whole, **private, "log": Markup("".join(lines))}
 
     # --- public -----------------------------------------------------------------------------------------
 
-    def public(self, kept: Kept, eye: Eye) -> Edition:
+    def public(self, kept: Kept, viewer: Viewer) -> Edition:
         """The board and the seats: the same for everybody who looks at the same scene."""
         table = kept.shared.table
-        scene = table.game.scene_of(table.match.state, kept.shared.viewer(eye)) if table.match else 0
-        key = (scene, eye.language)
+        scene = table.game.scene_of(table.match.state, kept.shared.perspective(viewer)) if table.match else 0
+        key = (scene, viewer.language)
         edition = kept.editions.get(key)
         if edition is None or edition.moment is not kept.shared:
             parts: Parts = {}
@@ -99,34 +99,38 @@ class Live:
 
     # --- private ----------------------------------------------------------------------------------------
 
-    def private(self, kept: Kept, eye: Eye) -> dict[str, Part]:
+    def private(self, kept: Kept, viewer: Viewer) -> dict[str, Part]:
         """What one viewer alone sees."""
-        return self.overlay.parts(Sight(kept.shared, eye))
+        return self.overlay.parts(Sight(kept.shared, viewer))
 
-    def story(self, kept: Kept, eye: Eye) -> Story:
+    def story(self, kept: Kept, viewer: Viewer) -> Story:
         """What happened, as far as a viewer knows."""
-        key = (kept.shared.viewer(eye), eye.language)
+        key = (kept.shared.perspective(viewer), viewer.language)
         begun = kept.stories.get(key) or Story()
         story = kept.stories[key] = tell(begun, kept.shared.table, *key, kept.sentences)
         return story
 
-    def new_lines(self, kept: Kept, eye: Eye, told: Told) -> tuple[Told, bytes]:
+    def new_lines(self, kept: Kept, viewer: Viewer, told: Told) -> tuple[Told, bytes]:
         """What is new of it as lines of an event; after an undo the last lines again. By ids none shows twice."""
         table, match = kept.shared.table, kept.shared.table.match
         if match is None:
             return told, b""
         if told.undos != len(match.log) - match.ply:
-            story = self.story(kept, eye)
+            story = self.story(kept, viewer)
             return story.told, event_lines("log", "".join(story.latest))
         news = match.log[told.entries :]
         if not news and told.changes == len(table.seat_changes):
             return told, b""
-        viewer = kept.shared.viewer(eye)
-        alike = len(news) == 1 and kept.sentences.are_common(news[0], table, viewer) and not kept.shared.hot_seats
-        made = kept.shared.new_lines.get((eye.language, told)) if alike else None
+        perspective = kept.shared.perspective(viewer)
+        alike = (
+            len(news) == 1
+            and kept.sentences.are_common(news[0], table, perspective)
+            and not kept.shared.hot_seats
+        )
+        made = kept.shared.new_lines.get((viewer.language, told)) if alike else None
         if made is None:
-            now, lines = tell_more(told, table, viewer, eye.language, kept.sentences)
+            now, lines = tell_more(told, table, perspective, viewer.language, kept.sentences)
             made = now, event_lines("log", lines, "beforeend") if lines else b""
             if alike:
-                kept.shared.new_lines[eye.language, told] = made
+                kept.shared.new_lines[viewer.language, told] = made
         return made

@@ -16,7 +16,7 @@ from comptoir.house.table import SeatChange, Table, Watcher
 from comptoir.kit.game import Game
 from comptoir.kit.words import SEAT_FIELDS
 from comptoir.match import Move, Undo
-from comptoir.web.texts import texts
+from comptoir.web.i18n import texts
 
 LINES_SHOWN = 60
 MOST_LINES = 1000  # about one entry of the log; lines are numbered so that all who noticed the same have the same

@@ -16,12 +16,12 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from comptoir.errors import BadSetting
 from comptoir.games import find_game
-from comptoir.house.errors import BadWish, NotFound
+from comptoir.house.errors import BadRequest, NotFound
 from comptoir.house.house import House, do_all
 from comptoir.house.mailing import Word, claim_word, give_back_word, words_to_send
 from comptoir.house.people import Person
+from comptoir.web.i18n import texts
 from comptoir.web.settings import number_of
-from comptoir.web.texts import texts
 
 log = logging.getLogger("comptoir.web")
 SECONDS = 20.0  # until a mail server that does not answer is given up
@@ -36,7 +36,7 @@ class Mail:
         self.is_here = is_here  # whether somebody has a page of a table open
         self.server = _server(os.environ.get("COMPTOIR_MAIL", ""))
         self.sender = _named("COMPTOIR_MAIL_FROM") if self.server else ""
-        self.site = _named("COMPTOIR_ADDRESS").rstrip("/") if self.server else ""
+        self.address = _named("COMPTOIR_ADDRESS").rstrip("/") if self.server else ""
         self.patience = number_of("COMPTOIR_MAIL_AFTER", 600)  # seconds a table waits before word is sent
         self.links = URLSafeTimedSerializer(house.store.secret, salt="mail")
 
@@ -59,7 +59,7 @@ class Mail:
         lines = [
             say("Hello {name},", name=word.name),
             say("a table of {game} waits for you. You have {time}.", game=game, time=left),
-            f"{self.site}/t/{word.table_id}",
+            f"{self.address}/t/{word.table_id}",
             say("No more mail from here:") + f" {self._link('stop', word.person, word.mail, word.language)}",
         ]
         try:
@@ -87,11 +87,11 @@ class Mail:
         try:
             letter["To"] = Address(addr_spec=mail)
         except (MessageError, ValueError, IndexError):
-            raise BadWish("This is no address for mail.") from None
+            raise BadRequest("This is no address for mail.") from None
         letter["From"] = self.sender
         letter["Subject"] = subject
         letter["Date"] = formatdate(self.house.now())
-        letter["Message-ID"] = make_msgid(domain=urlsplit(self.site).hostname)
+        letter["Message-ID"] = make_msgid(domain=urlsplit(self.address).hostname)
         letter["Auto-Submitted"] = "auto-generated"
         letter.set_content(text + "\n")
         await asyncio.to_thread(self._hand_over, letter)
@@ -114,7 +114,7 @@ class Mail:
     # --- links in letters -------------------------------------------------------------------------------
 
     def _link(self, what: str, person: str, mail: str, language: str) -> str:
-        return f"{self.site}/mail/{self.links.dumps([what, person, mail, language])}"
+        return f"{self.address}/mail/{self.links.dumps([what, person, mail, language])}"
 
     def read(self, link: str) -> tuple[str, str, str, str]:
         """What a link is for (start or stop), of whom, the address, the language."""

@@ -7,14 +7,14 @@ from comptoir.house.table import Watcher
 from comptoir.web.editions import event_lines, stored
 from comptoir.web.live import Kept, Live
 from comptoir.web.log_lines import NOTHING_TOLD
-from comptoir.web.overlay import SEEN, Eye, Part, Sight
+from comptoir.web.overlay import SEEN, Part, Sight, Viewer
 
 
 class Shown:
     """What a page shows."""
 
-    def __init__(self, eye: Eye, gzip: bool) -> None:
-        self.eye = eye
+    def __init__(self, viewer: Viewer, gzip: bool) -> None:
+        self.viewer = viewer
         self.gzip = gzip
         self.forget()
 
@@ -23,14 +23,14 @@ class Shown:
         self.scene = -1  # the public picture
         self.edition = -1  # and which of its editions
         self.told = NOTHING_TOLD  # how much of the story
-        self.viewer: Watcher = None  # to whom it was told
+        self.perspective: Watcher = None  # to whom it was told
         self.sent: dict[str, tuple[Hashable, int]] = {}  # key and hash of the private parts
         self.quiet: Hashable = None  # what they depended on, if the viewer could do nothing
 
 
 def news(live: Live, kept: Kept, shown: Shown) -> list[bytes]:
     """All that has changed for a page, which is taken for shown from now on; nothing if nothing has."""
-    seen = kept.shared.table.seen(shown.eye.watcher)
+    seen = kept.shared.table.seen(shown.viewer.watcher)
     public, private = _public_news(live, kept, shown), _private_news(live, kept, shown, str(seen))
     if not public and not private:
         return []
@@ -39,19 +39,19 @@ def news(live: Live, kept: Kept, shown: Shown) -> list[bytes]:
 
 
 def _public_news(live: Live, kept: Kept, shown: Shown) -> bytes:
-    edition = live.public(kept, shown.eye)
+    edition = live.public(kept, shown.viewer)
     known = shown.edition if shown.scene == edition.scene else -1
     shown.scene, shown.edition = edition.scene, edition.number
     return edition.news(known, shown.gzip)
 
 
 def _private_news(live: Live, kept: Kept, shown: Shown, seen: str) -> bytes:
-    viewer = kept.shared.viewer(shown.eye)
-    if viewer != shown.viewer:  # the device is handed over: the log of one seat gives way to everybody's
-        shown.viewer, shown.told = viewer, NOTHING_TOLD
-    shown.told, lines = live.new_lines(kept, shown.eye, shown.told)
+    perspective = kept.shared.perspective(shown.viewer)
+    if perspective != shown.perspective:  # the device is handed over
+        shown.perspective, shown.told = perspective, NOTHING_TOLD
+    shown.told, lines = live.new_lines(kept, shown.viewer, shown.told)
     pieces = [lines]
-    for name, part in _parts(live, shown, Sight(kept.shared, shown.eye)).items():
+    for name, part in _parts(live, shown, Sight(kept.shared, shown.viewer)).items():
         before = shown.sent.get(name)
         if before is not None and before[0] == part.key:
             continue

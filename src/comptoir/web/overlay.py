@@ -18,17 +18,17 @@ from comptoir.kit.words import Words
 from comptoir.match import Match, Move
 from comptoir.web.boards import find_board
 from comptoir.web.endings import ending
+from comptoir.web.i18n import Texts, texts
 from comptoir.web.log_lines import Sentences, Told
 from comptoir.web.seat_cards import said_fate
 from comptoir.web.templating import render
-from comptoir.web.texts import Texts, texts
 
 MOST_HANDS, MOST_BUTTONS = 1_000, 1_000
 SEEN = "\x02seen\x02"  # in a part: the number of the last change its viewer has seen
 
 
 @dataclass(frozen=True)
-class Eye:
+class Viewer:
     """Who looks at a table, and how: all that a private part depends on besides the table."""
 
     watcher: Watcher
@@ -76,20 +76,20 @@ class Shared:
         assert self._board is not None
         return self._board
 
-    def viewer(self, eye: Eye) -> Watcher:
+    def perspective(self, viewer: Viewer) -> Watcher:
         """Whose secrets a page may show: on a shared device nobody's while another person there is to play."""
-        return None if self.next_here(eye) is not None else eye.watcher
+        return None if self.next_here(viewer) is not None else viewer.watcher
 
-    def next_here(self, eye: Eye) -> int | None:
+    def next_here(self, viewer: Viewer) -> int | None:
         """On a shared device: another seat there that is to play now, so that this seat's page is covered.
 
         The device must go round, so this does not ask what the seat may know of the other tables of its game.
         """
-        if not self.hot_seats or not self.table.running or eye.watcher is None:
+        if not self.hot_seats or not self.table.running or viewer.watcher is None:
             return None
-        if self.deciders >> eye.watcher & 1:
+        if self.deciders >> viewer.watcher & 1:
             return None
-        for seat in self.table.seats_of(eye.person):
+        for seat in self.table.seats_of(viewer.person):
             if self.deciders >> seat & 1 and not self.table.seats[seat].is_bot:
                 return seat
         return None
@@ -112,12 +112,12 @@ class Shared:
 class Sight:
     """A table as somebody looks at it."""
 
-    def __init__(self, shared: Shared, eye: Eye) -> None:
-        table, seat = shared.table, eye.watcher
-        self.shared, self.table, self.eye, self.seat = shared, table, eye, seat
-        self.viewer = shared.viewer(eye)
+    def __init__(self, shared: Shared, viewer: Viewer) -> None:
+        table, seat = shared.table, viewer.watcher
+        self.shared, self.table, self.viewer, self.seat = shared, table, viewer, seat
+        self.perspective = shared.perspective(viewer)
         self.names = shared.names
-        self.say = texts(eye.language)
+        self.say = texts(viewer.language)
         self.is_asked = seat is not None and bool(shared.deciders >> seat & 1)  # the game waits for the viewer
         self.may_act = seat is not None and bool(shared.may_act >> seat & 1)
         # whether the viewer plays a seat himself, in a game that goes on
@@ -127,7 +127,7 @@ class Sight:
     @property
     def words(self) -> Words:
         """The words of the game in the viewer's language."""
-        return self.table.game.words(self.eye.language)
+        return self.table.game.words(self.viewer.language)
 
     @property
     def match(self) -> Match:
@@ -138,10 +138,10 @@ class Sight:
     @property
     def view(self) -> Document:
         """What this viewer may see, made once."""
-        if self.viewer is None:
+        if self.perspective is None:
             return self.shared.spectators_view
         if self._view is None:
-            self._view = self.table.view(self.viewer)
+            self._view = self.table.view(self.perspective)
         return self._view
 
     def offers(self) -> list[Offer]:
@@ -182,15 +182,15 @@ class Overlay:
                 "bar": NOTHING,
             }
         idle = None
-        if sight.viewer is not None and not sight.may_act:
-            idle = sight.shared.board.idle_hand(sight.match.state, sight.viewer)
+        if sight.perspective is not None and not sight.may_act:
+            idle = sight.shared.board.idle_hand(sight.match.state, sight.perspective)
         parts = {
             "chat": _chat(sight),
             "prompt": _prompt(sight, idle is not None),
             "hand": self._hand(sight, idle),
             "bar": _bar(sight),
         }
-        if sight.eye.text:
+        if sight.viewer.text:
             parts["words"] = Part(sight.shared.moment, lambda: _in_words(sight))
         return parts
 
@@ -200,7 +200,7 @@ class Overlay:
         What is no move (chat, a question, who plays a seat) has changed the table's revision.
         """
         table, seat, shared = sight.table, sight.seat, sight.shared
-        if table.match is None or not table.running or shared.hot_seats or sight.eye.text:
+        if table.match is None or not table.running or shared.hot_seats or sight.viewer.text:
             return None
         if sight.may_act or seat in shared.to_answer:
             return None
@@ -216,8 +216,8 @@ class Overlay:
     def _hand(self, sight: Sight, idle: Hashable) -> Part:
         if sight.seat is None:
             return _who_looks(sight)
-        if sight.viewer is None:
-            next_here = sight.shared.next_here(sight.eye)
+        if sight.perspective is None:
+            next_here = sight.shared.next_here(sight.viewer)
             return Part(("hand over", next_here), lambda: _hand_over(sight, next_here))
         answering = _answering_here(sight)
         besides = "" if answering is None else _hand_over(sight, answering)
@@ -227,7 +227,7 @@ class Overlay:
 
     def _idle_hand(self, sight: Sight, idle: Hashable) -> str:
         """The hand of a seat that may do nothing now: often as it was some moves ago, or at other tables."""
-        which = (sight.table.game.id, sight.match.pack.fingerprint, sight.eye.language)
+        which = (sight.table.game.id, sight.match.pack.fingerprint, sight.viewer.language)
         key = (*which, sight.plays, idle)
         found = self.idle_hands.get(key)
         if found is None:
@@ -243,7 +243,7 @@ def _drawn(sight: Sight, offers: list[Offer]) -> str:
 
 def _form(sight: Sight, hand: str) -> str:
     """The form around what the game draws."""
-    return f"{_form_head(sight.table.id, sight.seat, sight.eye.language)}{hand}</form>"
+    return f"{_form_head(sight.table.id, sight.seat, sight.viewer.language)}{hand}</form>"
 
 
 @lru_cache(MOST_BUTTONS)
@@ -259,7 +259,7 @@ def _form_head(table_id: str, seat: Watcher, language: str) -> str:
 def _who_looks(sight: Sight) -> Part:
     """On a shared device, as long as nobody has said who looks: a link for each; those waited for first."""
     table, waited_for = sight.table, sight.shared.deciders
-    here = [seat for seat in table.seats_of(sight.eye.person) if not table.seats[seat].resigned]
+    here = [seat for seat in table.seats_of(sight.viewer.person) if not table.seats[seat].resigned]
     if sight.seat is not None or table.over or len(here) < 2:
         return NOTHING
     here.sort(key=lambda seat: not waited_for >> seat & 1)
@@ -283,7 +283,7 @@ def _answering_here(sight: Sight) -> int | None:
     """On a shared device: another seat there that somebody has put something to."""
     if not sight.shared.hot_seats:
         return None
-    here = sight.table.seats_of(sight.eye.person)
+    here = sight.table.seats_of(sight.viewer.person)
     for seat in sight.shared.to_answer:
         if seat != sight.seat and seat in here and not sight.table.seats[seat].is_bot:
             return seat
@@ -303,8 +303,8 @@ def _prompt(sight: Sight, idle: bool) -> Part:
         sentence = sight.say("The table has a break.")
     elif table.over and (why := ending(table, sight.say)):
         sentence = why
-    elif sight.viewer is None or idle or (table.running and not sight.plays):  # a bot may play the seat
-        sentence = shared.prompt(sight.eye.language)
+    elif sight.perspective is None or idle or (table.running and not sight.plays):  # a bot may play the seat
+        sentence = shared.prompt(sight.viewer.language)
     else:
         sentence = shared.board.prompt(sight.view, sight.words, sight.names)
     if not sight.is_asked or not sight.plays or seat is None:
@@ -348,15 +348,15 @@ def _choices(sight: Sight) -> Choices:
 
 def _others(sight: Sight, moves: Sequence[Move], seat: int) -> tuple[str, ...]:
     """Who besides a seat has made some of these moves, as far as the viewer has noticed."""
-    seats = {move.seat for move in moves if move.seat != seat and move.seen_by(sight.viewer)}
+    seats = {move.seat for move in moves if move.seat != seat and move.seen_by(sight.perspective)}
     return tuple([sight.names[other] for other in sorted(seats)])
 
 
 def _taken_back(sight: Sight, proposal: Proposal) -> tuple[str, list[Markup]]:
     """What somebody asks to take back: a sentence, and the moves as the viewer was told of them."""
     name, say, sentences = sight.names[proposal.seat], sight.say, Sentences()
-    moves = [move for move in sight.match.moves[proposal.argument :] if move.seen_by(sight.viewer)]
-    told = [sentences.of(move.events, sight.table, sight.viewer, sight.eye.language) for move in moves]
+    moves = [move for move in sight.match.moves[proposal.argument :] if move.seen_by(sight.perspective)]
+    told = [sentences.of(move.events, sight.table, sight.perspective, sight.viewer.language) for move in moves]
     lines = [Markup(sentence) for said in told for sentence, _ in said]
     others = ", ".join(_others(sight, moves, proposal.seat))
     if not lines:
@@ -384,14 +384,14 @@ def _bar(sight: Sight) -> Part:
         return render(
             "live/bar.html",
             table=table,
-            eye=sight.eye,
+            viewer=sight.viewer,
             buttons=Markup(_buttons(sight, choices)),
             asked=proposal is not None and sight.seat in table.must_agree(proposal),
             taken_back=_taken_back(sight, proposal) if proposal and proposal.kind == "takeback" else None,
             seen=SEEN,
             fates=[said_fate(table.fate(seat.number), sight.say) for seat in table.seats],
             standings=table.standings() if table.over else [],
-            sits=bool(table.seats_of(sight.eye.person)),
+            sits=bool(table.seats_of(sight.viewer.person)),
             _=sight.say,
         )
 
@@ -449,13 +449,13 @@ def _drawn_button(table_id: str, seat: Watcher, verb: str, label: str, fields: s
 
 
 def _chat(sight: Sight) -> Part:
-    table, eye = sight.table, sight.eye
+    table, viewer = sight.table, sight.viewer
     if not table.chat:
         return NOTHING
 
     def make() -> str:
-        lines = [line for line in table.chat if line.person not in eye.muted]
-        return render("live/chat.html", table=table, lines=lines, eye=eye, _=sight.say)
+        lines = [line for line in table.chat if line.person not in viewer.muted]
+        return render("live/chat.html", table=table, lines=lines, viewer=viewer, _=sight.say)
 
     return Part((table.chat[-1].id, table.revision), make)
 

@@ -11,31 +11,31 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from comptoir.engine.state import State
-from comptoir.house.again import play_on
-from comptoir.house.errors import NotAllowed, NotFound, NotNow
+from comptoir.house.errors import Conflict, NotAllowed, NotFound
 from comptoir.house.hints import with_hints
+from comptoir.house.rematches import play_on
 from comptoir.house.table import Table, Watcher
 from comptoir.kit.game import REFEREE
 from comptoir.match import Match
 from comptoir.match.accounts import accounts
 from comptoir.web.boards import find_board
-from comptoir.web.endings import ending
-from comptoir.web.seat_cards import said_fate
-from comptoir.web.site import (
+from comptoir.web.context import (
     address_of,
     answer,
+    context_of,
     form_of,
     go_as,
+    int_field,
     number_in,
     page,
     person_named,
-    site_of,
     usual_view,
     visit_of,
-    whole,
 )
+from comptoir.web.endings import ending
+from comptoir.web.i18n import texts
+from comptoir.web.seat_cards import said_fate
 from comptoir.web.templating import render
-from comptoir.web.texts import texts
 
 MOST_GAMES, MOST_STATES = 30, 2_000  # games looked at again that are kept ready, and moments of all of them
 K = TypeVar("K")
@@ -108,10 +108,10 @@ async def watcher_of(request: Request, table: Table) -> Watcher:
 
 async def replay(request: Request) -> Response:
     """A moment of the game."""
-    site = site_of(request)
-    async with site.house.tables.hold(request.path_params["table"]) as table:
+    context = context_of(request)
+    async with context.house.tables.hold(request.path_params["table"]) as table:
         if table.match is None:
-            raise NotNow("The game has not begun: somebody is still missing.")
+            raise Conflict("The game has not begun: somebody is still missing.")
         watcher = await watcher_of(request, table)
         stops = journey(table, watcher)
         wanted = request.query_params.get("step", "")
@@ -172,10 +172,10 @@ def ways(stops: list[Stop], step: int) -> dict[str, int]:
 
 async def result(request: Request) -> Response:
     """Final places, how each point and each florin was earned."""
-    site = site_of(request)
-    async with site.house.tables.hold(request.path_params["table"]) as table:
+    context = context_of(request)
+    async with context.house.tables.hold(request.path_params["table"]) as table:
         if not table.over or table.match is None:
-            raise NotNow("The game is not over.")
+            raise Conflict("The game is not over.")
         language = (await visit_of(request)).language
         return await page(request, "result.html", table=table, **result_values(table, table.match, language))
 
@@ -210,12 +210,12 @@ def _balance(account: dict[str, int], names: list[str]) -> list[int]:
 
 async def record(request: Request) -> Response:
     """The whole record once the game is over; what the visitor saw while it is played."""
-    site = site_of(request)
-    async with site.house.tables.hold(request.path_params["table"]) as table:
+    context = context_of(request)
+    async with context.house.tables.hold(request.path_params["table"]) as table:
         if table.match is None:
-            raise NotNow("The game has not begun: somebody is still missing.")
+            raise Conflict("The game has not begun: somebody is still missing.")
         watcher = REFEREE if table.over else await watcher_of(request, table)
-        document = await with_hints(site.house, table.id, watcher, table.match.record(watcher))
+        document = await with_hints(context.house, table.id, watcher, table.match.record(watcher))
     name = f"{table.game.id}-{table.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Response(msgspec.json.format(msgspec.json.encode(document)), 200, headers, "application/json")
@@ -223,10 +223,10 @@ async def record(request: Request) -> Response:
 
 async def continue_here(request: Request) -> Response:
     """A new table from this moment, against bots."""
-    site, form = site_of(request), await form_of(request)
+    context, form = context_of(request), await form_of(request)
     visit = await visit_of(request)
-    site.limits.take("table", address_of(request))
+    context.limits.take("table", address_of(request))
     person = await person_named(request, "" if visit.person else texts(visit.language)("Guest"))
     table_id = request.path_params["table"]
-    made = await play_on(site.house, table_id, person, whole(form, "ply"), whole(form, "seat"))
+    made = await play_on(context.house, table_id, person, int_field(form, "ply"), int_field(form, "seat"))
     return await go_as(request, person, f"/t/{made.id}")

@@ -6,14 +6,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from comptoir.bots.review import race, reason, said_action, said_amount
-from comptoir.house.errors import NotNow
+from comptoir.house.errors import Conflict
 from comptoir.house.reviews import Reviewers
 from comptoir.house.table import Table
 from comptoir.kit.game import Document
 from comptoir.kit.words import Words
+from comptoir.web.context import address_of, context_of, go, page, visit_of
+from comptoir.web.i18n import Texts, texts
 from comptoir.web.replay import journey, states_of
-from comptoir.web.site import address_of, go, page, site_of, visit_of
-from comptoir.web.texts import Texts, texts
 
 LEAST = 0.0005  # a smaller loss is shown as none
 WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 720, 280, 76, 14, 34
@@ -28,7 +28,7 @@ def reviewers_of(request: Request) -> Reviewers:
 async def ask_review(request: Request) -> Response:
     """Have the game reviewed."""
     table_id = request.path_params["table"]
-    site_of(request).limits.take("post", address_of(request))
+    context_of(request).limits.take("post", address_of(request))
     await reviewers_of(request).ask(table_id)
     return go(f"/t/{table_id}/review")
 
@@ -37,9 +37,9 @@ async def review(request: Request) -> Response:
     """The review, or how far it is."""
     table_id = request.path_params["table"]
     say = texts((await visit_of(request)).language)
-    async with site_of(request).house.tables.hold(table_id) as table:
+    async with context_of(request).house.tables.hold(table_id) as table:
         if not table.over or table.match is None:
-            raise NotNow("A game is reviewed once it is over.")
+            raise Conflict("A game is reviewed once it is over.")
         progress = await reviewers_of(request).progress(table_id)
         values: dict[str, Any] = {"table": table, "progress": progress, "plies": table.match.ply}
         if progress is not None and progress.document is not None:

@@ -11,8 +11,8 @@ from comptoir.house.table import Table
 from comptoir.kit.board import Parts, part
 from comptoir.kit.drawing import seat_colour, seat_mark
 from comptoir.kit.game import Document
+from comptoir.web.i18n import Texts, texts
 from comptoir.web.templating import clock
-from comptoir.web.texts import Texts, texts
 
 Facts = tuple[tuple[str, str], ...]
 

@@ -13,13 +13,13 @@ from starlette.types import Receive, Scope, Send
 
 from comptoir.house.errors import HouseError
 from comptoir.house.house import House
+from comptoir.house.last_seen import go_away
 from comptoir.house.sessions import Session
 from comptoir.house.table import Table
-from comptoir.house.visiting import go_away
 from comptoir.web.editions import stored
 from comptoir.web.live import Kept, Live
 from comptoir.web.news import Shown, news
-from comptoir.web.overlay import Eye
+from comptoir.web.overlay import Viewer
 
 log = logging.getLogger("comptoir.web")
 GATHER = 0.005  # seconds between two events of one table
@@ -33,7 +33,7 @@ class Stream:
     """One page that is looking at a table."""
 
     table_id: str
-    eye: Eye
+    viewer: Viewer
     gzip: bool
     session: Session | None = None
     shown: Shown = field(init=False)  # what it shows when all that was made for it has arrived
@@ -45,7 +45,7 @@ class Stream:
     ends: bool = False  # after what is pending
 
     def __post_init__(self) -> None:
-        self.shown = Shown(self.eye, self.gzip)
+        self.shown = Shown(self.viewer, self.gzip)
 
     @property
     def waits(self) -> bool:
@@ -57,15 +57,15 @@ class Stream:
 
         With the session the stream ends: the page connects again, perhaps with a new session.
         """
-        eye = self.eye
-        if eye.watcher is None and eye.person is None:
+        viewer = self.viewer
+        if viewer.watcher is None and viewer.person is None:
             return
         is_over = self.session is not None and self.session.ended
-        is_lost = eye.watcher is not None and (
-            eye.person is None or table.seats[eye.watcher].person != eye.person
+        is_lost = viewer.watcher is not None and (
+            viewer.person is None or table.seats[viewer.watcher].person != viewer.person
         )
         if is_over or is_lost:
-            self.eye = self.shown.eye = replace(eye, watcher=None, person=None)
+            self.viewer = self.shown.viewer = replace(viewer, watcher=None, person=None)
             self.shown.forget()
             self.pending = []
             self.ends = is_over
@@ -179,8 +179,8 @@ class Streams:
 
     async def _note_visit(self, stream: Stream) -> None:
         """Whoever has closed his last page is told later what has happened since."""
-        person = stream.eye.person
-        if person is None or stream.eye.watcher is None or self.is_here(stream.table_id, person):
+        person = stream.viewer.person
+        if person is None or stream.viewer.watcher is None or self.is_here(stream.table_id, person):
             return
         try:
             await go_away(self.house, stream.table_id, person, stream.entries)
@@ -189,7 +189,7 @@ class Streams:
 
     def is_here(self, table_id: str, person: str) -> bool:
         """Whether somebody has a page of a table open."""
-        return any(stream.eye.person == person for stream in self.of_table.get(table_id, ()))
+        return any(stream.viewer.person == person for stream in self.of_table.get(table_id, ()))
 
     async def _pump(self, send: Send, stream: Stream) -> None:
         while True:
@@ -224,7 +224,7 @@ class Streams:
 
     def _sign(self, stream: Stream) -> None:
         """A page that is open is a sign that its viewer is there, if they sit at the table."""
-        table, person = self.house.tables.loaded.get(stream.table_id), stream.eye.person
+        table, person = self.house.tables.loaded.get(stream.table_id), stream.viewer.person
         if table is not None and table.seats_of(person):
             self.house.presence.sign(stream.table_id, person)
 

@@ -8,29 +8,29 @@ from starlette.routing import Route
 
 from comptoir.bots.review import race
 from comptoir.games import find_game, game_ids
-from comptoir.house.errors import NotNow
+from comptoir.house.errors import Conflict
 from comptoir.house.hints import hint
 from comptoir.house.ratings import Rating, rating_table
 from comptoir.house.reviews import Progress
 from comptoir.house.table import Table
 from comptoir.web.api import VERSION, answered, bearer, seat_of
+from comptoir.web.context import address_of, context_of
+from comptoir.web.i18n import texts
 from comptoir.web.review_pages import moment, reviewers_of
-from comptoir.web.site import address_of, site_of
-from comptoir.web.texts import texts
 
 
 async def review(request: Request) -> Any:
     """The review of a finished game, or how far it is."""
     table_id = request.path_params["table"]
-    async with site_of(request).house.tables.hold(table_id) as table:
+    async with context_of(request).house.tables.hold(table_id) as table:
         if not table.over or table.match is None:
-            raise NotNow("A game is reviewed once it is over.")
+            raise Conflict("A game is reviewed once it is over.")
         return reviewed(table, await reviewers_of(request).progress(table_id))
 
 
 async def ask_review(request: Request) -> Any:
     """Have a finished game reviewed; asked for again, it goes on."""
-    site_of(request).limits.take("post", address_of(request))
+    context_of(request).limits.take("post", address_of(request))
     await reviewers_of(request).ask(request.path_params["table"])
     return await review(request)
 
@@ -49,17 +49,17 @@ def reviewed(table: Table, progress: Progress | None) -> dict[str, Any]:
 
 async def ask_hint(request: Request) -> Any:
     """What a strong bot would do in the token's seat; noted in the record."""
-    site, table_id = site_of(request), request.path_params["table"]
-    site.limits.take("move", f"{table_id} {bearer(request)}")
-    action = await hint(site.house, request.app.state.thinkers, table_id, partial(seat_of, site, request))
-    async with site.house.tables.hold(table_id) as table:
+    context, table_id = context_of(request), request.path_params["table"]
+    context.limits.take("move", f"{table_id} {bearer(request)}")
+    action = await hint(context.house, request.app.state.bot_pool, table_id, partial(seat_of, context, request))
+    async with context.house.tables.hold(table_id) as table:
         assert table.match is not None
         return {"code": action, "notation": table.match.forms[action].notation}
 
 
 async def ratings(request: Request) -> Any:
     """For each game who has played rated games, the best first."""
-    house = site_of(request).house
+    house = context_of(request).house
     return {
         find_game(name).id: [rated(place, row) for place, row in enumerate(await rating_table(house, name), 1)]
         for name in game_ids()

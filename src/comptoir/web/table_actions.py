@@ -7,31 +7,31 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from comptoir.errors import CannotUndo, MoveError, Refused
-from comptoir.house import again, asking, playing, seating, talking
-from comptoir.house.errors import AlreadyDone, BadWish, HouseError, NotAllowed, Stale
+from comptoir.house import chat, playing, proposals, rematches, seating
+from comptoir.house.errors import AlreadyDone, BadRequest, HouseError, NotAllowed, Stale
 from comptoir.house.house import House
 from comptoir.house.people import Person
 from comptoir.house.posts import carrying_out, is_done
 from comptoir.house.table import Table
 from comptoir.web.boards import find_board
-from comptoir.web.site import (
+from comptoir.web.context import (
     PAGE_HEADERS,
     PAGE_TYPE,
     address_of,
     answer,
+    context_of,
     form_of,
     go,
     in_seat,
+    int_field,
     number_in,
     page,
     seat_in,
-    site_of,
     visit_of,
-    whole,
 )
+from comptoir.web.i18n import texts
 from comptoir.web.table_pages import table_page
 from comptoir.web.templating import render
-from comptoir.web.texts import texts
 
 MOST_ACTIONS = 20  # in one post
 NO_NOTICE = Response(
@@ -44,45 +44,45 @@ T = TypeVar("T")
 
 async def _move(house: House, table: Table, seat: int, form: Form) -> None:
     """One action, or several in a row: a route, of which the first that is refused ends it, or a sheet."""
-    await playing.play_all(house, table, seat, _wanted(table, seat, form), whole(form, "seen"))
+    await playing.play_all(house, table, seat, _wanted(table, seat, form), int_field(form, "seen"))
 
 
 def _wanted(table: Table, seat: int, form: Form) -> list[int]:
     """What the button that was pressed stands for, or the sheet that was filled in: as a whole or not at all."""
     if "sheet" not in form:
         return [
-            whole({"action": action}, "action")
+            int_field({"action": action}, "action")
             for action in form.get("action", "").split()[:MOST_ACTIONS] or [""]
         ]
-    match = playing.ready(table, seat, whole(form, "seen"))
+    match = playing.ready(table, seat, int_field(form, "seen"))
     try:
         written = find_board(match).written(match.state, seat, form)
     except ValueError:
-        raise BadWish("A number on the sheet cannot be; please look at it again.") from None
+        raise BadRequest("A number on the sheet cannot be; please look at it again.") from None
     if refused := match.why_not_all(seat, written):
         raise refused
     return written
 
 
 async def _undo(house: House, table: Table, seat: int, form: Form) -> None:
-    await playing.undo(house, table, seat, whole(form, "seen"))
+    await playing.undo(house, table, seat, int_field(form, "seen"))
 
 
 async def _restart(house: House, table: Table, seat: int, form: Form) -> None:
-    await playing.restart_turn(house, table, seat, whole(form, "seen"))
+    await playing.restart_turn(house, table, seat, int_field(form, "seen"))
 
 
 async def _ask(house: House, table: Table, seat: int, form: Form) -> None:
-    await asking.ask(house, table, seat, form.get("kind", ""), whole(form, "argument", 0))
+    await proposals.ask(house, table, seat, form.get("kind", ""), int_field(form, "argument", 0))
 
 
 async def _answer(house: House, table: Table, seat: int, form: Form) -> None:
-    seen = whole(form, "seen") if "seen" in form else None
-    await asking.answer(house, table, seat, whole(form, "proposal"), form.get("yes") == "1", seen)
+    seen = int_field(form, "seen") if "seen" in form else None
+    await proposals.answer(house, table, seat, int_field(form, "proposal"), form.get("yes") == "1", seen)
 
 
 async def _go_on(house: House, table: Table, seat: int, form: Form) -> None:
-    await asking.go_on(house, table, seat)
+    await proposals.go_on(house, table, seat)
 
 
 async def _bot(house: House, table: Table, seat: int, form: Form) -> None:
@@ -120,18 +120,18 @@ PLAYING = ("move", "undo", "restart", "ask")  # not while a bot plays the seat
 
 async def act(request: Request) -> Response:
     """One of the acts above, by the seat the form names."""
-    site, form = site_of(request), await form_of(request)
+    context, form = context_of(request), await form_of(request)
     table_id, verb = request.path_params["table"], request.path_params["verb"]
 
     async def work(table: Table, _: Person, seat: int) -> int:
-        site.limits.take("move", f"{table_id} {seat}")
+        context.limits.take("move", f"{table_id} {seat}")
         if verb in PLAYING:
             seating.must_play(table.seats[seat])
-        await ACTS[verb](site.house, table, seat, form)
+        await ACTS[verb](context.house, table, seat, form)
         return seat
 
     try:
-        seat = await once(site.house, table_id, form, in_seat(request, seat_in(form), work))
+        seat = await once(context.house, table_id, form, in_seat(request, seat_in(form), work))
     except (MoveError, HouseError) as problem:
         return await refused(request, table_id, problem, form)
     return done(request, table_id, None if verb == "leave" else seat if seat is not None else seat_in(form))
@@ -163,7 +163,7 @@ def done(request: Request, table_id: str, seat: int | None = None) -> Response:
 async def refused(request: Request, table_id: str, problem: Exception, form: Form) -> Response:
     """Why not, in the visitor's language, with the clause that says so; a refused sheet comes back as typed."""
     language = (await visit_of(request)).language
-    async with site_of(request).house.tables.hold(table_id) as table:
+    async with context_of(request).house.tables.hold(table_id) as table:
         words = table.game.words(language)
         notice = notice_of(problem, language, words, table.names)
     status = problem.status if isinstance(problem, HouseError) else 422
@@ -204,16 +204,16 @@ def notice_of(problem: Exception, language: str, words: object, names: list[str]
 
 async def say_something(request: Request) -> Response:
     """A message to the table."""
-    site, form = site_of(request), await form_of(request)
+    context, form = context_of(request), await form_of(request)
     table_id = request.path_params["table"]
 
     async def work(table: Table, person: Person, seat: int) -> int:
-        site.limits.take("chat", person.id)
-        await talking.say(site.house, table, person, seat, form.get("text", ""))
+        context.limits.take("chat", person.id)
+        await chat.say(context.house, table, person, seat, form.get("text", ""))
         return seat
 
     try:
-        seat = await once(site.house, table_id, form, in_seat(request, seat_in(form), work))
+        seat = await once(context.house, table_id, form, in_seat(request, seat_in(form), work))
     except HouseError as problem:
         return await refused(request, table_id, problem, form)
     return done(request, table_id, seat)
@@ -221,24 +221,24 @@ async def say_something(request: Request) -> Response:
 
 async def keep_note(request: Request) -> Response:
     """A private note."""
-    site, form = site_of(request), await form_of(request)
-    site.limits.take("post", address_of(request))
+    context, form = context_of(request), await form_of(request)
+    context.limits.take("post", address_of(request))
     text = form.get("text", "")
-    await in_seat(request, None, lambda table, person, _: talking.write_note(site.house, table, person, text))
+    await in_seat(request, None, lambda table, person, _: chat.write_note(context.house, table, person, text))
     return done(request, request.path_params["table"], number_in(form.get("as", "")))
 
 
 async def mute(request: Request) -> Response:
     """Do not show me what a seat says."""
-    site, form = site_of(request), await form_of(request)
-    site.limits.take("post", address_of(request))
-    seat = whole(form, "seat")
+    context, form = context_of(request), await form_of(request)
+    context.limits.take("post", address_of(request))
+    seat = int_field(form, "seat")
 
     async def work(table: Table, person: Person, _: int) -> None:
         other = table.seats[seat].person if 0 <= seat < len(table.seats) else None
         if other is None:
-            raise BadWish("There is nobody to mute in this seat.")
-        await talking.mute(site.house, person, other, form.get("off") != "1")
+            raise BadRequest("There is nobody to mute in this seat.")
+        await chat.mute(context.house, person, other, form.get("off") != "1")
 
     await in_seat(request, None, work)
     return done(request, request.path_params["table"], number_in(form.get("as", "")))
@@ -246,22 +246,22 @@ async def mute(request: Request) -> Response:
 
 async def rematch(request: Request) -> Response:
     """The same people again."""
-    site = site_of(request)
-    site.limits.take("table", address_of(request))
-    made = await in_seat(request, None, lambda table, person, _: again.rematch(site.house, table, person))
+    context = context_of(request)
+    context.limits.take("table", address_of(request))
+    made = await in_seat(request, None, lambda table, person, _: rematches.rematch(context.house, table, person))
     return go(f"/t/{made}")
 
 
 async def token(request: Request) -> Response:
     """What a program needs to play this seat, shown only to whoever sits there; a new one on request."""
-    site, form = site_of(request), await form_of(request)
-    site.limits.take("post", address_of(request))
+    context, form = context_of(request), await form_of(request)
+    context.limits.take("post", address_of(request))
     void = form.get("void") == "1"
 
     async def work(table: Table, _: Person, seat: int) -> tuple[int, str]:
         if void:
-            await seating.void_tokens(site.house, table, seat)
-        return seat, site.identity.seat_token(table.id, seat, table.seats[seat].generation)
+            await seating.void_tokens(context.house, table, seat)
+        return seat, context.identity.seat_token(table.id, seat, table.seats[seat].generation)
 
     seat, made = await in_seat(request, seat_in(form), work)
     shown = {"table_id": request.path_params["table"], "seat": seat, "token": made, "voided": void}

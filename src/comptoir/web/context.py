@@ -10,18 +10,18 @@ from urllib.parse import parse_qsl
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 
-from comptoir.house.errors import BadWish, NotAllowed, TooSlow
+from comptoir.house.errors import BadRequest, NotAllowed, TooSlow
 from comptoir.house.house import House
 from comptoir.house.people import Person, new_guest, rename
 from comptoir.house.table import Table, Watcher
-from comptoir.house.table_rows import tables_of
+from comptoir.house.table_queries import tables_of
+from comptoir.web.i18n import texts
 from comptoir.web.identity import Identity, Visit
 from comptoir.web.limits import Limits
 from comptoir.web.live import Live
 from comptoir.web.mail import Mail
 from comptoir.web.streams import Streams
 from comptoir.web.templating import render
-from comptoir.web.texts import texts
 
 T = TypeVar("T")
 LARGEST_FORM = 32_768
@@ -30,8 +30,8 @@ PAGE_HEADERS = {"Cache-Control": "no-store", "Vary": "Accept-Encoding, Cookie"}
 PAGE_TYPE = "text/html; charset=utf-8"
 
 
-class Site:
-    """All that pages work with."""
+class Context:
+    """Everything that pages and the API work with."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -42,10 +42,10 @@ class Site:
         self.mail = Mail(house, self.streams.is_here)
 
 
-def site_of(request: Request) -> Site:
-    """The site a request came to."""
-    site: Site = request.app.state.site
-    return site
+def context_of(request: Request) -> Context:
+    """The context of the application that received a request."""
+    context: Context = request.app.state.context
+    return context
 
 
 def address_of(request: Request) -> str:
@@ -57,24 +57,24 @@ async def visit_of(request: Request) -> Visit:
     """Who asks."""
     visit: Visit | None = request.scope.get("comptoir.visit")
     if visit is None:
-        visit = request.scope["comptoir.visit"] = await site_of(request).identity.visit(request)
+        visit = request.scope["comptoir.visit"] = await context_of(request).identity.visit(request)
     return visit
 
 
 async def begin_session(request: Request, person: Person) -> str:
     """A new session for the visitor's browser, which ends the one it had; its secret is for the cookie."""
-    site, visit = site_of(request), await visit_of(request)
-    secret = await site.house.sessions.begin(person, site.house.now(), visit.session)
-    session = await site.house.sessions.find(secret)
+    context, visit = context_of(request), await visit_of(request)
+    secret = await context.house.sessions.begin(person, context.house.now(), visit.session)
+    session = await context.house.sessions.find(secret)
     request.scope["comptoir.visit"] = Visit(session, visit.language, visit.wishes)
     return secret
 
 
 async def go_as(request: Request, person: Person, address: str) -> Response:
     """On to another page, as somebody the browser may not know yet."""
-    response, site, visit = go(address), site_of(request), await visit_of(request)
+    response, context, visit = go(address), context_of(request), await visit_of(request)
     if visit.person is None or visit.person.id != person.id:
-        site.identity.remember(request, response, await begin_session(request, person))
+        context.identity.remember(request, response, await begin_session(request, person))
     return response
 
 
@@ -114,7 +114,7 @@ async def form_of(request: Request) -> dict[str, str]:
     try:
         return dict(parse_qsl((await posted(request)).decode(), keep_blank_values=True, max_num_fields=100))
     except (UnicodeDecodeError, ValueError):
-        raise BadWish("This form cannot be read.") from None
+        raise BadRequest("This form cannot be read.") from None
 
 
 async def posted(request: Request) -> bytes:
@@ -135,18 +135,18 @@ async def _whole_body(request: Request) -> bytes:
         body += message.get("body", b"")
         more = message.get("more_body", False)
         if len(body) > LARGEST_FORM:
-            raise BadWish("That is too long.")
+            raise BadRequest("That is too long.")
     return body
 
 
-def whole(form: dict[str, str], name: str, default: int | None = None) -> int:
+def int_field(form: dict[str, str], name: str, default: int | None = None) -> int:
     """A whole number from a form."""
     text = form.get(name, "")
     if not text and default is not None:
         return default
     number = number_in(text)
     if number is None:
-        raise BadWish("This form cannot be read.")
+        raise BadRequest("This form cannot be read.")
     return number
 
 
@@ -159,7 +159,7 @@ async def my_tables(request: Request, person: Person | None) -> list[Any]:
     """The tables a person sits at, each once, by a seat that is waited for if there is one; newest first."""
     if person is None:
         return []
-    rows = await site_of(request).house.store.read(tables_of, person.id, 200)
+    rows = await context_of(request).house.store.read(tables_of, person.id, 200)
     once = {row.id: row for row in sorted(rows, key=is_waiting)}
     return sorted(once.values(), key=lambda row: -row.changed)
 
@@ -177,17 +177,17 @@ def is_waiting(row: Any) -> bool:
 
 async def person_named(request: Request, name: str) -> Person:
     """The visitor under a name he gives, a new guest if he has none yet."""
-    site, visit = site_of(request), await visit_of(request)
+    context, visit = context_of(request), await visit_of(request)
     if visit.person is None:
-        return await new_guest(site.house, name)
+        return await new_guest(context.house, name)
     if name.strip() and visit.person.account is None and name.strip() != visit.person.name:
-        return await rename(site.house, visit.person, name)
+        return await rename(context.house, visit.person, name)
     return visit.person
 
 
 def seat_in(form: dict[str, str]) -> int | None:
     """The seat a form names, if it names one."""
-    return whole(form, "seat") if form.get("seat") else None
+    return int_field(form, "seat") if form.get("seat") else None
 
 
 def usual_view(visit: Visit, table: Table) -> Watcher:
@@ -209,7 +209,7 @@ def seat_of(visit: Visit, table: Table, wanted: int | None) -> tuple[Person, int
 
 async def in_seat(request: Request, wanted: int | None, work: Callable[[Table, Person, int], Awaitable[T]]) -> T:
     """Let a visitor do something in a seat: right, act and answer under one hold of the table."""
-    house, visit = site_of(request).house, await visit_of(request)
+    house, visit = context_of(request).house, await visit_of(request)
 
     def held(table: Table) -> Awaitable[T]:
         person, seat = seat_of(visit, table, wanted)

@@ -25,7 +25,13 @@ from comptoir.house.house import House
 from comptoir.house.jobs import Job, Jobs, Said, Withdrawn
 from comptoir.house.playing import play
 from comptoir.house.table import Table
-from comptoir.house.table_rows import STAND_IN_LEVEL, bots_to_move, claim_thinking, end_thinking, renew_thinking
+from comptoir.house.table_queries import (
+    STAND_IN_LEVEL,
+    bots_to_move,
+    claim_thinking,
+    end_thinking,
+    renew_thinking,
+)
 
 log = logging.getLogger("comptoir.house")
 TIME_LIMIT = 10.0
@@ -48,7 +54,7 @@ class Turn:
     occupancy: int  # of the seat when the bot was asked
 
 
-class Thinkers:
+class BotPool:
     """A few processes that think, and the tables they think for."""
 
     def __init__(self, house: House, pause: float = 0.7, limit: float = TIME_LIMIT) -> None:
@@ -235,7 +241,7 @@ class Thinkers:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "comptoir.house.thinker",
+            "comptoir.house.bot_worker",
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=1 << 20,

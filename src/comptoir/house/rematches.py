@@ -1,6 +1,6 @@
 """Rematch, and play on from any moment of a game."""
 
-from comptoir.house.errors import NotNow
+from comptoir.house.errors import Conflict
 from comptoir.house.house import House, at_table
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import Person
@@ -12,7 +12,7 @@ from comptoir.house.table import Table
 async def rematch(house: House, table: Table, person: Person) -> str:
     """The same people, another game: who asks first opens the table, the others sit down at it."""
     if not table.over:
-        raise NotNow("The game is not over.")
+        raise Conflict("The game is not over.")
     if table.rematch is None:
         made = await open_table(house, person, _same_again(table, person))
         table.rematch = made.id
@@ -48,12 +48,12 @@ def _same_again(table: Table, person: Person) -> TableWish:
 async def play_on(house: House, table: Table, person: Person, ply: int, seat: int, level: int = 3) -> Table:
     """A new table that begins where this one stood after so many moves, against bots."""
     if not table.over or table.match is None:
-        raise NotNow("You can play on from any moment once the game is over.")
+        raise Conflict("You can play on from any moment once the game is over.")
     if not 0 <= ply <= table.match.ply or not 0 <= seat < len(table.seats):
-        raise NotNow("There is no such moment in this game.")
+        raise Conflict("There is no such moment in this game.")
     there = table.match.at(ply)
     if there.over:
-        raise NotNow("The game is over there. Choose an earlier moment.")
+        raise Conflict("The game is over there. Choose an earlier moment.")
     wishes = [SeatWish("me") if number == seat else SeatWish("bot", level) for number in range(len(table.seats))]
     options, position = dict(table.options), there.position()
     return await open_table(

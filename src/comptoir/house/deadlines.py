@@ -8,7 +8,7 @@ from comptoir.house.posts import KEPT, forget_posts
 from comptoir.house.seating import give_up, let_bot_play
 from comptoir.house.sessions import remove_old
 from comptoir.house.store import CHANNEL, PATIENCE, PERSON
-from comptoir.house.table_rows import end_deadline, remove_stale, run_out
+from comptoir.house.table_queries import end_deadline, remove_stale, run_out
 
 log = logging.getLogger("comptoir.house")
 MOST_AT_ONCE = 100  # seats whose time has run out that are looked after in one go

@@ -4,14 +4,14 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
 
-from comptoir.house.errors import BadWish
+from comptoir.house.errors import BadRequest
 from comptoir.house.house import House, at_table
 from comptoir.house.names import UNWANTED
 from comptoir.house.people import Person
 from comptoir.house.person import is_known, must_be_known
 from comptoir.house.schema import chat, mutes, notes
 from comptoir.house.table import Line, Table
-from comptoir.house.table_rows import LINES_KEPT
+from comptoir.house.table_queries import LINES_KEPT
 
 LONGEST_LINE = 300
 LONGEST_NOTE = 4000
@@ -22,7 +22,7 @@ async def say(house: House, table: Table, person: Person, seat: int, text: str) 
     """Say something to the table."""
     text = " ".join(UNWANTED.sub(" ", text).split())
     if not text or len(text) > LONGEST_LINE:
-        raise BadWish("A message has 1 to {most} letters.", most=LONGEST_LINE)
+        raise BadRequest("A message has 1 to {most} letters.", most=LONGEST_LINE)
     now = house.now()
     values = {"table_id": table.id, "person": person.id, "seat": seat, "text": text, "at": now}
 
@@ -69,7 +69,7 @@ async def write_note(house: House, table: Table, person: Person, text: str) -> N
     """Keep a note."""
     text = text.replace("\0", "")  # which no database keeps
     if len(text) > LONGEST_NOTE:
-        raise BadWish("A note has up to {most} letters.", most=LONGEST_NOTE)
+        raise BadRequest("A note has up to {most} letters.", most=LONGEST_NOTE)
     mine = (notes.c.table_id == table.id) & (notes.c.person == person.id)
 
     def write(connection: Connection) -> None:

@@ -8,12 +8,12 @@ take it back they are asked again.
 from dataclasses import replace
 
 from comptoir.house import clocks
-from comptoir.house.errors import BadWish, NotFound, NotNow, Stale
+from comptoir.house.errors import BadRequest, Conflict, NotFound, Stale
 from comptoir.house.house import House, at_table
 from comptoir.house.presence import AWAY
 from comptoir.house.seating import let_bot_play, must_be_playing
 from comptoir.house.table import Proposal, Table
-from comptoir.house.table_rows import add_answer, add_proposal, close_proposal
+from comptoir.house.table_queries import add_answer, add_proposal, close_proposal
 
 KINDS = ("takeback", "pause", "end", "takeover")
 
@@ -24,11 +24,11 @@ async def ask(house: House, table: Table, seat: int, kind: str, argument: int = 
     must_be_playing(table)
     argument_kept = await _checked(house, table, seat, kind, argument)
     if table.proposal is not None:
-        raise NotNow("The table is being asked something already. Please answer that first.")
+        raise Conflict("The table is being asked something already. Please answer that first.")
     wanted = Proposal(0, kind, seat, argument_kept, frozenset())
     if not table.must_agree(wanted):
         if table.rated and kind == "end":  # it would be a defeat that does not count
-            raise NotNow("Nobody else is there to agree. You can resign.")
+            raise Conflict("Nobody else is there to agree. You can resign.")
         await carry_out(house, table, wanted)
         return
     table.proposal, table.refused = wanted, None
@@ -42,17 +42,17 @@ async def ask(house: House, table: Table, seat: int, kind: str, argument: int = 
 async def _checked(house: House, table: Table, seat: int, kind: str, argument: int) -> int:
     """What exactly is asked for; for a take-back the ply before the seat's last move."""
     if kind not in KINDS:
-        raise BadWish("The table cannot be asked for that.")
+        raise BadRequest("The table cannot be asked for that.")
     if kind == "takeover":
         if not 0 <= argument < len(table.seats) or argument == seat or table.seats[argument].is_bot:
-            raise BadWish("Only a seat of another person can be handed to a bot.")
+            raise BadRequest("Only a seat of another person can be handed to a bot.")
         await _must_be_away(house, table, argument)
         return argument
     if kind == "takeback":
         assert table.match is not None
         ply = table.match.last_ply(seat)
         if ply is None:
-            raise NotNow("You have not played yet, so there is nothing to take back.")
+            raise Conflict("You have not played yet, so there is nothing to take back.")
         if not table.may_take_back_to(ply):
             raise _it_stands()
         return ply
@@ -66,12 +66,12 @@ async def _must_be_away(house: House, table: Table, seat: int) -> None:
     name = table.seats[seat].name
     if table.pace.kind == "free":
         minutes = int(AWAY / 60)
-        raise NotNow("{name} was here within the last {minutes} minutes.", name=name, minutes=minutes)
-    raise NotNow("A bot takes over when {name}’s time is up.", name=name)
+        raise Conflict("{name} was here within the last {minutes} minutes.", name=name, minutes=minutes)
+    raise Conflict("A bot takes over when {name}’s time is up.", name=name)
 
 
-def _it_stands() -> NotNow:
-    return NotNow("In a rated game, a move that drew on luck or revealed something stands.")
+def _it_stands() -> Conflict:
+    return Conflict("In a rated game, a move that drew on luck or revealed something stands.")
 
 
 @at_table
@@ -81,7 +81,7 @@ async def answer(
     """Agree, having seen so many changes, or refuse. Whoever asked may withdraw by refusing."""
     proposal = table.proposal
     if proposal is None or proposal.id != proposal_id:
-        raise NotNow("That question has been settled.")
+        raise Conflict("That question has been settled.")
     replaced = proposal.argument if proposal.kind == "takeover" else None
     if not yes and (seat in (proposal.seat, replaced) or seat in table.must_agree(proposal)):
         await _drop(house, table, proposal, seat)
@@ -96,7 +96,7 @@ async def answer(
     if replaced is not None:
         try:
             await _must_be_away(house, table, replaced)
-        except NotNow:
+        except Conflict:
             await _close(house, table, proposal)
             raise
     agreed = replace(proposal, answers=proposal.answers | {seat})
@@ -158,7 +158,7 @@ async def carry_out(house: House, table: Table, proposal: Proposal) -> None:
 async def go_on(house: House, table: Table, seat: int) -> None:
     """End the break; anybody who sits there may."""
     if table.status != "paused":
-        raise NotNow("The table has no break.")
+        raise Conflict("The table has no break.")
     moved = clocks.shift(table, house.now() - (table.paused_at or house.now()))
     table.status, table.paused_at = "playing", None
     await house.save_change(table, moved, status="playing", paused_at=None)

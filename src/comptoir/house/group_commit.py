@@ -19,7 +19,7 @@ Work = Callable[[Connection], Any]
 Done = tuple["asyncio.Future[Any]", Any]  # where an answer is awaited, and the answer
 
 
-class Commits:
+class GroupCommit:
     """A connection that only writes."""
 
     def __init__(self, connection: Connection) -> None:

@@ -9,13 +9,13 @@ import pytest
 
 import comptoir.house
 import comptoir.web
-from comptoir.web.texts import preferred, texts
+from comptoir.web.i18n import preferred, texts
 from tests.conformance.test_words import BREAKING
 
 WEB = Path(comptoir.web.__file__).parent
 HOUSE = Path(comptoir.house.__file__).parent
 SAYING = ("say", "_")
-ERRORS = ("NotFound", "NotAllowed", "NotNow", "Stale", "BadWish", "TooMany", "TooSlow")
+ERRORS = ("NotFound", "NotAllowed", "Conflict", "Stale", "BadRequest", "TooMany", "TooSlow")
 SAME = {"{problem}"}  # passed on as it is
 
 

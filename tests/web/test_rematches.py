@@ -33,7 +33,7 @@ def ended(server: Server) -> Any:
         for verb in ("rematch", "play-on"):
             asked = {"ply": 0} if verb == "play-on" else {}
             early = client.post(f"{API}/{table}/{verb}", json=asked, headers=bearer(tokens[0]))
-            assert (early.status_code, early.json()["error"]) == (409, "not-now")
+            assert (early.status_code, early.json()["error"]) == (409, "conflict")
         for token in tokens:  # the bot may be the first
             seen = client.get(f"{API}/{table}", headers=bearer(token)).json()
             if seen["your_turn"]:
@@ -77,10 +77,10 @@ def test_play_on(ended: Any) -> None:
     guest = client.post(f"{API}/{table}/play-on", json={"ply": 0, "seat": 2, "name": "Eva"}).json()
     assert list(guest["tokens"]) == ["2"]
     for asked, error in (
-        ({"ply": 0}, "bad-wish"),
-        ({"ply": 999, "seat": 0}, "not-now"),
-        ({"ply": 0, "seat": 7}, "not-now"),
-        ({"ply": 0, "seat": 0, "level": 9}, "bad-wish"),
-        ({"seat": 0}, "bad-wish"),
+        ({"ply": 0}, "bad-request"),
+        ({"ply": 999, "seat": 0}, "conflict"),
+        ({"ply": 0, "seat": 7}, "conflict"),
+        ({"ply": 0, "seat": 0, "level": 9}, "bad-request"),
+        ({"seat": 0}, "bad-request"),
     ):
         assert client.post(f"{API}/{table}/play-on", json=asked).json()["error"] == error
