@@ -200,7 +200,7 @@ def test_a_deleted_account_is_gone(at_home: Any, database: str) -> None:
 
             for table in (waiting, running, rated):
                 with pytest.raises(NotAllowed):
-                    await elsewhere.at(table.id, as_program)
+                    await elsewhere.change(table.id, as_program)
             with pytest.raises(NotAllowed):
                 await claim(elsewhere, waiting.id, person)
             with pytest.raises(NotAllowed):

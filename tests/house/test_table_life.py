@@ -1,13 +1,14 @@
 """What a table decides together, clocks, take-overs, rematches: on a clock that the test turns."""
 
 import asyncio
+from collections.abc import Awaitable
 from functools import partial
 from typing import Any
 
 import pytest
 from sqlalchemy import update
 
-from comptoir.house import chat, people, proposals, rematches, seating
+from comptoir.house import chat, people, playing, proposals, rematches, seating
 from comptoir.house.bot_pool import BotPool
 from comptoir.house.deadlines import keep_time, take_over
 from comptoir.house.errors import BadRequest, Conflict, NotAllowed, NotFound
@@ -189,7 +190,7 @@ def test_break_stops_the_clocks(at_home: Any) -> None:
             await play(house, table.id, seat, "draw")
         hands.time += 10 * 86400
         assert await house.store.run(run_out, hands.time) == []
-        await proposals.go_on(house, table.id, 1)
+        await proposals.resume(house, table.id, 1)
         assert table.view(None)["to_act"] == [seat]
         assert table.seats[seat].deadline == deadline + 10 * 86400
         again_loaded = await house.store.run(load_table, table.id)
@@ -467,8 +468,8 @@ def test_rematch_and_playing_on(at_home: Any) -> None:
         await proposals.ask(house, table.id, 0, "end")
         assert table.proposal is not None
         await proposals.answer(house, table.id, 1, table.proposal.id, True)
-        first = await rematches.rematch(house, table.id, guests[1])
-        assert await rematches.rematch(house, table.id, guests[0]) == first
+        first = (await rematches.rematch(house, table.id, guests[1])).id
+        assert (await rematches.rematch(house, table.id, guests[0])).id == first
         assert (await house.store.run(load_table, first)).status == "playing"
         made = await rematches.play_on(house, table.id, guests[0], 3, 1)
         assert made.match is not None
@@ -595,3 +596,52 @@ def test_clocks_do_not_wait_for_one_table(at_home: Any) -> None:
         assert any(seat.is_bot for seat in tables[0].seats)
 
     at_home(scene)
+
+
+def test_what_belongs_together_is_one_commit_and_one_announcement(at_home: Any) -> None:
+    """A move taken back by agreement, a message, a question, a rematch: a page never sees half of it."""
+
+    async def scene(house: House) -> None:
+        table, guests = await seated(house, "me", "open")
+        assert table.match is not None
+        commits: list[str] = []
+        told: list[str] = []
+        house.tables.watchers.append(told.append)
+        run = house.store.run
+
+        async def counted(work: Any, *arguments: Any) -> Any:
+            if work.__module__ != "comptoir.house.presence":  # which writes beside
+                commits.append(work.__qualname__)
+            return await run(work, *arguments)
+
+        house.store.run = counted  # type: ignore[method-assign]
+
+        async def once(work: Awaitable[Any], *changed: str) -> None:
+            commits.clear()
+            told.clear()
+            await work
+            assert (len(commits), told) == (1, list(changed)), commits
+
+        seat = table.match.to_act[0]
+        other = 1 - seat
+        await once(playing.play_all(house, table.id, seat, [legal(table, seat)]), table.id)
+        await once(proposals.ask(house, table.id, seat, "takeback"), table.id)
+        assert table.proposal is not None
+        await once(proposals.answer(house, table.id, other, table.proposal.id, True), table.id)
+        assert table.match.ply == 0
+        await once(chat.say(house, table.id, guests[0], 0, "Hello"), table.id)
+        assert [line.text for line in table.chat] == ["Hello"]
+        await once(proposals.ask(house, table.id, seat, "end"), table.id)
+        assert table.proposal is not None
+        await once(proposals.answer(house, table.id, other, table.proposal.id, True), table.id)
+        commits.clear()
+        made = await rematches.rematch(house, table.id, guests[0])
+        assert (len(commits), table.rematch) == (1, made.id)
+
+    at_home(scene)
+
+
+def legal(table: Table, seat: int) -> int:
+    """An action that a seat may take."""
+    assert table.match is not None
+    return table.match.actions(seat)[0].code

@@ -236,7 +236,7 @@ def test_a_right_lost_elsewhere_is_lost_here(at_home: Any, database: str) -> Non
 
             await take_along(house, people[seat], heir)
             with pytest.raises(NotAllowed):
-                await other.at(table.id, move)
+                await other.change(table.id, move)
             kept = await house.store.run(load_table, table.id)
             assert kept.match is not None
             assert (kept.seats[seat].person, kept.match.ply) == (heir.id, 0)

@@ -143,9 +143,9 @@ def check_end(house: House, table: Table, person: str, language: str) -> None:
     tags = {name: re.findall(r'class="tag">([^<]*)', row) for row in rows for name in NAMES if name in row}
     assert [tags[name] for name in NAMES] == [[tag] if tag else [] for tag in TAGS[language]]
     position = api.position(table, None)
-    assert [(one["seat"], one["kind"]) for one in position["seat_changes"]] == KINDS
-    assert [seat["fate"] for seat in position["seats"]] == [None, "resigned", "replaced", "timeout"]
-    assert {row["seat"]: row["fate"] for row in position["standings"]} == dict(
+    assert [(one.seat, one.kind) for one in position.seat_changes] == KINDS
+    assert [seat.fate for seat in position.seats] == [None, "resigned", "replaced", "timeout"]
+    assert {row.seat: row.fate for row in position.standings or ()} == dict(
         enumerate([None, "resigned", "replaced", "timeout"])
     )
 
@@ -176,8 +176,10 @@ def test_a_question_says_what_would_be_taken_back(tmp_path: Path, language: str)
             assert listed == logged[-len(listed) :]
             assert len(listed) >= 3
         position = api.position(table, (first + 1) % 4)
-        assert [one["seat"] for one in position["proposal"]["takes_back"]] == [first, second, third]
-        drawn = position["proposal"]["takes_back"][0]["events"][0]
+        assert position.proposal is not None
+        taken_back = position.proposal.takes_back or []
+        assert [one.seat for one in taken_back] == [first, second, third]
+        drawn = taken_back[0].events[0]
         assert drawn["seat"] == first
         assert set(drawn.values()) & {None}  # which card it was is none of their business
         await move(house, table)  # meanwhile the game goes on

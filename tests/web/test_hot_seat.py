@@ -170,7 +170,7 @@ def test_what_is_not_the_table_page(server: Server) -> None:
         assert '<section class="mine"' in replay
         assert f'href="{path}?seat=1">Back to the table' in replay
         assert f'name="back" value="{path}?seat=1"' in bert
-        noted = client.post(f"{path}/note", data={"text": "wine", "as": "1"})
+        noted = client.post(f"{path}/note", data={"text": "wine", "seat": "1"})
         assert str(noted.url).endswith(f"{path}?seat=1")
 
 
@@ -183,7 +183,7 @@ def test_alone_again_or_over(server: Server) -> None:
         assert OWN_LINK.findall(page) == []
         assert 'name="seat" value="0"' in page
         path, _ = opened(client, 1)
-        client.post(f"{path}/ask", data={"seat": "0", "kind": "end"})
+        client.post(f"{path}/propose", data={"seat": "0", "kind": "end"})
         page = client.get(path).text
         assert OWN_LINK.findall(page) == []
         assert "Rematch" in page

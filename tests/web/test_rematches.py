@@ -38,12 +38,12 @@ def ended(server: Server) -> Any:
             seen = client.get(f"{API}/{table}", headers=bearer(token)).json()
             if seen["your_turn"]:
                 code = seen["actions"][0]["code"]
-                client.post(f"{API}/{table}/moves", json={"action": code}, headers=bearer(token))
+                client.post(f"{API}/{table}/move", json={"action": code}, headers=bearer(token))
         client.get(f"{API}/{table}/wait?seen=0")
-        client.post(f"{API}/{table}/ask", json={"kind": "end"}, headers=bearer(tokens[0]))
+        client.post(f"{API}/{table}/propose", json={"kind": "end"}, headers=bearer(tokens[0]))
         proposal = client.get(f"{API}/{table}").json()["proposal"]["id"]
         over = client.post(
-            f"{API}/{table}/answer", json={"proposal": proposal, "yes": True}, headers=bearer(tokens[1])
+            f"{API}/{table}/answer", json={"proposal": proposal, "agree": True}, headers=bearer(tokens[1])
         ).json()
         assert (over["status"], over["rematch"]) == ("over", None)
         yield client, table, tokens

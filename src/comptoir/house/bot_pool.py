@@ -79,7 +79,7 @@ class BotPool:
 
     def look(self, table_id: str) -> None:
         """A table has changed: see whether a bot is to move, or one thinks about what is no longer asked."""
-        table = self.house.tables.loaded.get(table_id)
+        table = self.house.tables.get(table_id)
         if self.house.closing or table is None:
             return
         for seat in range(len(table.seats)):

@@ -26,14 +26,12 @@ async def say(house: House, table: Table, person: Person, seat: int, text: str) 
     now = house.now()
     values = {"table_id": table.id, "person": person.id, "seat": seat, "text": text, "at": now}
 
-    def write(connection: Connection) -> int:
+    def write(connection: Connection) -> None:
         made = connection.execute(insert(chat).values(**values)).inserted_primary_key
         assert made is not None
-        return int(made[0])
+        table.chat = [*table.chat, Line(int(made[0]), person.id, seat, text, now)][-LINES_KEPT:]
 
-    number = await house.save_change(table, [], write)
-    table.chat = [*table.chat, Line(number, person.id, seat, text, now)][-LINES_KEPT:]
-    house.tables.announce(table.id)
+    await house.save_change(table, [], write)
 
 
 async def muted_by(house: House, person: Person | None) -> frozenset[str]:

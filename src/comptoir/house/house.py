@@ -4,16 +4,17 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable, Mapping
 from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
+from comptoir.errors import MoveError
 from comptoir.house import clocks
-from comptoir.house.errors import Conflict, HouseError, LostRace
+from comptoir.house.errors import AlreadyDone, Conflict, HouseError, LostRace
 from comptoir.house.outdated import close_outdated
-from comptoir.house.posts import add_post, current_post
+from comptoir.house.posts import add_post, carrying_out, current_post, is_done
 from comptoir.house.presence import Presence
 from comptoir.house.sessions import Sessions
 from comptoir.house.store import Store
@@ -42,6 +43,11 @@ class House:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.errands: dict[Hashable, asyncio.Task[Any]] = {}
         self.closing = False
+
+    @property
+    def secret(self) -> str:
+        """The key with which cookies, tokens and links are signed."""
+        return self.store.secret
 
     def begin(self, work: Awaitable[Any]) -> "asyncio.Task[Any]":
         """Let something run beside everything else until it is done or the house closes."""
@@ -110,28 +116,41 @@ class House:
         await self.stop()
         self.store.close()
 
-    async def try_again(self, attempt: Callable[[], Awaitable[T]], table_id: str) -> T:
-        """Do something at a table; if another writer was faster, look again and retry."""
+    async def change(self, table_id: str, work: Callable[[Table], Awaitable[T]]) -> T:
+        """Check a right, change a table and make the answer under one hold.
+
+        If another writer was faster, the table is loaded again and `work` is tried again.
+        """
         for _ in range(ATTEMPTS):
             try:
-                return await attempt()
+                async with self.tables.hold(table_id) as table:
+                    return await work(table)
             except LostRace:
                 self.tables.forget(table_id)
         raise Conflict("Too many people are changing this table at once. Please try again.")
 
-    async def at(self, table_id: str, work: Callable[[Table], Awaitable[T]]) -> T:
-        """Do something at a table, alone there: who may do it, what they do, and what they are answered."""
-
-        async def attempt() -> T:
-            async with self.tables.hold(table_id) as table:
-                return await work(table)
-
-        return await self.try_again(attempt, table_id)
+    async def once(self, table_id: str, post_id: str, work: Coroutine[Any, Any, T]) -> T | None:
+        """Do what a post asks for; None if it was done before and only the answer was lost."""
+        post = None
+        try:
+            with carrying_out(post_id) as post:
+                return await work
+        except AlreadyDone:
+            return None
+        except (MoveError, HouseError):
+            if post is None or post.is_kept or not await self.store.read(is_done, table_id, post_id):
+                raise
+            return None
+        finally:
+            work.close()
 
     # --- writing, with the table held -----------------------------------------------------------------
 
-    async def save_entry(self, table: Table, first: int = -1) -> None:
-        """Keep the last entry of the log, or all from `first` on, with what follows for clocks and table."""
+    async def save_entry(self, table: Table, first: int = -1, work: Callable[..., Any] | None = None) -> None:
+        """Keep the last entry of the log, or all from `first` on, with what follows for clocks and table.
+
+        `work` runs in the same transaction.
+        """
         match = table.match
         assert match is not None
         now = self.now()
@@ -143,21 +162,16 @@ class House:
         if any(match.was_noticed(entry, None) for entry in entries):
             table.changed = now
         texts = [msgspec.json.encode(entry.plain).decode() for entry in entries]
-        await self._keep(table, self._write_entries, table, number, texts, table.waited_for, now, changed)
-        self.tables.announce(table.id)
+        waits = table.waited_for
 
-    def _write_entries(
-        self,
-        connection: Any,
-        table: Table,
-        number: int,
-        texts: list[str],
-        waits: int,
-        now: float,
-        changed: list[Seat],
-    ) -> None:
-        add_entries(connection, table, number, texts, waits, now, changed)
-        self.store.tell_others(connection, table.id, number + len(texts))
+        def write(connection: Any) -> None:
+            add_entries(connection, table, number, texts, waits, now, changed)
+            if work is not None:
+                work(connection)
+            self.store.tell_others(connection, table.id, number + len(texts))
+
+        await self._keep(table, write)
+        self.tables.announce(table.id)
 
     async def save_change(
         self,
@@ -193,14 +207,14 @@ class House:
         self.tables.announce(table.id)
         return made
 
-    async def _keep(self, table: Table, work: Callable[..., T], *arguments: Any) -> T:
+    async def _keep(self, table: Table, work: Callable[[Any], T]) -> T:
         """Write something about a table; if that fails, memory is ahead of the database and must go."""
         post, now = current_post(), self.now()
 
         def write(connection: Any) -> T:
             if post is not None:
                 add_post(connection, table.id, post, now)
-            return work(connection, *arguments)
+            return work(connection)
 
         try:
             made = await self.store.run(write)
@@ -224,7 +238,7 @@ def at_table(
     async def do(house: House, table: Table | str, /, *arguments: P.args, **named: P.kwargs) -> T:
         if isinstance(table, Table):
             return await verb(house, table, *arguments, **named)
-        return await house.at(table, lambda held: verb(house, held, *arguments, **named))
+        return await house.change(table, lambda held: verb(house, held, *arguments, **named))
 
     return do
 

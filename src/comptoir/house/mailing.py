@@ -36,8 +36,8 @@ async def send_to(house: House, person_id: str, mail: str, language: str) -> Non
     await house.store.run(lambda connection: connection.execute(query))
 
 
-def words_to_send(connection: Connection, now: float, patience: float) -> list[Word]:
-    """Tables that have waited so many seconds for somebody who has not been told."""
+async def words_to_send(house: House, patience: float) -> list[Word]:
+    """Tables that have waited `patience` seconds for somebody who has not been told."""
     query = (
         select(
             tables.c.id,
@@ -54,24 +54,24 @@ def words_to_send(connection: Connection, now: float, patience: float) -> list[W
         .where(
             tables.c.status == "playing",
             tables.c.pace == "days",
-            seats.c.deadline <= now + tables.c.bank - patience,
+            seats.c.deadline <= house.now() + tables.c.bank - patience,
             seats.c.answered.is_(None),
             or_(seats.c.told.is_(None), seats.c.told != seats.c.deadline),
             people.c.mail.is_not(None),
         )
         .limit(MOST_AT_ONCE)
     )
-    return [Word(*row) for row in connection.execute(query)]
+    return await house.store.read(lambda connection: [Word(*row) for row in connection.execute(query)])
 
 
-def claim_word(connection: Connection, word: Word) -> bool:
+async def claim_word(house: House, word: Word) -> bool:
     """Whether it is this process that sends it; it is sent once for each deadline."""
-    return _told(connection, word, word.deadline)
+    return await house.store.run(_told, word, word.deadline)
 
 
-def give_back_word(connection: Connection, word: Word) -> bool:
-    """It could not be sent: somebody may try again."""
-    return _told(connection, word, None)
+async def give_back_word(house: House, word: Word) -> None:
+    """Let somebody try again what could not be sent."""
+    await house.store.run(_told, word, None)
 
 
 def _told(connection: Connection, word: Word, told: float | None) -> bool:

@@ -56,7 +56,15 @@ def new_id(length: int = 12) -> str:
 
 
 async def open_table(house: House, person: Person, wish: TableWish) -> Table:
-    """A new table with its owner in the seats he wants."""
+    """Open a table with its owner in the seats wished for."""
+    table = await new_table(house, person, wish)
+    await house.store.run(save_new, table, person.id)
+    enter(house, table, person)
+    return table
+
+
+async def new_table(house: House, person: Person, wish: TableWish) -> Table:
+    """Make a table that nobody knows yet: `save_new` writes it, and `enter` lets people use it."""
     _check(wish)
     if await house.store.read(count_tables, person.id, house.now() - 3600) >= TABLES_AN_HOUR:
         raise TooMany("You have opened many tables within the hour. Please finish some first.")
@@ -79,34 +87,38 @@ async def open_table(house: House, person: Person, wish: TableWish) -> Table:
     if wish.position is not None:
         table.match = Match.from_position(wish.position)
     begin_if_full(table, now)
+    return table
+
+
+def save_new(connection: Connection, table: Table, person_id: str) -> None:
+    """Write a new table."""
+    must_be_known(connection, person_id)
     values = {
         "id": table.id,
-        "game": game.id,
+        "game": table.game.id,
         "seats": len(table.seats),
         "options": msgspec.json.encode(table.options).decode(),
-        "pace": wish.pace.kind,
-        "bank": wish.pace.bank,
-        "increment": wish.pace.increment,
-        "public": wish.public,
-        "owner": person.id,
+        "pace": table.pace.kind,
+        "bank": table.pace.bank,
+        "increment": table.pace.increment,
+        "public": table.public,
+        "owner": table.owner,
         "status": table.status,
         "opening": opening_text(table),
         "waits": table.waited_for,
-        "created": now,
-        "changed": now,
-        "parent": wish.parent,
-        "rated": wish.rated,
+        "created": table.created,
+        "changed": table.changed,
+        "parent": table.parent,
+        "rated": table.rated,
     }
+    add_table(connection, values, table.seats)
 
-    def write(connection: Connection) -> None:
-        must_be_known(connection, person.id)
-        add_table(connection, values, table.seats)
 
-    await house.store.run(write)
+def enter(house: House, table: Table, person: Person) -> None:
+    """Let people use a table that has been written."""
     house.tables.add(table)
     house.tables.announce(table.id)
     house.presence.sign(table.id, person.id)
-    return table
 
 
 def is_apart(wish: TableWish) -> bool:

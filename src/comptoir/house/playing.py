@@ -33,13 +33,12 @@ async def play(
 @at_table
 async def play_all(
     house: House, table: Table, seat: int, wanted: Sequence[Wanted], seen: int | None = None
-) -> None:
+) -> list[Move]:
     """Play several actions in a row, kept together; the first that is refused ends it."""
     match = ready(table, seat, seen)
     first = len(match.log)
     try:
-        for one in wanted:
-            match.play(seat, one)
+        return [match.play(seat, one) for one in wanted]
     finally:
         if len(match.log) > first:
             await house.save_entry(table, first)

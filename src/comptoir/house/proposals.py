@@ -7,6 +7,8 @@ take it back they are asked again.
 
 from dataclasses import replace
 
+from sqlalchemy import Connection
+
 from comptoir.house import clocks
 from comptoir.house.errors import BadRequest, Conflict, NotFound, Stale
 from comptoir.house.house import House, at_table
@@ -32,11 +34,11 @@ async def ask(house: House, table: Table, seat: int, kind: str, argument: int = 
         await carry_out(house, table, wanted)
         return
     table.proposal, table.refused = wanted, None
-    number = await house.save_change(
-        table, [], lambda connection: add_proposal(connection, table.id, kind, seat, argument_kept)
-    )
-    table.proposal = replace(wanted, id=number)
-    house.tables.announce(table.id)
+
+    def write(connection: Connection) -> None:
+        table.proposal = replace(wanted, id=add_proposal(connection, table.id, kind, seat, argument_kept))
+
+    await house.save_change(table, [], write)
 
 
 async def _checked(house: House, table: Table, seat: int, kind: str, argument: int) -> int:
@@ -127,11 +129,19 @@ async def _close(house: House, table: Table, proposal: Proposal) -> None:
 
 
 async def carry_out(house: House, table: Table, proposal: Proposal) -> None:
-    """Everybody agrees: do it."""
+    """Do what everybody agrees to, in one commit."""
     table.proposal = None
     changed, told = [], None
     match = table.match
     assert match is not None
+
+    def close(connection: Connection) -> None:
+        close_proposal(connection, proposal.id, "accepted")
+
+    if proposal.kind == "takeback" and proposal.argument < match.ply:
+        match.take_back_to(proposal.argument, proposal.seat)
+        await house.save_entry(table, work=close)
+        return
     if proposal.kind == "pause":
         table.status, table.paused_at = "paused", house.now()
     elif proposal.kind == "end":
@@ -143,19 +153,16 @@ async def carry_out(house: House, table: Table, proposal: Proposal) -> None:
     await house.save_change(
         table,
         changed,
-        lambda connection: close_proposal(connection, proposal.id, "accepted"),
+        close,
         told,
         status=table.status,
         ended_by=table.ended_by,
         paused_at=table.paused_at,
     )
-    if proposal.kind == "takeback" and proposal.argument < match.ply:
-        match.take_back_to(proposal.argument, proposal.seat)
-        await house.save_entry(table)
 
 
 @at_table
-async def go_on(house: House, table: Table, seat: int) -> None:
+async def resume(house: House, table: Table, seat: int) -> None:
     """End the break; anybody who sits there may."""
     if table.status != "paused":
         raise Conflict("The table has no break.")

@@ -50,19 +50,17 @@ class Ratings:
 
     def look(self, table_id: str) -> None:
         """A table has changed: count it if it is rated and over."""
-        table = self.house.tables.loaded.get(table_id)
+        table = self.house.tables.get(table_id)
         if not self.house.closing and table is not None and table.rated and table.over:
             self.house.begin(self.count(table_id))
 
     async def count(self, table_id: str) -> None:
         """Let a game count, unless it has been counted."""
+        await self.house.change(table_id, self._count)
 
-        async def attempt() -> None:
-            async with self.house.tables.hold(table_id) as table:
-                if table.rated and table.over and table.ended_by in COUNTING:
-                    await self.house.store.run(_count, table)
-
-        await self.house.try_again(attempt, table_id)
+    async def _count(self, table: Table) -> None:
+        if table.rated and table.over and table.ended_by in COUNTING:
+            await self.house.store.run(_count, table)
 
     async def _count_left(self) -> None:
         left = await self.house.store.read(_uncounted)

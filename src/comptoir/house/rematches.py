@@ -2,30 +2,33 @@
 
 from comptoir.house.errors import Conflict
 from comptoir.house.house import House, at_table
-from comptoir.house.opening import SeatWish, TableWish, open_table
+from comptoir.house.opening import SeatWish, TableWish, enter, new_table, open_table, save_new
 from comptoir.house.people import Person
 from comptoir.house.seating import claim
 from comptoir.house.table import Table
 
 
 @at_table
-async def rematch(house: House, table: Table, person: Person) -> str:
-    """The same people, another game: who asks first opens the table, the others sit down at it."""
+async def rematch(house: House, table: Table, person: Person) -> Table:
+    """The same people, another game: whoever asks first opens the table, the others sit down at it."""
     if not table.over:
         raise Conflict("The game is not over.")
     if table.rematch is None:
-        made = await open_table(house, person, _same_again(table, person))
+        made = await new_table(house, person, _same_again(table, person))
         table.rematch = made.id
-        await house.save_change(table, [], rematch=made.id)
-    if table.seats_of(person.id):
-        await _sit_down(house, table.rematch, person)
-    return table.rematch
+        await house.save_change(
+            table, [], lambda connection: save_new(connection, made, person.id), rematch=made.id
+        )
+        enter(house, made, person)
+        return made
+    return await _sit_down(house, table.rematch, person if table.seats_of(person.id) else None)
 
 
 @at_table
-async def _sit_down(house: House, table: Table, person: Person) -> None:
-    if not table.seats_of(person.id) and table.status == "open":
+async def _sit_down(house: House, table: Table, person: Person | None) -> Table:
+    if person is not None and not table.seats_of(person.id) and table.status == "open":
         await claim(house, table, person)
+    return table
 
 
 def _same_again(table: Table, person: Person) -> TableWish:

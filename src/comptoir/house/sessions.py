@@ -125,6 +125,11 @@ class Sessions:
                 self._note(one, rows.get(one.id))
             self._tell(changed)
 
+    async def check_unheard(self, some: Collection[Session]) -> None:
+        """See which of some sessions have ended, if other processes cannot be heard now."""
+        if not self.store.hearing:
+            await self.check(some)
+
     async def _read(self, work: Callable[..., Any], values: Any) -> Any:
         """Read something that no doubt has overtaken."""
         while True:

@@ -57,6 +57,10 @@ class Tables:
                 if table_id not in self.loaded:
                     self.doubtful.discard(table_id)
 
+    def get(self, table_id: str) -> Table | None:
+        """A table as it was last used here, perhaps out of date; None if it is not in memory."""
+        return self.loaded.get(table_id)
+
     def at_rest(self, table_id: str) -> Table | None:
         """A table to read at once, if it is here, surely the newest, and nobody is at it."""
         if table_id in self.locks or table_id in self.doubtful or not self.store.hearing:
@@ -118,6 +122,11 @@ class Tables:
                 listener(table_id)
             except Exception:
                 log.exception("somebody could not be told that a table has changed")
+
+    def announce_all(self) -> None:
+        """Tell all who listen, although nothing has changed."""
+        for table_id in list(self.listeners):
+            self.announce(table_id)
 
     def listen(self, table_id: str, listener: Listener) -> Callable[[], None]:
         """Be told of a table's changes; call what is returned to end it."""

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import gc
 from collections.abc import AsyncIterator
-from functools import partial
 
 from starlette.datastructures import State
 from starlette.exceptions import HTTPException
@@ -15,12 +14,11 @@ from starlette.types import Receive, Scope, Send
 
 from comptoir.games import find_game, game_ids
 from comptoir.house.bot_pool import BotPool
-from comptoir.house.deadlines import hear_others, keep_time, sweep
+from comptoir.house.deadlines import keep_house
 from comptoir.house.errors import HouseError, TooMany
 from comptoir.house.house import House
 from comptoir.house.ratings import Ratings
 from comptoir.house.reviews import Reviewers
-from comptoir.house.sessions import BELIEVED
 from comptoir.web import (
     account_pages,
     hint_pages,
@@ -32,20 +30,18 @@ from comptoir.web import (
     table_actions,
     table_pages,
 )
-from comptoir.web.api import api_routes, reply
+from comptoir.web.api import reply
 from comptoir.web.boards import load_board
 from comptoir.web.context import Context, answer, page, visit_of
 from comptoir.web.i18n import preferred, texts
 from comptoir.web.middleware import Middleware
-from comptoir.web.rematch_api import rematch_routes
+from comptoir.web.operations import api_routes
 from comptoir.web.settings import number_of
 from comptoir.web.static_files import serve_file
-from comptoir.web.study_api import study_routes
 from comptoir.web.templating import load_templates
+from comptoir.web.verbs import VERBS
 
-CLOCKS_EVERY = LISTEN_AGAIN_AFTER = 0.5  # seconds
-MAIL_EVERY = 30.0
-SWEEP_EVERY = 6 * 3600.0
+MAIL_EVERY = 30.0  # seconds
 
 
 def routes() -> list[Route]:
@@ -77,18 +73,11 @@ def routes() -> list[Route]:
         Route("/join/{link}", table_pages.join, methods=["GET", "POST"]),
         Route("/rules/{game}", table_pages.rules),
         Route("/rules/{game}/text", table_pages.rules_text),
-        *study_routes(),
-        *rematch_routes(),
         *api_routes(),
     ]
 
 
-OTHER_POSTS = {
-    "say": table_actions.say_something,
-    "note": table_actions.keep_note,
-    "mute": table_actions.mute,
-    "rematch": table_actions.rematch,
-    "token": table_actions.token,
+OTHER_POSTS = {  # that need no seat, or do not hold the table
     "play-on": replay.continue_here,
     "hint": hint_pages.ask_hint,
     "review": review_pages.ask_review,
@@ -101,7 +90,7 @@ class TablePost:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Do it and answer."""
         verb = scope["path_params"]["verb"]
-        handle = table_actions.act if verb in table_actions.ACTS else OTHER_POSTS.get(verb)
+        handle = table_actions.act if verb in VERBS else OTHER_POSTS.get(verb)
         if handle is None:
             raise HTTPException(404)
         response = await handle(Request(scope, receive))
@@ -181,8 +170,7 @@ class Web(Middleware):
         """Let all pages go, and all programs that wait."""
         house = self.state.context.house
         house.closing = True
-        for table_id in list(house.tables.listeners):
-            house.tables.announce(table_id)
+        house.tables.announce_all()
         self.state.context.streams.close()
 
 
@@ -200,15 +188,11 @@ def make_app(database: str) -> Web:
         app.state.reviewers = reviewers = Reviewers(house, bot_pool)
         reviewers.start()
         Ratings(house).start()
-        house.begin_again(partial(keep_time, house), CLOCKS_EVERY)
-        house.begin_again(partial(sweep, house), SWEEP_EVERY)
+        keep_house(house)
         if context.mail:
             house.begin_again(context.mail.send_word, min(MAIL_EVERY, 1 + context.mail.patience))
         house.begin(context.streams.beat())
         house.begin(get_boards_ready())
-        if house.store.shared:
-            house.begin_again(partial(hear_others, house), LISTEN_AGAIN_AFTER)
-            house.begin_again(house.sessions.check, BELIEVED)
         gc.freeze()  # what is loaded now stays; full collections would stop everybody for nothing
         gc.set_threshold(50_000, 20, 100)
         try:

@@ -12,9 +12,10 @@ from starlette.responses import RedirectResponse, Response
 
 from comptoir.house.errors import BadRequest, NotAllowed, TooSlow
 from comptoir.house.house import House
+from comptoir.house.lobby import Listed, my_tables
 from comptoir.house.people import Person, new_guest, rename
 from comptoir.house.table import Table, Watcher
-from comptoir.house.table_queries import tables_of
+from comptoir.web.api_documents import OpenedAnswer
 from comptoir.web.i18n import texts
 from comptoir.web.identity import Identity, Visit
 from comptoir.web.limits import Limits
@@ -40,6 +41,14 @@ class Context:
         self.streams = Streams(house, self.live)
         self.limits = Limits()
         self.mail = Mail(house, self.streams.is_here)
+
+    def opened(self, table: Table, person: Person) -> OpenedAnswer:
+        """A table that somebody has opened: tokens for the own seats, an invitation for the others."""
+        tokens = {
+            str(seat): self.identity.seat_token(table.id, seat, table.seats[seat].generation)
+            for seat in table.seats_of(person.id)
+        }
+        return OpenedAnswer(table.id, tokens, self.identity.invitation(table.id))
 
 
 def context_of(request: Request) -> Context:
@@ -155,24 +164,10 @@ def number_in(text: str) -> int | None:
     return int(text) if re.fullmatch("-?[0-9]{1,11}", text) else None
 
 
-async def my_tables(request: Request, person: Person | None) -> list[Any]:
-    """The tables a person sits at, each once, by a seat that is waited for if there is one; newest first."""
-    if person is None:
-        return []
-    rows = await context_of(request).house.store.read(tables_of, person.id, 200)
-    once = {row.id: row for row in sorted(rows, key=is_waiting)}
-    return sorted(once.values(), key=lambda row: -row.changed)
-
-
-async def waiting_for(request: Request, person: Person | None, besides: str = "") -> list[Any]:
+async def waiting_for(request: Request, person: Person | None, besides: str = "") -> list[Listed]:
     """The tables that wait for this person, besides the one that is looked at."""
-    return [row for row in await my_tables(request, person) if is_waiting(row) and row.id != besides]
-
-
-def is_waiting(row: Any) -> bool:
-    """Whether a row of `tables_of` waits for its person."""
-    played_by_bot = row.stand_in or row.resigned
-    return bool(row.status == "playing" and row.waits >> row.seat & 1 and not played_by_bot)
+    mine = await my_tables(context_of(request).house, person.id) if person is not None else []
+    return [one for one in mine if one.is_waiting and one.id != besides]
 
 
 async def person_named(request: Request, name: str) -> Person:
@@ -216,4 +211,4 @@ async def in_seat(request: Request, wanted: int | None, work: Callable[[Table, P
         house.presence.sign(table.id, person.id)
         return work(table, person, seat)
 
-    return await house.at(request.path_params["table"], held)
+    return await house.change(request.path_params["table"], held)

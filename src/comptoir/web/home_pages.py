@@ -8,9 +8,9 @@ from starlette.responses import Response
 from comptoir.errors import ComptoirError
 from comptoir.games import find_game, game_ids
 from comptoir.house.errors import BadRequest, HouseError
+from comptoir.house.lobby import Listed, my_tables, players_at, public_tables
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.table import Pace
-from comptoir.house.table_queries import list_tables, seats_at
 from comptoir.kit.game import Game
 from comptoir.web.api import reply
 from comptoir.web.context import (
@@ -19,8 +19,6 @@ from comptoir.web.context import (
     form_of,
     go,
     go_as,
-    is_waiting,
-    my_tables,
     number_in,
     page,
     person_named,
@@ -85,13 +83,13 @@ def _described(game: Game, language: str) -> dict[str, Any]:
 async def home(request: Request) -> Response:
     """The five games."""
     visit = await visit_of(request)
-    rows = await _listed(request, "open", True, 6)
+    rows = await _listed(request, "open", 6)
     return await page(request, "home.html", games=described(visit.language), open_tables=rows)
 
 
 async def lobby(request: Request) -> Response:
     """Tables to sit down at and games to watch."""
-    free, running = await _listed(request, "open", True, 50), await _listed(request, "playing", True, 50)
+    free, running = await _listed(request, "open", 50), await _listed(request, "playing", 50)
     return await page(request, "tables.html", open_tables=free, running=running)
 
 
@@ -99,20 +97,13 @@ async def mine(request: Request) -> Response:
     """My games, those that wait for me first."""
     visit = await visit_of(request)
     say = texts(visit.language)
-    rows = await my_tables(request, visit.person)
-    waiting = {row.id for row in rows if is_waiting(row)}
-    shown = await _shown(request, rows, say)
-    state = {row.id: row.status for row in rows}
-    groups = [
-        (say("Waiting for you"), [one for one in shown if one["id"] in waiting]),
-        (
-            say("Being played"),
-            [one for one in shown if state[one["id"]] in ("playing", "paused") and one["id"] not in waiting],
-        ),
-        (say("Waiting for players"), [one for one in shown if state[one["id"]] == "open"]),
-        (say("Finished"), [one for one in shown if state[one["id"]] == "over"]),
-    ]
-    return await page(request, "mine.html", groups=groups)
+    tables = await my_tables(context_of(request).house, visit.person.id) if visit.person else []
+    waiting, playing = say("Waiting for you"), say("Being played")
+    states = {"open": say("Waiting for players"), "over": say("Finished")}
+    groups: dict[str, list[dict[str, Any]]] = {name: [] for name in (waiting, playing, *states.values())}
+    for table, row in zip(tables, await _shown(request, tables, say), strict=True):
+        groups[waiting if table.is_waiting else states.get(table.status, playing)].append(row)
+    return await page(request, "mine.html", groups=list(groups.items()))
 
 
 async def waiting(request: Request) -> Response:
@@ -133,36 +124,30 @@ async def waiting(request: Request) -> Response:
     )
 
 
-async def _listed(request: Request, status: str, public: bool, most: int) -> list[dict[str, Any]]:
-    rows = await context_of(request).house.store.read(list_tables, status, public, most)
-    return await _shown(request, rows, texts((await visit_of(request)).language))
+async def _listed(request: Request, status: str, most: int) -> list[dict[str, Any]]:
+    tables = await public_tables(context_of(request).house, status, most)
+    return await _shown(request, tables, texts((await visit_of(request)).language))
 
 
-async def _shown(request: Request, rows: list[Any], say: Texts) -> list[dict[str, Any]]:
-    """Rows of tables as lists show them."""
+async def _shown(request: Request, tables: list[Listed], say: Texts) -> list[dict[str, Any]]:
+    """Tables as lists show them."""
     house = context_of(request).house
-    seats = await house.store.read(seats_at, [row.id for row in rows]) if rows else {}
-    made = []
-    for row in rows:
-        if row.game not in game_ids():
-            continue
-        here = seats[row.id]
-        free = sum(seat.kind == "open" for seat in here)
-        made.append(
-            {
-                "id": row.id,
-                "game": row.game,
-                "title": find_game(row.game).title,
-                "pace": said_pace(Pace(row.pace, row.bank, row.increment), say),
-                "rated": row.rated,
-                "names": [seat.name for seat in here if seat.kind != "open"],
-                "mine": hasattr(row, "seat") and is_waiting(row),
-                "state": say("{seats} free", seats=free)
-                if row.status == "open"
-                else say("last change {ago}", ago=say.ago(house.now() - row.changed)),
-            }
-        )
-    return made
+    players = await players_at(house, [one.id for one in tables])
+    return [
+        {
+            "id": one.id,
+            "game": one.game,
+            "title": find_game(one.game).title,
+            "pace": said_pace(one.pace, say),
+            "rated": one.rated,
+            "names": [name for name in players[one.id] if name is not None],
+            "mine": one.is_waiting,
+            "state": say("{seats} free", seats=players[one.id].count(None))
+            if one.status == "open"
+            else say("last change {ago}", ago=say.ago(house.now() - one.changed)),
+        }
+        for one in tables
+    ]
 
 
 async def play_now(request: Request) -> Response:

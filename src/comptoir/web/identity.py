@@ -47,8 +47,8 @@ class Identity:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.tokens = URLSafeSerializer(house.store.secret, salt="seat")
-        self.links = URLSafeSerializer(house.store.secret, salt="link")
+        self.tokens = URLSafeSerializer(house.secret, salt="seat")
+        self.links = URLSafeSerializer(house.secret, salt="link")
         self._visits: dict[Hashable, Visit] = {}
 
     # --- people ---------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ class Mail:
         self.sender = _named("COMPTOIR_MAIL_FROM") if self.server else ""
         self.address = _named("COMPTOIR_ADDRESS").rstrip("/") if self.server else ""
         self.patience = number_of("COMPTOIR_MAIL_AFTER", 600)  # seconds a table waits before word is sent
-        self.links = URLSafeTimedSerializer(house.store.secret, salt="mail")
+        self.links = URLSafeTimedSerializer(house.secret, salt="mail")
 
     def __bool__(self) -> bool:
         return self.server is not None
@@ -47,11 +47,11 @@ class Mail:
 
     async def send_word(self) -> None:
         """Write to all who are waited for and have not been told."""
-        words = await self.house.store.read(words_to_send, self.house.now(), self.patience)
+        words = await words_to_send(self.house, self.patience)
         await do_all(self._tell(word) for word in words)
 
     async def _tell(self, word: Word) -> None:
-        if self.is_here(word.table_id, word.person) or not await self.house.store.run(claim_word, word):
+        if self.is_here(word.table_id, word.person) or not await claim_word(self.house, word):
             return
         say = texts(word.language)
         game = find_game(word.game).title
@@ -67,7 +67,7 @@ class Mail:
         except smtplib.SMTPRecipientsRefused:  # it would be so again
             log.warning("the mail server takes no letters to somebody who wants word of %s", word.game)
         except BaseException:
-            await self.house.store.run(give_back_word, word)
+            await give_back_word(self.house, word)
             raise
 
     async def ask(self, person: Person, mail: str, language: str) -> None:

@@ -407,13 +407,13 @@ def _buttons(sight: Sight, choices: Choices) -> str:
     if choices.undo:
         made += _button(sight, "undo", say("Undo"), seen)
     if choices.restart:
-        made += _button(sight, "restart", say("Begin the turn again"), seen)
+        made += _button(sight, "restart-turn", say("Begin the turn again"), seen)
     if choices.ask:
         what = '<input type="hidden" name="kind" value="takeback">'
         if choices.alone:
-            made += _button(sight, "ask", say("Take back my last move"), what, _warning(choices, say))
+            made += _button(sight, "propose", say("Take back my last move"), what, _warning(choices, say))
         else:
-            made += _button(sight, "ask", say("Ask to take back"), what)
+            made += _button(sight, "propose", say("Ask to take back"), what)
     if choices.refused:
         made += f'<p role="status">{escape(say("The others did not agree: the game goes on as it is."))}</p>'
     return made

@@ -115,9 +115,8 @@ class Streams:
     async def _publish_later(self, table_id: str) -> None:
         """Tell them when the table can be had. Should that fail, it is tried again until it works."""
         try:
-            if not self.house.store.hearing:
-                streams = self.of_table.get(table_id, ())
-                await self.house.sessions.check({one.session for one in streams if one.session is not None})
+            streams = self.of_table.get(table_id, ())
+            await self.house.sessions.check_unheard({one.session for one in streams if one.session is not None})
             async with self.house.tables.hold(table_id) as table:
                 self._tell(table)
         except HouseError:  # the table is gone
@@ -224,7 +223,7 @@ class Streams:
 
     def _sign(self, stream: Stream) -> None:
         """A page that is open is a sign that its viewer is there, if they sit at the table."""
-        table, person = self.house.tables.loaded.get(stream.table_id), stream.viewer.person
+        table, person = self.house.tables.get(stream.table_id), stream.viewer.person
         if table is not None and table.seats_of(person):
             self.house.presence.sign(stream.table_id, person)
 
