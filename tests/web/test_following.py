@@ -14,10 +14,10 @@ from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import Person, new_guest
 from comptoir.house.seating import claim, come_back, hand_to_bot
 from comptoir.house.table import Table, Watcher
-from comptoir.web.live import Live
-from comptoir.web.log_lines import LINES_SHOWN
-from comptoir.web.overlay import Viewer
-from comptoir.web.streams import Stream, Streams
+from comptoir.web.fragments.diff import Fragments
+from comptoir.web.fragments.log import LINES_SHOWN
+from comptoir.web.fragments.shared import Viewer
+from comptoir.web.fragments.stream import Stream, Streams
 
 PARTIAL = re.compile(r'<hx-partial hx-target="#([^"]+)" hx-swap="(\w+)">(.*?)</hx-partial>', re.DOTALL)
 SEEN = re.compile(r'name="seen" value="[0-9]+"')  # set by the page itself with every event
@@ -72,9 +72,9 @@ def element(html: str, name: str) -> str:
     raise AssertionError(f"{name} has no end")
 
 
-def shown(live: Live, table: Table, viewer: Viewer) -> tuple[dict[str, str], list[str]]:
+def shown(fragments: Fragments, table: Table, viewer: Viewer) -> tuple[dict[str, str], list[str]]:
     """A page opened anew."""
-    parts = {name: SEEN.sub("seen", str(part)) for name, part in live.parts(table, viewer).items()}
+    parts = {name: SEEN.sub("seen", str(part)) for name, part in fragments.page(table, viewer).items()}
     return parts, lines_of(parts.pop("log"))
 
 
@@ -111,8 +111,8 @@ def test_who_follows_sees_what_who_comes_sees(game: str, tmp_path: Path) -> None
         table = await open_table(house, people[0], wish)
         for seat in range(1, count):
             await claim(house, table.id, people[seat], seat)
-        live = Live(house)
-        streams = Streams(house, live)
+        fragments = Fragments(house)
+        streams = Streams(house, fragments)
         watchers: list[Watcher] = [None, *range(count)]
         eyes = [
             Viewer(watcher, LANGUAGES[watcher], None if watcher is None else people[watcher].id, watcher == 1)
@@ -135,15 +135,15 @@ def test_who_follows_sees_what_who_comes_sees(game: str, tmp_path: Path) -> None
             for page in pages:
                 if choose.random() < 0.8:  # some pages take what is ready later
                     page.follow()
-                    assert_alike(page, Live(house), table)
+                    assert_alike(page, Fragments(house), table)
         await house.close()
 
     asyncio.run(scene())
 
 
-def assert_alike(page: Page, live: Live, table: Table) -> None:
+def assert_alike(page: Page, fragments: Fragments, table: Table) -> None:
     """Nothing on a page is other than it would be on a new one."""
-    parts, lines = shown(live, table, page.stream.viewer)
+    parts, lines = shown(fragments, table, page.stream.viewer)
     mine = {name: SEEN.sub("seen", part) for name, part in page.parts.items()}
     for name, part in parts.items():
         assert mine.get(name, "") == part, name

@@ -15,9 +15,9 @@ from comptoir.house.people import new_guest
 from comptoir.house.playing import play, undo
 from comptoir.house.table import Table, Watcher
 from comptoir.kit.words import LANGUAGES
-from comptoir.web.live import Live
-from comptoir.web.overlay import Viewer
-from comptoir.web.streams import Stream, Streams
+from comptoir.web.fragments.diff import Fragments
+from comptoir.web.fragments.shared import Viewer
+from comptoir.web.fragments.stream import Stream, Streams
 from tests.games.fugger_welser_medici.test_talks import proposal
 from tests.web.conftest import Server
 from tests.web.test_following import Page, assert_alike
@@ -53,7 +53,7 @@ def test_a_covered_page_holds_no_secret(game: str, tmp_path: Path) -> None:
         count = min(3, find_game(game).players[-1])
         wishes = [SeatWish("me"), *(SeatWish("here", name=f"Bert {seat}") for seat in range(1, count))]
         table = await open_table(house, anna, TableWish(game, wishes))
-        streams, dice = Streams(house, Live(house)), Dice(3)
+        streams, dice = Streams(house, Fragments(house)), Dice(3)
         language = LANGUAGES[len(game) % 3]
         pages = pages_of(streams, table, anna.id, language)
         covered = 0
@@ -64,7 +64,7 @@ def test_a_covered_page_holds_no_secret(game: str, tmp_path: Path) -> None:
             streams._tell(table)
             for page in pages:
                 page.follow()
-                assert_alike(page, Live(house), table)
+                assert_alike(page, Fragments(house), table)
                 viewer = page.stream.viewer
                 if ply % 4 == 0:
                     knows = None if is_covered(table, viewer.watcher) else viewer.watcher
@@ -87,7 +87,7 @@ def test_a_covered_page_holds_no_secret(game: str, tmp_path: Path) -> None:
 
 async def parts_for(house: House, table: Table, viewer: Viewer) -> dict[str, str]:
     """A page opened anew."""
-    return {name: str(part) for name, part in Live(house).parts(table, viewer).items()}
+    return {name: str(part) for name, part in Fragments(house).page(table, viewer).items()}
 
 
 def opened(client: httpx2.Client, beginner: int, game: str = "die-fugger") -> tuple[str, str]:

@@ -24,7 +24,7 @@ def messages() -> set[str]:
     found = set()
     for path in (WEB / "templates").rglob("*.html"):
         found |= set(re.findall(r"""_\("((?:[^"\\]|\\.)*)\"""", path.read_text(encoding="utf-8")))
-    for path in [*WEB.glob("*.py"), *HOUSE.glob("*.py")]:
+    for path in [*WEB.rglob("*.py"), *HOUSE.glob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not node.args:
                 continue

@@ -12,7 +12,8 @@ from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import new_guest
 from comptoir.house.playing import play
 from comptoir.match import Match
-from comptoir.web.overlay import Shared, Sight, Viewer
+from comptoir.web.fragments.private import Sight
+from comptoir.web.fragments.shared import Shared, Viewer
 
 NO_LUCK_AFTER_THE_DEAL = {"pfeffersaecke", "fische-fluppen-frikadellen"}  # only the last move is final
 

@@ -16,12 +16,12 @@ from comptoir.house.lobby import Listed, my_tables
 from comptoir.house.people import Person, new_guest, rename
 from comptoir.house.table import Table, Watcher
 from comptoir.web.api_documents import OpenedAnswer
+from comptoir.web.fragments.diff import Fragments
+from comptoir.web.fragments.stream import Streams
 from comptoir.web.i18n import texts
 from comptoir.web.identity import Identity, Visit
 from comptoir.web.limits import Limits
-from comptoir.web.live import Live
 from comptoir.web.mail import Mail
-from comptoir.web.streams import Streams
 from comptoir.web.templating import render
 
 T = TypeVar("T")
@@ -37,8 +37,8 @@ class Context:
     def __init__(self, house: House) -> None:
         self.house = house
         self.identity = Identity(house)
-        self.live = Live(house)
-        self.streams = Streams(house, self.live)
+        self.fragments = Fragments(house)
+        self.streams = Streams(house, self.fragments)
         self.limits = Limits()
         self.mail = Mail(house, self.streams.is_here)
 

@@ -33,8 +33,8 @@ from comptoir.web.context import (
     visit_of,
 )
 from comptoir.web.endings import ending
+from comptoir.web.fragments.seats import said_fate
 from comptoir.web.i18n import texts
-from comptoir.web.seat_cards import said_fate
 from comptoir.web.templating import render
 
 MOST_GAMES, MOST_STATES = 30, 2_000  # games looked at again that are kept ready, and moments of all of them

@@ -31,11 +31,11 @@ from comptoir.web.context import (
     visit_of,
 )
 from comptoir.web.form_refill import refilled
+from comptoir.web.fragments.shared import Viewer
+from comptoir.web.fragments.stream import Stream
 from comptoir.web.home_pages import said_pace
 from comptoir.web.i18n import texts
 from comptoir.web.identity import Visit
-from comptoir.web.overlay import Viewer
-from comptoir.web.streams import Stream
 from comptoir.web.templating import render
 
 LINES_AWAY = 12  # of what happened meanwhile that are shown at once
@@ -110,7 +110,7 @@ async def page_values(request: Request, table: Table, viewer: Viewer, visit: Vis
     return {
         "table": table,
         "viewer": viewer,
-        "parts": context.live.parts(table, viewer),
+        "parts": context.fragments.page(table, viewer),
         "stream": urlencode(stream),
         "tabs": [
             ("log", say("Log")),
@@ -135,22 +135,21 @@ async def away(request: Request, table: Table, viewer: Viewer) -> dict[str, Any]
     context = context_of(request)
     if table.match is None or viewer.watcher is None or viewer.person is None or table.over:
         return None
-    if context.live.of(table).shared.perspective(viewer) is None:
+    shared = context.fragments.of(table)
+    if shared.perspective(viewer) is None or context.streams.is_here(table.id, viewer.person):
         return None
-    if context.streams.is_here(table.id, viewer.person):
-        return None
-    story = context.live.story(context.live.of(table), viewer)
+    log = shared.log(viewer)
     known = await known_to(context.house, table, viewer.watcher, viewer.person)
-    first = max(story.since(known), story.since(0))  # the set-up is no news
-    news = story.after(first)[-LINES_AWAY:]
+    first = max(log.since(known), log.since(0))  # the set-up is no news
+    news = log.after(first)[-LINES_AWAY:]
     if not news:
         return None
     lines = [re.sub(r' id="line-[0-9]+"', "", line) for line in news]
     return {
-        "first": story.numbers[first],
+        "first": log.numbers[first],
         "lines": Markup("".join(lines)),
-        "more": story.count - first - len(lines),
-        "step": story.steps[first],
+        "more": log.count - first - len(lines),
+        "step": log.steps[first],
     }
 
 

@@ -1,9 +1,8 @@
 # compiled
-"""What happened at a table in words, for one reader, made once and kept."""
+"""The log of a table in words, for one reader: made once, kept, and continued with each move."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import reduce
 from itertools import groupby
 from operator import or_
@@ -22,10 +21,11 @@ LINES_SHOWN = 60
 MOST_LINES = 1000  # about one entry of the log; lines are numbered so that all who noticed the same have the same
 BETWEEN = MOST_LINES // 2  # from this number on they are about what happened to seats after it
 Sentence = tuple[str, object]  # HTML, and the seat it is about
+Line = tuple[int, int, int | None, str]  # its place in the match's log (-1: set-up), number, step and HTML
 
 
-class Told(NamedTuple):
-    """How far a reader has been told the story."""
+class Position(NamedTuple):
+    """How far into the log a reader is."""
 
     undos: int = -1
     entries: int = 0  # of the match's log
@@ -34,79 +34,58 @@ class Told(NamedTuple):
     changes: int = 0  # of seats
 
 
-NOTHING_TOLD = Told()
+START = Position()
 
 
-@dataclass
-class Story:
+class Log:
     """The log as one reader knows it, as far as it has been told."""
 
-    entries: int = 0  # of the match's log that are in it
-    undos: int = 0
-    noticed: int = 0  # how many of these this reader has noticed
-    step: int = 0  # how many moves that stand are among them
-    changes: int = 0  # of seats that are in it
-    places: list[int] = field(default_factory=list)  # where in the log each line comes from, -1: the set-up
-    numbers: list[int] = field(default_factory=list)
-    steps: list[int | None] = field(default_factory=list)  # the moment each line links to, if it still stands
-    latest: list[str] = field(default_factory=list)  # lines as a page shows them
+    def __init__(self) -> None:
+        self.position = START
+        self.places: list[int] = []  # where in the match's log each line comes from
+        self.numbers: list[int] = []
+        self.steps: list[int | None] = []
+        self.latest: list[str] = []  # lines as a page shows them
 
-    def add(self, moments: str, place: int, step: int | None, sentences: Sequence[Sentence]) -> None:
-        """Lines about one entry, with a link to its moment if that has not been taken back."""
-        for number, said in enumerate(sentences, self.noticed * MOST_LINES):
-            self._add(moments, place, number, step, said)
-
-    def add_changes(self, table: Table, moments: str, entries: int, language: str) -> None:
-        """Lines about what happened to seats before the entry that follows on so many."""
-        for change in table.seat_changes[self.changes :]:
-            if change.entries > entries:
-                return
-            number = change_number(self.noticed, self.changes)
-            self._add(moments, change.entries, number, self.step, said_change(change, table, language))
-            self.changes += 1
-
-    def _add(self, moments: str, place: int, number: int, step: int | None, said: Sentence) -> None:
-        self.places.append(place)
-        self.steps.append(step)
-        self.numbers.append(number)
-        self.latest.append(_line(moments, number, step, *said))
+    def add(self, position: Position, lines: Sequence[Line]) -> None:
+        """Continue it up to a position; after an undo it begins anew."""
+        if position.undos != self.position.undos or position.entries < self.position.entries:
+            self.places, self.numbers, self.steps, self.latest = [], [], [], []
+        self.position = position
+        for place, number, step, html in lines:
+            self.places.append(place)
+            self.numbers.append(number)
+            self.steps.append(step)
+            self.latest.append(html)
         del self.latest[:-LINES_SHOWN]
 
     @property
-    def told(self) -> Told:
-        """How far it goes."""
-        return Told(self.undos, self.entries, self.noticed, self.step, self.changes)
-
-    @property
     def count(self) -> int:
-        """How many lines there are in all."""
+        """The number of lines in all."""
         return len(self.places)
 
     def after(self, count: int) -> list[str]:
-        """The lines after so many; no more than a page shows."""
+        """The lines after the first `count`; no more than a page shows."""
         return self.latest[-(self.count - count) :] if count < self.count else []
 
     def since(self, entries: int) -> int:
-        """The number of the first line about something after so many entries of the log."""
+        """The index of the first line about something after so many entries of the match's log."""
         return bisect_left(self.places, entries)
 
 
-def _moments(table: Table, watcher: Watcher) -> str:
+def _link(table: Table, watcher: Watcher) -> str:
     """The address a line leads to, up to the step number; on a shared device it says whose steps are meant."""
     shared = watcher is not None and len(table.seats_of(table.seats[watcher].person)) > 1
     return f"/t/{table.id}/replay?{f'view={watcher}&amp;' if shared else ''}step="
 
 
-def _line(moments: str, number: int, step: int | None, sentence: str, seat: object) -> str:
+def _line(link: str, place: int, number: int, step: int | None, sentence: str, seat: object) -> Line:
     mark = f' class="of-seat-{seat}"' if isinstance(seat, int) else ""
     if step is None:
-        return f'<li id="line-{number}"{mark}><s>{sentence}</s></li>'
-    return f'<li id="line-{number}"{mark}><a href="{moments}{step}">{sentence}</a></li>'
-
-
-def change_number(noticed: int, changes: int) -> int:
-    """The number of a line about a seat, after so many entries that were noticed and so many such lines."""
-    return noticed * MOST_LINES + BETWEEN + changes % BETWEEN
+        html = f'<li id="line-{number}"{mark}><s>{sentence}</s></li>'
+    else:
+        html = f'<li id="line-{number}"{mark}><a href="{link}{step}">{sentence}</a></li>'
+    return place, number, step, html
 
 
 def said_change(change: SeatChange, table: Table, language: str) -> Sentence:
@@ -196,61 +175,47 @@ def _counted(said: Sentence, times: int) -> Sentence:
     return (sentence if times == 1 else f"{sentence.rstrip('.')} (×{times})."), seat
 
 
-def tell(story: Story, table: Table, watcher: Watcher, language: str, sentences: Sentences) -> Story:
-    """The story with everything that has happened since."""
+def tell(
+    known: Position, table: Table, watcher: Watcher, language: str, sentences: Sentences
+) -> tuple[Position, list[Line]]:
+    """The lines since a position, and how far they go; all of them if something was undone since."""
     match = table.match
     assert match is not None
-    log, moments = match.log, _moments(table, watcher)
-    undos = len(log) - match.ply
-    if undos != story.undos or story.entries > len(log):
-        story = Story(undos=undos)
-    if story.entries == 0 and not story.places:
-        said = sentences.of(match.opening, table, watcher, language)
-        story.add(moments, -1, 0, [(sentence, None) for sentence, _ in said])
+    log, link = match.log, _link(table, watcher)
+    lines: list[Line] = []
     undone: set[int] = set()
-    told: set[int] = set()
-    if undos:
-        numbered = zip(story.places, story.numbers, strict=True)
-        told = {place for place, number in numbered if number % MOST_LINES < BETWEEN}
+    told: set[int] = set()  # entries that the reader was told of
+    undos, entries, noticed, step, changes = known
+    if undos != len(log) - match.ply or entries > len(log):
+        undos, entries, noticed, step, changes = len(log) - match.ply, 0, 0, 0, 0
         undone = {place for entry in log if not isinstance(entry, Move) for place in entry.entries}
-    for place in range(story.entries, len(log)):
+        said = sentences.of(match.opening, table, watcher, language)
+        lines = [_line(link, -1, number, 0, sentence, None) for number, (sentence, _) in enumerate(said)]
+    for place in range(entries, len(log) + 1):
+        while changes < len(table.seat_changes) and table.seat_changes[changes].entries <= place:
+            change = table.seat_changes[changes]
+            sentence, seat = said_change(change, table, language)
+            number = noticed * MOST_LINES + BETWEEN + changes % BETWEEN
+            lines.append(_line(link, change.entries, number, step, sentence, seat))
+            changes += 1
+        if place == len(log):
+            break
         entry = log[place]
-        story.add_changes(table, moments, place, language)
         if not match.was_noticed(entry, watcher):
             continue
-        story.noticed += 1
+        noticed += 1
         if isinstance(entry, Move):
             stands = place not in undone
-            story.step += stands
+            step += stands
             said = sentences.of(entry.events, table, watcher, language)
-            story.add(moments, place, story.step if stands else None, said)
             if said:
                 told.add(place)
-        elif not told.isdisjoint(entry.entries):
-            sentence = escape(texts(language)("{name} takes that back.", name=table.names[entry.seat]))
-            story.add(moments, place, None, [(sentence, entry.seat)])
-    story.add_changes(table, moments, len(log), language)
-    story.entries = len(log)
-    return story
-
-
-def tell_more(
-    told: Told, table: Table, watcher: Watcher, language: str, sentences: Sentences
-) -> tuple[Told, str]:
-    """What has happened since, for a reader who has been told so much and knows of every undo."""
-    match = table.match
-    assert match is not None
-    undos, entries, noticed, step, changes = told
-    moments, lines = _moments(table, watcher), []
-    for place in range(entries, len(match.log) + 1):
-        while changes < len(table.seat_changes) and table.seat_changes[changes].entries <= place:
-            number = change_number(noticed, changes)
-            lines.append(_line(moments, number, step, *said_change(table.seat_changes[changes], table, language)))
-            changes += 1
-        move = match.log[place] if place < len(match.log) else None
-        if isinstance(move, Move) and move.seen_by(watcher):
-            noticed, step = noticed + 1, step + 1
-            said = sentences.of(move.events, table, watcher, language)
-            numbered = enumerate(said, noticed * MOST_LINES)
-            lines += [_line(moments, number, step, *sentence) for number, sentence in numbered]
-    return Told(undos, len(match.log), noticed, step, changes), "".join(lines)
+        elif told.isdisjoint(entry.entries):
+            continue
+        else:
+            stands = False
+            taken_back = texts(language)("{name} takes that back.", name=table.names[entry.seat])
+            said = [(str(escape(taken_back)), entry.seat)]
+        for number, (sentence, seat) in enumerate(said, noticed * MOST_LINES):
+            lines.append(_line(link, place, number, step if stands else None, sentence, seat))
+    return Position(undos, len(log), noticed, step, changes), lines

@@ -8,7 +8,7 @@ from comptoir.engine.playout import action_buffer
 from comptoir.games import find_game, game_ids
 from comptoir.house.table import Pace, Seat, Table, Watcher
 from comptoir.match import Match
-from comptoir.web.log_lines import LINES_SHOWN, Sentences, Story, tell
+from comptoir.web.fragments.log import LINES_SHOWN, Log, Position, Sentences, tell
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 
@@ -21,7 +21,13 @@ def table_of(match: Match) -> Table:
 
 def alone(table: Table, watcher: Watcher) -> list[str]:
     """What somebody is told if nobody else is told anything."""
-    return tell(Story(), table, watcher, "en", Sentences()).latest
+    return told(Log(), table, watcher, Sentences()).latest
+
+
+def told(log: Log, table: Table, watcher: Watcher, sentences: Sentences) -> Log:
+    """A log with everything that has happened since."""
+    log.add(*tell(log.position, table, watcher, "en", sentences))
+    return log
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -31,7 +37,7 @@ def test_everybody_is_told_what_he_would_be_told_alone(game_id: str) -> None:
         match = Match.new(game, min(len(NAMES), game.players[-1]) - seed % 2, seed=seed)
         table, shared, choose = table_of(match), Sentences(), random.Random(seed)
         watchers: list[Watcher] = [*range(match.seats), None]
-        stories = {watcher: tell(Story(), table, watcher, "en", shared) for watcher in watchers}
+        logs = {watcher: told(Log(), table, watcher, shared) for watcher in watchers}
         buffer = action_buffer(match.state)
         for _ in range(150):
             if match.over:
@@ -40,22 +46,22 @@ def test_everybody_is_told_what_he_would_be_told_alone(game_id: str) -> None:
             match.play(seat, buffer[choose.randrange(match.state.legal(seat, buffer))])
             choose.shuffle(watchers)
             for watcher in watchers:
-                stories[watcher] = tell(stories[watcher], table, watcher, "en", shared)
+                told(logs[watcher], table, watcher, shared)
         for watcher in watchers:
-            assert stories[watcher].latest == alone(table, watcher)
-        assert len({tuple(story.latest) for story in stories.values()}) > 1, "some are told something else"
+            assert logs[watcher].latest == alone(table, watcher)
+        assert len({tuple(log.latest) for log in logs.values()}) > 1, "some are told something else"
 
 
-def test_a_long_story_keeps_the_lines_a_page_shows() -> None:
-    story = Story()
+def test_a_long_log_keeps_the_lines_a_page_shows() -> None:
+    log = Log()
     for number in range(LINES_SHOWN + 7):
-        story.noticed = number + 1
-        story.add("t", number, number + 1, [(f"Line {number}.", None)])
-    assert story.count == LINES_SHOWN + 7
-    assert len(story.latest) == LINES_SHOWN
-    assert "Line 7." in story.latest[0], "the oldest that is kept has its own number"
-    assert 'id="line-8000"' in story.latest[0]
-    assert "Line 65." in story.after(65)[0]
-    assert story.after(2) == story.latest, "no more than a page shows"
-    assert story.after(story.count) == []
-    assert story.steps[story.since(3)] == 4, "where the story goes on is known of all lines"
+        line = (number, 1000 * number, number + 1, f'<li id="line-{1000 * number}">Line {number}.</li>')
+        log.add(Position(0, number + 1, number + 1, number + 1), [line])
+    assert log.count == LINES_SHOWN + 7
+    assert len(log.latest) == LINES_SHOWN
+    assert "Line 7." in log.latest[0], "the oldest that is kept has its own number"
+    assert 'id="line-7000"' in log.latest[0]
+    assert "Line 65." in log.after(65)[0]
+    assert log.after(2) == log.latest, "no more than a page shows"
+    assert log.after(log.count) == []
+    assert log.steps[log.since(3)] == 4, "where the log goes on is known of all lines"

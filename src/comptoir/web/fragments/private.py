@@ -1,112 +1,33 @@
 # compiled
-"""What one viewer alone sees of a table: what is expected, the hand, what can be done, what was said.
+"""What one viewer alone sees of a table: the prompt, the hand, what can be done, the chat.
 
-Each part says what it depends on, so that it is made only when that has changed.
+Each part names what it depends on, so that it is made only when that has changed.
 """
 
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, MutableMapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
+from cachetools import LRUCache
 from markupsafe import Markup, escape
 
-from comptoir.house.table import Proposal, Table, Watcher
-from comptoir.kit.board import Board, Offer
+from comptoir.house.table import Proposal, Watcher
+from comptoir.kit.board import Offer
 from comptoir.kit.game import Document
 from comptoir.kit.words import Words
 from comptoir.match import Match, Move
-from comptoir.web.boards import find_board
 from comptoir.web.endings import ending
-from comptoir.web.i18n import Texts, texts
-from comptoir.web.log_lines import Sentences, Told
-from comptoir.web.seat_cards import said_fate
+from comptoir.web.fragments.log import Sentences
+from comptoir.web.fragments.seats import said_fate
+from comptoir.web.fragments.shared import Shared, Viewer
+from comptoir.web.i18n import texts
 from comptoir.web.templating import render
 
 MOST_HANDS, MOST_BUTTONS = 1_000, 1_000
 SEEN = "\x02seen\x02"  # in a part: the number of the last change its viewer has seen
 
-
-@dataclass(frozen=True)
-class Viewer:
-    """Who looks at a table, and how: all that a private part depends on besides the table."""
-
-    watcher: Watcher
-    language: str
-    person: str | None = None
-    text: bool = False  # wants the table in words too
-    muted: frozenset[str] = frozenset()
-
-
-class Part(NamedTuple):
-    """A part of a page: all that it depends on, and how it is made."""
-
-    key: Hashable
-    make: Callable[[], str]
-
-
-NOTHING = Part("", lambda: "")
-
-
-class Shared:
-    """What all who look at a table have in common at one moment, made when it is first needed."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.moment = table.moment
-        self.names = table.names
-        self.deciders = self.may_act = 0  # bit sets: whom the game waits for, who may do something
-        self._board = find_board(table.match) if table.match is not None else None
-        if table.match is not None:
-            state = table.match.state
-            self.deciders = state.deciders()
-            self.may_act = self.deciders | state.may_speak()
-        people = [seat.person for seat in table.seats if seat.person is not None]
-        self.hot_seats = len(set(people)) < len(people)  # somebody holds several seats
-        self.new_lines: dict[tuple[str, Told], tuple[Told, bytes]] = {}  # for all who are told the same
-        self.to_answer: list[int] = []  # the seats that somebody has put something to
-        if table.match is not None and table.running:
-            self.to_answer = table.match.to_answer
-        self._prompts: dict[str, str] = {}
-        self._spectators_view: Document | None = None
-
-    @property
-    def board(self) -> Board:
-        """The board of the match."""
-        assert self._board is not None
-        return self._board
-
-    def perspective(self, viewer: Viewer) -> Watcher:
-        """Whose secrets a page may show: on a shared device nobody's while another person there is to play."""
-        return None if self.next_here(viewer) is not None else viewer.watcher
-
-    def next_here(self, viewer: Viewer) -> int | None:
-        """On a shared device: another seat there that is to play now, so that this seat's page is covered.
-
-        The device must go round, so this does not ask what the seat may know of the other tables of its game.
-        """
-        if not self.hot_seats or not self.table.running or viewer.watcher is None:
-            return None
-        if self.deciders >> viewer.watcher & 1:
-            return None
-        for seat in self.table.seats_of(viewer.person):
-            if self.deciders >> seat & 1 and not self.table.seats[seat].is_bot:
-                return seat
-        return None
-
-    @property
-    def spectators_view(self) -> Document:
-        """The table as a spectator sees it."""
-        if self._spectators_view is None:
-            self._spectators_view = self.table.view(None)
-        return self._spectators_view
-
-    def prompt(self, language: str) -> str:
-        """What everybody is told who may do nothing."""
-        if language not in self._prompts:
-            words = self.table.game.words(language)
-            self._prompts[language] = self.board.prompt(self.spectators_view, words, self.names)
-        return self._prompts[language]
+Part = tuple[Hashable, Callable[[], str]]  # a part of a page: all that it depends on, and how it is made
+NOTHING: Part = ("", lambda: "")
+_idle_hands: MutableMapping[Hashable, str] = LRUCache(MOST_HANDS)  # the same at many moments and tables
 
 
 class Sight:
@@ -164,77 +85,73 @@ class Sight:
         return self.shared.board.idle_offers(self.match.state, self.seat, self.words, self.names, wait)
 
 
-class Overlay:
-    """Makes private parts, and keeps hands that are the same at many moments."""
-
-    def __init__(self) -> None:
-        self.idle_hands: dict[Hashable, str] = {}
-
-    def parts(self, sight: Sight) -> dict[str, Part]:
-        """All parts of one viewer."""
-        if sight.table.match is None:
-            waiting = sight.say("Waiting for players: the game begins when every seat is taken.")
-            prompt = f"<span>{escape(waiting)}</span>"
-            return {
-                "chat": _chat(sight),
-                "prompt": Part(prompt, lambda: prompt),
-                "hand": _who_looks(sight),
-                "bar": NOTHING,
-            }
-        idle = None
-        if sight.perspective is not None and not sight.may_act:
-            idle = sight.shared.board.idle_hand(sight.match.state, sight.perspective)
-        parts = {
+def parts(sight: Sight) -> dict[str, Part]:
+    """All parts of one viewer."""
+    if sight.table.match is None:
+        waiting = sight.say("Waiting for players: the game begins when every seat is taken.")
+        prompt = f"<span>{escape(waiting)}</span>"
+        return {
             "chat": _chat(sight),
-            "prompt": _prompt(sight, idle is not None),
-            "hand": self._hand(sight, idle),
-            "bar": _bar(sight),
+            "prompt": (prompt, lambda: prompt),
+            "hand": _who_looks(sight),
+            "bar": NOTHING,
         }
-        if sight.viewer.text:
-            parts["words"] = Part(sight.shared.moment, lambda: _in_words(sight))
-        return parts
+    idle = None
+    if sight.perspective is not None and not sight.may_act:
+        idle = sight.shared.board.idle_hand(sight.match.state, sight.perspective)
+    parts = {
+        "chat": _chat(sight),
+        "prompt": _prompt(sight, idle is not None),
+        "hand": _hand(sight, idle),
+        "bar": _bar(sight),
+    }
+    if sight.viewer.text:
+        parts["words"] = (sight.shared.moment, lambda: _in_words(sight))
+    return parts
 
-    def quiet(self, sight: Sight) -> Hashable:
-        """All that chat and hand of a viewer depend on who may do nothing now; None: look at each part.
 
-        What is no move (chat, a question, who plays a seat) has changed the table's revision.
-        """
-        table, seat, shared = sight.table, sight.seat, sight.shared
-        if table.match is None or not table.running or shared.hot_seats or sight.viewer.text:
-            return None
-        if sight.may_act or seat in shared.to_answer:
-            return None
-        if seat is None:
-            return table.revision
-        idle = shared.board.idle_hand(table.match.state, seat)
-        return None if idle is None else (table.revision, idle)
+def quiet(sight: Sight) -> Hashable:
+    """All that chat and hand of a viewer depend on who may do nothing now; None: look at each part.
 
-    def quiet_parts(self, sight: Sight) -> dict[str, Part]:
-        """The parts that may be new while that stays as it was."""
-        return {"prompt": _prompt(sight, idle=True), "bar": _bar(sight)}
+    What is no move (chat, a question, who plays a seat) has changed the table's revision.
+    """
+    table, seat, shared = sight.table, sight.seat, sight.shared
+    if table.match is None or not table.running or shared.hot_seats or sight.viewer.text:
+        return None
+    if sight.may_act or seat in shared.to_answer:
+        return None
+    if seat is None:
+        return table.revision
+    idle = shared.board.idle_hand(table.match.state, seat)
+    return None if idle is None else (table.revision, idle)
 
-    def _hand(self, sight: Sight, idle: Hashable) -> Part:
-        if sight.seat is None:
-            return _who_looks(sight)
-        if sight.perspective is None:
-            next_here = sight.shared.next_here(sight.viewer)
-            return Part(("hand over", next_here), lambda: _hand_over(sight, next_here))
-        answering = _answering_here(sight)
-        besides = "" if answering is None else _hand_over(sight, answering)
-        if idle is None:
-            return Part(sight.shared.moment, lambda: _form(sight, _drawn(sight, sight.offers())) + besides)
-        return Part((sight.plays, idle, answering), lambda: _form(sight, self._idle_hand(sight, idle)) + besides)
 
-    def _idle_hand(self, sight: Sight, idle: Hashable) -> str:
-        """The hand of a seat that may do nothing now: often as it was some moves ago, or at other tables."""
-        which = (sight.table.game.id, sight.match.pack.fingerprint, sight.viewer.language)
-        key = (*which, sight.plays, idle)
-        found = self.idle_hands.get(key)
-        if found is None:
-            if len(self.idle_hands) > MOST_HANDS:
-                self.idle_hands.clear()
-            found = self.idle_hands[key] = _drawn(sight, sight.idle_offers())
-        return found
+def quiet_parts(sight: Sight) -> dict[str, Part]:
+    """The parts that may be new while that stays as it was."""
+    return {"prompt": _prompt(sight, idle=True), "bar": _bar(sight)}
+
+
+def _hand(sight: Sight, idle: Hashable) -> Part:
+    if sight.seat is None:
+        return _who_looks(sight)
+    if sight.perspective is None:
+        next_here = sight.shared.next_here(sight.viewer)
+        return (("hand over", next_here), lambda: _hand_over(sight, next_here))
+    answering = _answering_here(sight)
+    besides = "" if answering is None else _hand_over(sight, answering)
+    if idle is None:
+        return (sight.shared.moment, lambda: _form(sight, _drawn(sight, sight.offers())) + besides)
+    return ((sight.plays, idle, answering), lambda: _form(sight, _idle_hand(sight, idle)) + besides)
+
+
+def _idle_hand(sight: Sight, idle: Hashable) -> str:
+    """The hand of a seat that may do nothing now: often as it was some moves ago, or at other tables."""
+    which = (sight.table.game.id, sight.match.pack.fingerprint, sight.viewer.language)
+    key = (*which, sight.plays, idle)
+    found = _idle_hands.get(key)
+    if found is None:
+        found = _idle_hands[key] = _drawn(sight, sight.idle_offers())
+    return found
 
 
 def _drawn(sight: Sight, offers: list[Offer]) -> str:
@@ -267,7 +184,7 @@ def _who_looks(sight: Sight) -> Part:
     def make() -> str:
         return "".join([_this_is(sight, seat, bool(waited_for >> seat & 1)) for seat in here])
 
-    return Part(("who looks", tuple(here), waited_for), make)
+    return (("who looks", tuple(here), waited_for), make)
 
 
 def _this_is(sight: Sight, seat: int, waited_for: bool) -> str:
@@ -309,41 +226,10 @@ def _prompt(sight: Sight, idle: bool) -> Part:
         sentence = shared.board.prompt(sight.view, sight.words, sight.names)
     if not sight.is_asked or not sight.plays or seat is None:
         asked = " data-asked" if sight.plays and seat in shared.to_answer else ""
-        return Part((sentence, asked), lambda: f"<span{asked}>{escape(sentence)}</span>")
+        return ((sentence, asked), lambda: f"<span{asked}>{escape(sentence)}</span>")
     deadline = table.seats[seat].deadline
     clock = f'<time class="clock" data-deadline="{int(deadline * 1000)}"></time>' if deadline else ""
-    return Part((sentence, clock), lambda: f"<span data-yours>{escape(sentence)}</span>{clock}")
-
-
-class Choices(NamedTuple):
-    """What the bar offers somebody who plays."""
-
-    hint: bool = False
-    undo: bool = False
-    restart: bool = False
-    ask: bool = False  # to take back the last move, with all later ones
-    alone: bool = False  # nobody has to agree to that
-    others: tuple[str, ...] = ()  # whose later moves would be taken back too
-    refused: bool = False  # the others did not agree to what was asked
-
-
-def _choices(sight: Sight) -> Choices:
-    table, seat, match = sight.table, sight.seat, sight.match
-    if seat is None or not sight.plays:
-        return Choices()
-    undo = match.may_undo(seat)
-    last = match.last_ply(seat)
-    ask = not undo and table.proposal is None and last is not None and table.may_take_back_to(last)
-    alone = ask and not table.must_agree(Proposal(0, "takeback", seat, 0, frozenset()))
-    return Choices(
-        hint=sight.is_asked and not table.rated,
-        undo=undo,
-        restart=undo and match.may_restart(seat),
-        ask=ask,
-        alone=alone,
-        others=_others(sight, match.since_last_move(seat), seat) if alone else (),
-        refused=table.refused is not None and _is_refused(table.refused, match, seat),
-    )
+    return ((sentence, clock), lambda: f"<span data-yours>{escape(sentence)}</span>{clock}")
 
 
 def _others(sight: Sight, moves: Sequence[Move], seat: int) -> tuple[str, ...]:
@@ -376,16 +262,16 @@ def _bar(sight: Sight) -> Part:
     table, proposal = sight.table, sight.table.proposal
     if sight.seat is None and not table.over:
         return NOTHING
-    choices = _choices(sight)
+    buttons = _buttons(sight)
     if sight.plays and proposal is None:
-        return Part(choices, lambda: _buttons(sight, choices))
+        return (buttons, lambda: buttons)
 
     def make() -> str:
         return render(
             "live/bar.html",
             table=table,
             viewer=sight.viewer,
-            buttons=Markup(_buttons(sight, choices)),
+            buttons=Markup(buttons),
             asked=proposal is not None and sight.seat in table.must_agree(proposal),
             taken_back=_taken_back(sight, proposal) if proposal and proposal.kind == "takeback" else None,
             seen=SEEN,
@@ -396,35 +282,41 @@ def _bar(sight: Sight) -> Part:
         )
 
     asks = sight.shared.moment if table.over or proposal is not None else 0
-    return Part((table.status, choices, proposal, asks), make)
+    return ((table.status, buttons, proposal, asks), make)
 
 
-def _buttons(sight: Sight, choices: Choices) -> str:
-    say, made = sight.say, ""
-    if choices.hint:
+def _buttons(sight: Sight) -> str:
+    """What the bar offers somebody who plays."""
+    table, seat, say, made = sight.table, sight.seat, sight.say, ""
+    if seat is None or not sight.plays:
+        return made
+    match = sight.match
+    if sight.is_asked and not table.rated:
         made += _button(sight, "hint", say("Hint"))
-    seen = f'<input type="hidden" name="seen" value="{SEEN}">'
-    if choices.undo:
+    if match.may_undo(seat):
+        seen = f'<input type="hidden" name="seen" value="{SEEN}">'
         made += _button(sight, "undo", say("Undo"), seen)
-    if choices.restart:
-        made += _button(sight, "restart-turn", say("Begin the turn again"), seen)
-    if choices.ask:
-        what = '<input type="hidden" name="kind" value="takeback">'
-        if choices.alone:
-            made += _button(sight, "propose", say("Take back my last move"), what, _warning(choices, say))
-        else:
-            made += _button(sight, "propose", say("Ask to take back"), what)
-    if choices.refused:
+        if match.may_restart(seat):
+            made += _button(sight, "restart-turn", say("Begin the turn again"), seen)
+    elif table.proposal is None:
+        last = match.last_ply(seat)
+        if last is not None and table.may_take_back_to(last):
+            made += _ask_button(sight, match, seat)
+    if table.refused is not None and _is_refused(table.refused, match, seat):
         made += f'<p role="status">{escape(say("The others did not agree: the game goes on as it is."))}</p>'
     return made
 
 
-def _warning(choices: Choices, say: Texts) -> str:
-    """What is said before a move is taken back and nobody is asked."""
-    if not choices.others:
-        return say("Click again to take back your last move.")
-    others = ", ".join(choices.others)
-    return say("Click again to take back your last move and the later moves by {others}.", others=others)
+def _ask_button(sight: Sight, match: Match, seat: int) -> str:
+    """Take back the last move with all later ones: after a warning if nobody has to agree, else by asking."""
+    say, what = sight.say, '<input type="hidden" name="kind" value="takeback">'
+    if sight.table.must_agree(Proposal(0, "takeback", seat, 0, frozenset())):
+        return _button(sight, "propose", say("Ask to take back"), what)
+    others = ", ".join(_others(sight, match.since_last_move(seat), seat))
+    warning = say("Click again to take back your last move.")
+    if others:
+        warning = say("Click again to take back your last move and the later moves by {others}.", others=others)
+    return _button(sight, "propose", say("Take back my last move"), what, warning)
 
 
 def _is_refused(refused: Proposal, match: Match, seat: int) -> bool:
@@ -457,7 +349,7 @@ def _chat(sight: Sight) -> Part:
         lines = [line for line in table.chat if line.person not in viewer.muted]
         return render("live/chat.html", table=table, lines=lines, viewer=viewer, _=sight.say)
 
-    return Part((table.chat[-1].id, table.revision), make)
+    return ((table.chat[-1].id, table.revision), make)
 
 
 def _in_words(sight: Sight) -> str:

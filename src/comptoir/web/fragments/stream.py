@@ -16,10 +16,8 @@ from comptoir.house.house import House
 from comptoir.house.last_seen import go_away
 from comptoir.house.sessions import Session
 from comptoir.house.table import Table
-from comptoir.web.editions import stored
-from comptoir.web.live import Kept, Live
-from comptoir.web.news import Shown, news
-from comptoir.web.overlay import Viewer
+from comptoir.web.fragments.diff import Fragments, Shown, news, stored
+from comptoir.web.fragments.shared import Shared, Viewer
 
 log = logging.getLogger("comptoir.web")
 GATHER = 0.005  # seconds between two events of one table
@@ -74,9 +72,9 @@ class Stream:
 class Streams:
     """All pages that are looking at tables."""
 
-    def __init__(self, house: House, live: Live) -> None:
+    def __init__(self, house: House, fragments: Fragments) -> None:
         self.house = house
-        self.live = live
+        self.fragments = fragments
         self.of_table: dict[str, set[Stream]] = {}
         self.ends: dict[str, Callable[[], None]] = {}  # for each table that is looked at: stop to be told of it
         self.scheduled: set[str] = set()
@@ -130,25 +128,25 @@ class Streams:
     def _tell(self, table: Table) -> None:
         self.untold.discard(table.id)
         self.last[table.id] = asyncio.get_running_loop().time()
-        kept = self.live.of(table)
+        shared = self.fragments.of(table)
         for stream in self.of_table.get(table.id, ()):
             try:
-                self._offer(stream, kept)
+                self._offer(stream, shared)
             except Exception:  # one viewer's page must not keep the news from the others
                 stream.shown.forget()
                 log.exception("a page of %s cannot be made", table.game.id)
 
-    def _offer(self, stream: Stream, kept: Kept) -> None:
+    def _offer(self, stream: Stream, shared: Shared) -> None:
         """Put what has changed for a viewer where his connection finds it: what they may see now."""
         if stream.waits:
             return  # it is offered again as soon as that is known
-        stream.aim(kept.shared.table)
+        stream.aim(shared.table)
         if stream.pending:  # not taken yet: what is newer replaces it
             stream.shown.forget()
-        pieces = news(self.live, kept, stream.shown)
+        pieces = news(shared, stream.shown)
         if pieces:
             stream.pending = pieces
-            stream.offered = kept.shared.moment[0]
+            stream.offered = shared.moment[0]
             stream.wake.set()
 
     # --- a connection -----------------------------------------------------------------------------------
@@ -164,7 +162,7 @@ class Streams:
         try:
             async with self.house.tables.hold(stream.table_id) as table:
                 self._enter(stream)
-                self._offer(stream, self.live.of(table))
+                self._offer(stream, self.fragments.of(table))
                 self._sign(stream)
                 stream.entries = stream.offered  # the page itself shows them
             listening = asyncio.ensure_future(self._until_gone(receive, stream))
