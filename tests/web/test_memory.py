@@ -3,8 +3,8 @@
 import asyncio
 import gc
 import weakref
-from collections import OrderedDict
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -92,19 +92,26 @@ def test_a_page_lets_go_of_what_it_was_made_from() -> None:
         gc.enable()
 
 
-def test_long_games_take_the_place_of_several(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of games that are looked at again no more moments are kept than there is room for."""
-    monkeypatch.setattr(replay, "MOST_STATES", 100)
-    monkeypatch.setattr(replay, "MOST_GAMES", 5)
-    kept: OrderedDict[int, list[int]] = OrderedDict()
+def test_long_games_take_the_place_of_several() -> None:
+    """Of games that are looked at again no more moments are kept than there is room for, of a longer one all."""
+    cache, most = replay.states_of.cache, replay.MOST_STATES
+    assert cache is not None
+
+    def look(number: int, plies: int) -> None:
+        match = SimpleNamespace(log=[0] * plies, states=lambda: [number] * plies)
+        table: Any = SimpleNamespace(id=f"game {number}", match=match)
+        assert replay.states_of(table)[0] == number
+
+    cache.clear()
     for number in range(20):
-        replay._kept(kept, number, lambda: [0] * 10)
-    assert list(kept) == [15, 16, 17, 18, 19]
-    replay._kept(kept, 15, list)
-    replay._kept(kept, 20, lambda: [0] * 75)
-    assert list(kept) == [19, 15, 20]
-    replay._kept(kept, 21, lambda: [0] * 500)
-    assert list(kept) == [21]
+        look(number, most // 5)
+    assert [key[0] for key in cache] == [f"game {number}" for number in range(15, 20)]
+    look(15, most // 5)
+    look(20, most // 5)
+    assert {key[0] for key in cache} == {"game 17", "game 18", "game 19", "game 15", "game 20"}
+    look(21, 3 * most)
+    assert [len(states) for states in cache.values()] == [3 * most]
+    cache.clear()
 
 
 def test_addresses_of_the_api_that_do_not_exist(server: Server) -> None:

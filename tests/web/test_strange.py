@@ -363,7 +363,6 @@ def test_every_limit_is_documented_and_used() -> None:
 
 def test_buckets_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of those who have asked for nothing in a while, and of those who are too many, nothing is kept."""
-    monkeypatch.setenv("COMPTOIR_LIMITS", "1")
     monkeypatch.setattr(limits_module, "MOST_BUCKETS", 50)
     now = 1000.0
     monkeypatch.setattr("comptoir.web.limits.time.monotonic", lambda: now)

@@ -36,7 +36,7 @@ from comptoir.web.context import Context, answer, page, visit_of
 from comptoir.web.i18n import preferred, texts
 from comptoir.web.middleware import Middleware
 from comptoir.web.operations import api_routes
-from comptoir.web.settings import number_of
+from comptoir.web.settings import Settings
 from comptoir.web.static_files import serve_file
 from comptoir.web.templating import load_templates
 from comptoir.web.verbs import VERBS
@@ -174,16 +174,15 @@ class Web(Middleware):
         self.state.context.streams.close()
 
 
-def make_app(database: str) -> Web:
+def make_app(database: str, settings: Settings) -> Web:
     """The application on a database."""
     house = House(database)
-    context = Context(house)
-    bot_pause = number_of("COMPTOIR_BOT_PAUSE", 0.7)
+    context = Context(house, settings)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Web) -> AsyncIterator[None]:
         app.state.context = context
-        app.state.bot_pool = bot_pool = BotPool(house, bot_pause)
+        app.state.bot_pool = bot_pool = BotPool(house, settings.bot_pause)
         bot_pool.start()
         app.state.reviewers = reviewers = Reviewers(house, bot_pool)
         reviewers.start()

@@ -22,6 +22,7 @@ from comptoir.web.i18n import texts
 from comptoir.web.identity import Identity, Visit
 from comptoir.web.limits import Limits
 from comptoir.web.mail import Mail
+from comptoir.web.settings import Settings
 from comptoir.web.templating import render
 
 T = TypeVar("T")
@@ -34,13 +35,13 @@ PAGE_TYPE = "text/html; charset=utf-8"
 class Context:
     """Everything that pages and the API work with."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, settings: Settings) -> None:
         self.house = house
         self.identity = Identity(house)
         self.fragments = Fragments(house)
         self.streams = Streams(house, self.fragments)
-        self.limits = Limits()
-        self.mail = Mail(house, self.streams.is_here)
+        self.limits = Limits(settings.limits)
+        self.mail = Mail(house, settings, self.streams.is_here)
 
     def opened(self, table: Table, person: Person) -> OpenedAnswer:
         """A table that somebody has opened: tokens for the own seats, an invitation for the others."""

@@ -4,6 +4,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlencode
 
+from cachetools import LRUCache
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import Request
 from starlette.responses import Response
@@ -49,7 +50,7 @@ class Identity:
         self.house = house
         self.tokens = URLSafeSerializer(house.secret, salt="seat")
         self.links = URLSafeSerializer(house.secret, salt="link")
-        self._visits: dict[Hashable, Visit] = {}
+        self._visits: LRUCache[Hashable, Visit] = LRUCache(MOST_REMEMBERED)
 
     # --- people ---------------------------------------------------------------------------------------
 
@@ -61,8 +62,6 @@ class Identity:
         if known is not None and (known.session is None or self.house.sessions.is_sure(known.session)):
             return known
         visit = await self._read_visit(request)
-        if len(self._visits) > MOST_REMEMBERED:
-            self._visits.clear()
         if len(str(key)) < LONGEST_REMEMBERED:
             self._visits[key] = visit
         return visit

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import os
 import smtplib
 import ssl
 from collections.abc import Callable
@@ -10,18 +9,17 @@ from email.errors import MessageError
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
-from urllib.parse import SplitResult, unquote, urlsplit
+from urllib.parse import unquote, urlsplit
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
-from comptoir.errors import BadSetting
 from comptoir.games import find_game
 from comptoir.house.errors import BadRequest, NotFound
 from comptoir.house.house import House, do_all
 from comptoir.house.mailing import Word, claim_word, give_back_word, words_to_send
 from comptoir.house.people import Person
 from comptoir.web.i18n import texts
-from comptoir.web.settings import number_of
+from comptoir.web.settings import Settings
 
 log = logging.getLogger("comptoir.web")
 SECONDS = 20.0  # until a mail server that does not answer is given up
@@ -29,15 +27,13 @@ START_WITHIN = 7 * 86400  # seconds; who wants no more mail may say so at any ti
 
 
 class Mail:
-    """A mail server that takes our letters, as the environment names it."""
+    """Sends letters through the mail server of the settings."""
 
-    def __init__(self, house: House, is_here: Callable[[str, str], bool]) -> None:
+    def __init__(self, house: House, settings: Settings, is_here: Callable[[str, str], bool]) -> None:
         self.house = house
         self.is_here = is_here  # whether somebody has a page of a table open
-        self.server = _server(os.environ.get("COMPTOIR_MAIL", ""))
-        self.sender = _named("COMPTOIR_MAIL_FROM") if self.server else ""
-        self.address = _named("COMPTOIR_ADDRESS").rstrip("/") if self.server else ""
-        self.patience = number_of("COMPTOIR_MAIL_AFTER", 600)  # seconds a table waits before word is sent
+        self.server, self.sender, self.address = settings.mail, settings.mail_from, settings.address
+        self.patience = settings.mail_after
         self.links = URLSafeTimedSerializer(house.secret, salt="mail")
 
     def __bool__(self) -> bool:
@@ -125,24 +121,3 @@ class Mail:
         except (BadSignature, ValueError, TypeError):
             raise NotFound("This link is no longer valid.") from None
         return what, person, mail, language
-
-
-def _server(address: str) -> SplitResult | None:
-    if not address:
-        return None
-    server = urlsplit(address)
-    try:
-        if server.scheme in ("smtp", "smtps") and server.hostname and server.port != 0:
-            return server
-    except ValueError:  # no number of a port
-        pass
-    raise BadSetting(
-        "COMPTOIR_MAIL must look like smtp://user:password@host:587 or smtps://user:password@host:465."
-    )
-
-
-def _named(setting: str) -> str:
-    value = os.environ.get(setting, "")
-    if not value:
-        raise BadSetting(f"with COMPTOIR_MAIL, {setting} must be set too.")
-    return value

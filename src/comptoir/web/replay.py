@@ -1,11 +1,11 @@
 """Any moment of a game, as one seat or a spectator saw it; how it was earned; the record; play on from here."""
 
-from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Hashable, Mapping, Sized
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
+from cachetools import LRUCache, cached
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
@@ -37,9 +37,7 @@ from comptoir.web.fragments.seats import said_fate
 from comptoir.web.i18n import texts
 from comptoir.web.templating import render
 
-MOST_GAMES, MOST_STATES = 30, 2_000  # games looked at again that are kept ready, and moments of all of them
-K = TypeVar("K")
-V = TypeVar("V")
+MOST_STATES = 2_000  # moments of games looked at again that are kept ready; a longer game is kept alone
 
 
 @dataclass(frozen=True)
@@ -51,42 +49,31 @@ class Stop:
     round: int
 
 
-Key = tuple[str, int]  # a table and the length of its log
-_states: OrderedDict[Key, list[State]] = OrderedDict()
-_journeys: OrderedDict[tuple[Key, Watcher], list[Stop]] = OrderedDict()
+def _size(moments: Sized) -> int:
+    return min(len(moments), MOST_STATES)
 
 
+def _key(table: Table, watcher: Watcher = None) -> Hashable:
+    assert table.match is not None
+    return table.id, len(table.match.log), watcher
+
+
+@cached(LRUCache(MOST_STATES, getsizeof=_size), key=_key)
 def states_of(table: Table) -> list[State]:
     """How a table stood after each move; made once and kept while people look at it."""
     assert table.match is not None
-    key = (table.id, len(table.match.log))
-    return _kept(_states, key, table.match.states)
+    return table.match.states()
 
 
+@cached(LRUCache(MOST_STATES, getsizeof=_size), key=_key)
 def journey(table: Table, watcher: Watcher) -> list[Stop]:
     """All moments of a game that a watcher noticed, the beginning first."""
-    assert table.match is not None
-    key = (table.id, len(table.match.log)), watcher
-    return _kept(_journeys, key, lambda: _stops(table, watcher))
-
-
-def _stops(table: Table, watcher: Watcher) -> list[Stop]:
     match = table.match
     assert match is not None
     states = states_of(table)
     moves = enumerate(match.moves, 1)
     stops = [Stop(ply, move.seat, states[ply].rounds()) for ply, move in moves if move.seen_by(watcher)]
     return [Stop(0, -1, states[0].rounds()), *stops]
-
-
-def _kept(kept: "OrderedDict[K, list[V]]", key: K, make: Callable[[], list[V]]) -> list[V]:
-    """What was made for a key, the ones asked for last; a long game takes the place of several."""
-    if key not in kept:
-        kept[key] = make()
-        while len(kept) > 1 and (len(kept) > MOST_GAMES or sum(map(len, kept.values())) > MOST_STATES):
-            kept.popitem(last=False)
-    kept.move_to_end(key)
-    return kept[key]
 
 
 async def watcher_of(request: Request, table: Table) -> Watcher:
