@@ -195,7 +195,7 @@ def test_a_deleted_account_is_gone(at_home: Any, database: str) -> None:
 
             async def as_program(table: Table) -> None:
                 if table.seats[0].generation != tokens[table.id]:
-                    raise NotAllowed("This token is for no seat at this table.")
+                    raise NotAllowed("This token is not for a seat at this table.")
                 await chat.say(elsewhere, table, person, 0, "Still here")
 
             for table in (waiting, running, rated):

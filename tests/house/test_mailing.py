@@ -13,7 +13,7 @@ DAY = 86400
 
 
 def test_word_is_sent_once_for_each_time_somebody_is_asked(at_home: Any) -> None:
-    """After some patience, to who wants it, until a bot plays for them; what could not be sent is tried again."""
+    """After some patience, to people who have opted in, until a bot plays for them; a failed one is sent again."""
 
     async def scene(house: House) -> None:
         hands = house.now = Hands()

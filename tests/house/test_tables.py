@@ -231,7 +231,7 @@ def test_a_right_lost_elsewhere_is_lost_here(at_home: Any, database: str) -> Non
 
             async def move(at: Table) -> None:
                 if at.seats[seat].generation != generation:
-                    raise NotAllowed("This token is for no seat at this table.")
+                    raise NotAllowed("This token is not for a seat at this table.")
                 await play(other, at, seat, "draw")
 
             await take_along(house, people[seat], heir)

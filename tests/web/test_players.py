@@ -130,7 +130,7 @@ def test_review_of_a_finished_game(visit: Visit) -> None:
     table = open_table(client)
     early = client.get(f"/t/{table}/review")
     assert early.status_code >= 400
-    assert "A game is reviewed once it is over." in early.text
+    assert "Only finished games can be reviewed." in early.text
     assert client.post(f"/t/{table}/review").status_code >= 400
     path = f"/api/v1/tables/{table}/review"
     assert client.get(path).json()["error"] == client.post(path).json()["error"] == "conflict"

@@ -340,7 +340,7 @@ def test_limits_hold_alike_for_pages_and_programs(start_server: Callable[..., Se
         assert said[-1] == 429
         moves = [client.post(f"/api/v1/tables/{table}/undo").status_code for _ in range(20)]
         assert 429 not in moves
-        for path, error in (("/api/v1/games", "too-many"), ("/", "That was a lot at once.")):
+        for path, error in (("/api/v1/games", "too-many"), ("/", "Too many requests.")):
             answers = [client.get(path) for _ in range(500)]
             refused = [answer for answer in answers if answer.status_code == 429]
             assert refused

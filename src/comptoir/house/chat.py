@@ -35,7 +35,7 @@ async def say(house: House, table: Table, person: Person, seat: int, text: str) 
 
 
 async def muted_by(house: House, person: Person | None) -> frozenset[str]:
-    """Whom somebody does not want to read."""
+    """The people whom somebody has muted."""
     if person is None:
         return frozenset()
     query = select(mutes.c.muted).where(mutes.c.person == person.id)
@@ -43,7 +43,7 @@ async def muted_by(house: House, person: Person | None) -> frozenset[str]:
 
 
 async def mute(house: House, person: Person, other: str, on: bool) -> None:
-    """Do not show me what they say; or show it again."""
+    """Mute another person, or unmute them."""
     these = (mutes.c.person == person.id) & (mutes.c.muted == other)
 
     def write(connection: Connection) -> None:
@@ -56,7 +56,7 @@ async def mute(house: House, person: Person, other: str, on: bool) -> None:
 
 
 async def read_note(house: House, table_id: str, person: Person) -> str:
-    """What somebody wrote down for himself at this table."""
+    """A person's private note at a table."""
     query = select(notes.c.text).where(notes.c.table_id == table_id, notes.c.person == person.id)
     found: Any = await house.store.read(lambda connection: connection.execute(query).scalar())
     return found or ""
@@ -64,7 +64,7 @@ async def read_note(house: House, table_id: str, person: Person) -> str:
 
 @at_table
 async def write_note(house: House, table: Table, person: Person, text: str) -> None:
-    """Keep a note."""
+    """Replace a person's private note."""
     text = text.replace("\0", "")  # which no database keeps
     if len(text) > LONGEST_NOTE:
         raise BadRequest("A note has up to {most} letters.", most=LONGEST_NOTE)

@@ -1,4 +1,4 @@
-"""Acts on deadlines, and hears from other processes of the house."""
+"""Background work of the house: deadlines, clean-up, and notices from other processes."""
 
 import logging
 from functools import partial
@@ -41,7 +41,7 @@ async def keep_time(house: House) -> None:
 
 @at_table
 async def take_over(house: House, table: Table, seat: int, deadline: float) -> None:
-    """A seat's time has run out: a bot plays on until the person returns, in a rated game to the end.
+    """Let a bot play for a seat whose time has run out: until the person returns, in a rated game to the end.
 
     Of several processes one does it.
     """
@@ -64,14 +64,14 @@ async def take_over(house: House, table: Table, seat: int, deadline: float) -> N
 
 
 async def sweep(house: House) -> None:
-    """Forget tables that never began, sessions nobody has a cookie of, and posts that no page repeats."""
+    """Delete tables that never began, expired sessions, and posts that no page repeats."""
     await house.store.run(remove_stale, house.now() - STALE_AFTER)
     await house.store.run(remove_old, house.now())
     await house.store.run(forget_posts, house.now() - KEPT)
 
 
 async def hear_others(house: House) -> None:
-    """Learn from PostgreSQL which tables other processes have changed, as long as it can be heard."""
+    """Listen to PostgreSQL for changes made by other processes, until the connection is lost."""
     import psycopg
 
     address = house.store.address.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -91,7 +91,7 @@ async def hear_others(house: House) -> None:
                         _heard(house, about, int(what))
                 await connection.execute("SELECT 1")  # a connection can end without a word
     except psycopg.OperationalError as problem:
-        log.warning("the database cannot be heard any more: %s", str(problem).partition("\n")[0])
+        log.warning("lost the connection that listens to the database: %s", str(problem).partition("\n")[0])
     finally:
         house.store.hearing = False
 

@@ -21,7 +21,7 @@ MOST_AT_ONCE = 3  # hints that one person waits for
 
 
 async def hint(house: House, bot_pool: BotPool, table_id: str, right: Right) -> int:
-    """The action a strong bot would choose, from what the seat itself may see; at one moment always the same."""
+    """The action a strong bot would choose from what the seat may see; asked twice at one moment, the same."""
     async with house.tables.hold(table_id) as table:
         seat, match = right(table), table.match
         must_play(table.seats[seat])

@@ -26,7 +26,7 @@ log = logging.getLogger("comptoir.house")
 T = TypeVar("T")
 P = ParamSpec("P")
 Right = Callable[[Table], int]  # the seat for which somebody may act; raises NotAllowed once they no longer may
-ATTEMPTS = 20  # of a writer who loses races
+ATTEMPTS = 20  # of a writer that loses races
 PATIENCE = 1.0  # seconds that many errands at once wait for the slowest of them
 
 
@@ -50,7 +50,7 @@ class House:
         return self.store.secret
 
     def begin(self, work: Awaitable[Any]) -> "asyncio.Task[Any]":
-        """Let something run beside everything else until it is done or the house closes."""
+        """Run something in the background until it is done or the house closes."""
         task = asyncio.ensure_future(work)
         self.tasks.add(task)
         task.add_done_callback(self._ended)
@@ -63,7 +63,7 @@ class House:
             log.error("%s failed", task.get_coro(), exc_info=problem)
 
     def begin_again(self, work: Callable[[], Awaitable[Any]], every: float) -> None:
-        """Let something be done every so many seconds, whatever came of it the last time."""
+        """Run `work` in the background every `every` seconds, also after a failure."""
 
         async def again() -> None:
             said = ""
@@ -74,13 +74,13 @@ class House:
                 except Exception as problem:  # the database may be away: it may be back the next time
                     if said != repr(problem):
                         said = repr(problem)
-                        log.exception("%s failed and is tried again", work)
+                        log.exception("%s failed; trying again", work)
                 await asyncio.sleep(every)
 
         self.begin(again())
 
     async def do_each(self, works: Mapping[Hashable, Callable[[], Awaitable[Any]]]) -> None:
-        """Do several things side by side, each known by its key: a slow one delays no other and never runs twice.
+        """Run several errands concurrently, each known by its key: a slow one delays no other and never runs twice.
 
         Returns once all are done or PATIENCE is over; whatever has not ended by then goes on.
         """
@@ -103,7 +103,7 @@ class House:
         self.errands.pop(key, None)
 
     async def stop(self) -> None:
-        """End what runs beside."""
+        """Cancel the background tasks."""
         self.closing = True
         for task in list(self.tasks):
             task.cancel()
@@ -112,7 +112,7 @@ class House:
                 await task
 
     async def close(self) -> None:
-        """End what runs and let go of the database."""
+        """Cancel the background tasks and close the database."""
         await self.stop()
         self.store.close()
 
@@ -147,7 +147,7 @@ class House:
     # --- writing, with the table held -----------------------------------------------------------------
 
     async def save_entry(self, table: Table, first: int = -1, work: Callable[..., Any] | None = None) -> None:
-        """Keep the last entry of the log, or all from `first` on, with what follows for clocks and table.
+        """Save the last entry of the log, or all from `first` on, with clocks and status.
 
         `work` runs in the same transaction.
         """
@@ -182,9 +182,9 @@ class House:
         noticed: bool = True,
         **values: Any,
     ) -> Any:
-        """Keep what is no move: columns of the table, other work, seats as they are now, what is told of one.
+        """Save a change that is no move: columns of the table, other work, seats, and an entry about one of them.
 
-        One that others do not notice leaves the time of the last change as it is.
+        With `noticed` false, the time of the last change stays as it is.
         """
         waits = table.waited_for
         if noticed:
@@ -208,7 +208,7 @@ class House:
         return made
 
     async def _keep(self, table: Table, work: Callable[[Any], T]) -> T:
-        """Write something about a table; if that fails, memory is ahead of the database and must go."""
+        """Write something about a table; if that fails, drop the table from memory."""
         post, now = current_post(), self.now()
 
         def write(connection: Any) -> T:
@@ -244,13 +244,13 @@ def at_table(
 
 
 def _failure(task: "asyncio.Task[Any]") -> Exception | None:
-    """What went wrong with a task that has ended; nothing if it was no longer to be done."""
+    """The failure of a task that has ended; None if it was cancelled or no longer needed."""
     problem = None if task.cancelled() else task.exception()
     return problem if isinstance(problem, Exception) and not isinstance(problem, HouseError) else None
 
 
 async def do_all(works: Iterable[Awaitable[Any]]) -> None:
-    """One after the other; one that fails does not keep the others from being done."""
+    """Await one after the other, also after a failure."""
     failed = []
     for work in works:
         try:

@@ -28,7 +28,7 @@ Said = dict[str, Any] | None  # an answer, if one was found
 
 
 class Withdrawn(Exception):
-    """Nobody wants the answer any more."""
+    """A job was withdrawn."""
 
 
 @dataclass(eq=False)
@@ -63,7 +63,7 @@ class Share:
         return max(self.clock, self.used.get((person, kind), 0.0))
 
     def taken(self, finish: float) -> None:
-        """A job leaves the queue."""
+        """Note that a job has left the queue."""
         self.clock = max(self.clock, finish)
         if len(self.used) > MOST_FLOWS:
             self.used = {flow: used for flow, used in self.used.items() if used > self.clock}
@@ -97,12 +97,12 @@ class Jobs:
         return None
 
     def done(self, job: Job, said: Said) -> None:
-        """A job has its answer, or failed and has none."""
+        """Answer a job; None if it failed."""
         if not job.answer.done():
             job.answer.set_result(said)
 
     def withdraw(self, job: Job) -> None:
-        """Nobody wants the answer any more."""
+        """A job was withdrawn."""
         if not job.answer.done():
             job.answer.set_exception(Withdrawn())
 

@@ -1,4 +1,4 @@
-"""Who wants word by mail, and of which tables that wait for them."""
+"""E-mail reminders: who has opted in, and which tables wait for them."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ MOST_AT_ONCE = 100
 
 @dataclass(frozen=True)
 class Word:
-    """A table with days for each move waits for somebody who wants to know."""
+    """A reminder: a correspondence game waits for somebody who has opted in."""
 
     table_id: str
     game: str
@@ -25,19 +25,19 @@ class Word:
 
 
 async def mail_of(house: House, person_id: str) -> str:
-    """Where word is sent to somebody; empty if nowhere."""
+    """The address for a person's reminders; empty if they have not opted in."""
     query = select(people.c.mail).where(people.c.id == person_id)
     return await house.store.read(lambda connection: connection.execute(query).scalar()) or ""
 
 
 async def send_to(house: House, person_id: str, mail: str, language: str) -> None:
-    """Send word to this address from now on; to none if it is empty."""
+    """Send a person's reminders to this address; an empty one opts out."""
     query = update(people).where(people.c.id == person_id).values(mail=mail or None, mail_language=language)
     await house.store.run(lambda connection: connection.execute(query))
 
 
 async def words_to_send(house: House, patience: float) -> list[Word]:
-    """Tables that have waited `patience` seconds for somebody who has not been told."""
+    """Reminders due: tables that have waited `patience` seconds for somebody."""
     query = (
         select(
             tables.c.id,
@@ -65,12 +65,12 @@ async def words_to_send(house: House, patience: float) -> list[Word]:
 
 
 async def claim_word(house: House, word: Word) -> bool:
-    """Whether it is this process that sends it; it is sent once for each deadline."""
+    """Claim a reminder for this process; each deadline has one."""
     return await house.store.run(_told, word, word.deadline)
 
 
 async def give_back_word(house: House, word: Word) -> None:
-    """Let somebody try again what could not be sent."""
+    """Give back a reminder that could not be sent."""
     await house.store.run(_told, word, None)
 
 

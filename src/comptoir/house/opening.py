@@ -29,7 +29,7 @@ BOT_NAMES = ("Anton", "Barbara", "Christoph", "Dorothea", "Elias", "Felicitas", 
 
 @dataclass(frozen=True)
 class SeatWish:
-    """Who shall sit in a seat: `me`, `open`, `bot`, or `here` for another person on my device."""
+    """The wish for a seat: `me`, `open`, `bot`, or `here` for another person on the same device."""
 
     kind: str
     level: int = 3
@@ -51,7 +51,7 @@ class TableWish:
 
 
 def new_id(length: int = 12) -> str:
-    """A name nobody can guess (59 bits), of letters nobody confuses."""
+    """An id that cannot be guessed (59 bits), without letters that look alike."""
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
@@ -122,7 +122,7 @@ def enter(house: House, table: Table, person: Person) -> None:
 
 
 def is_apart(wish: TableWish) -> bool:
-    """Whether only people play, each with a device of his own."""
+    """Whether only people play, each on their own device."""
     kinds = [one.kind for one in wish.seats]
     return set(kinds) <= {"me", "open"} and kinds.count("me") <= 1
 
@@ -137,18 +137,18 @@ def _check(wish: TableWish) -> None:
     if wish.pace.kind not in PACES or not 0 <= wish.pace.bank <= PACES[wish.pace.kind]:
         raise BadRequest("Please choose one of the paces offered.")
     if wish.pace.kind != "free" and wish.pace.bank < 10:
-        raise BadRequest("Ten seconds are the least a clock can give.")
+        raise BadRequest("A clock needs at least ten seconds.")
     if not 0 <= wish.pace.increment <= 3600:
         raise BadRequest("Please choose one of the paces offered.")
     if any(one.kind not in ("me", "here", "open", "bot") or one.level not in LEVELS for one in wish.seats):
         raise BadRequest("Each seat is yours, open, or a bot of level 1 to 5.")
     mine = sum(one.kind in ("me", "here") for one in wish.seats)
     if wish.rated and (mine > 1 or wish.position is not None):
-        raise BadRequest("A rated game begins at its beginning, and every person has one seat.")
+        raise BadRequest("A rated game starts from the beginning, and each person has one seat.")
 
 
 def _seats(person: Person, wish: TableWish) -> list[Seat]:
-    """The seats with whoever is in them from the start."""
+    """The seats, with everybody who sits from the start."""
     made: list[Seat] = []
     bank = float(wish.pace.bank) if wish.pace.kind != "free" else None
     bots = (name for name in BOT_NAMES * 3 if name != person.name)

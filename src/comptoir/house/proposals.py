@@ -26,7 +26,7 @@ async def ask(house: House, table: Table, seat: int, kind: str, argument: int = 
     must_be_playing(table)
     argument_kept = await _checked(house, table, seat, kind, argument)
     if table.proposal is not None:
-        raise Conflict("The table is being asked something already. Please answer that first.")
+        raise Conflict("Another proposal is still open. Please answer it first.")
     wanted = Proposal(0, kind, seat, argument_kept, frozenset())
     if not table.must_agree(wanted):
         if table.rated and kind == "end":  # it would be a defeat that does not count
@@ -42,9 +42,9 @@ async def ask(house: House, table: Table, seat: int, kind: str, argument: int = 
 
 
 async def _checked(house: House, table: Table, seat: int, kind: str, argument: int) -> int:
-    """What exactly is asked for; for a take-back the ply before the seat's last move."""
+    """The checked argument of a proposal; for a take-back the ply before the seat's last move."""
     if kind not in KINDS:
-        raise BadRequest("The table cannot be asked for that.")
+        raise BadRequest("There is no such proposal.")
     if kind == "takeover":
         if not 0 <= argument < len(table.seats) or argument == seat or table.seats[argument].is_bot:
             raise BadRequest("Only a seat of another person can be handed to a bot.")
@@ -62,7 +62,7 @@ async def _checked(house: House, table: Table, seat: int, kind: str, argument: i
 
 
 async def _must_be_away(house: House, table: Table, seat: int) -> None:
-    """Refuse to have somebody replaced who is there, or whose time is not over."""
+    """Refuse to replace somebody who is present or has time left."""
     if seat in await house.presence.absent(table):
         return
     name = table.seats[seat].name
@@ -80,16 +80,16 @@ def _it_stands() -> Conflict:
 async def answer(
     house: House, table: Table, seat: int, proposal_id: int, yes: bool, seen: int | None = None
 ) -> None:
-    """Agree, having seen so many changes, or refuse. Whoever asked may withdraw by refusing."""
+    """Agree to a proposal after `seen` changes, or refuse. The seat that made it withdraws it by refusing."""
     proposal = table.proposal
     if proposal is None or proposal.id != proposal_id:
-        raise Conflict("That question has been settled.")
+        raise Conflict("This proposal is no longer open.")
     replaced = proposal.argument if proposal.kind == "takeover" else None
     if not yes and (seat in (proposal.seat, replaced) or seat in table.must_agree(proposal)):
         await _drop(house, table, proposal, seat)
         return
     if seat not in table.must_agree(proposal):
-        raise NotFound("You are not asked.")
+        raise NotFound("Your seat has no vote on this proposal.")
     if seen is not None and seen != table.seen(seat):
         raise Stale("The table has changed since you looked. Nothing was played; please look again.")
     if proposal.kind == "takeback" and not table.may_take_back_to(proposal.argument):
@@ -110,7 +110,7 @@ async def answer(
 
 
 async def _drop(house: House, table: Table, proposal: Proposal, seat: int) -> None:
-    """Somebody does not want it; who asked for it is told so until he goes on playing."""
+    """Close a refused proposal; the seat that made it is told so until its next move."""
     assert table.match is not None
     if seat == proposal.seat:
         await _close(house, table, proposal)
@@ -123,7 +123,7 @@ async def _drop(house: House, table: Table, proposal: Proposal, seat: int) -> No
 
 
 async def _close(house: House, table: Table, proposal: Proposal) -> None:
-    """The question is no longer asked."""
+    """Close a proposal without a result."""
     table.proposal = None
     await house.save_change(table, [], lambda connection: close_proposal(connection, proposal.id, "withdrawn"))
 
@@ -163,9 +163,9 @@ async def carry_out(house: House, table: Table, proposal: Proposal) -> None:
 
 @at_table
 async def resume(house: House, table: Table, seat: int) -> None:
-    """End the break; anybody who sits there may."""
+    """End a pause; any seat may."""
     if table.status != "paused":
-        raise Conflict("The table has no break.")
+        raise Conflict("The game is not paused.")
     moved = clocks.shift(table, house.now() - (table.paused_at or house.now()))
     table.status, table.paused_at = "playing", None
     await house.save_change(table, moved, status="playing", paused_at=None)

@@ -38,7 +38,7 @@ class Rating:
 
 
 class Ratings:
-    """Sees rated games come to their end."""
+    """Counts rated games when they end."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -55,7 +55,7 @@ class Ratings:
             self.house.begin(self.count(table_id))
 
     async def count(self, table_id: str) -> None:
-        """Let a game count, unless it has been counted."""
+        """Count a game, unless it has been counted."""
         await self.house.change(table_id, self._count)
 
     async def _count(self, table: Table) -> None:
@@ -68,12 +68,12 @@ class Ratings:
 
 
 async def rating_table(house: House, game: str) -> list[Rating]:
-    """All who have a rating in a game, the best first."""
+    """All ratings in a game, the best first."""
     return await house.store.run(_listed, game)
 
 
 def player_in(seat: Seat) -> str:
-    """Who is rated for a seat: the person, also if a bot stood in; else the bot's level."""
+    """The rated player of a seat: the person, also if a bot stood in; else the bot's level."""
     return seat.person if seat.kind == "person" and seat.person else f"bot:{seat.level or 3}"
 
 

@@ -49,7 +49,7 @@ def _same_again(table: Table, person: Person) -> TableWish:
 
 @at_table
 async def play_on(house: House, table: Table, person: Person, ply: int, seat: int, level: int = 3) -> Table:
-    """A new table that begins where this one stood after so many moves, against bots."""
+    """Open a table against bots that begins where this one stood after `ply` moves."""
     if not table.over or table.match is None:
         raise Conflict("You can play on from any moment once the game is over.")
     if not 0 <= ply <= table.match.ply or not 0 <= seat < len(table.seats):

@@ -14,7 +14,7 @@ MOST_TAKEN_ALONG = 200  # seats, the newest
 
 @at_table
 async def claim(house: House, table: Table, person: Person, seat: int | None = None) -> Seat:
-    """Take a seat, the first free one if none is named. Who sits there already stays there."""
+    """Take a seat, the first free one if none is named. A person who sits there already keeps it."""
     mine = table.seats_of(person.id)
     if mine and (seat is None or seat in mine):
         return table.seats[mine[0] if seat is None else seat]
@@ -34,7 +34,7 @@ async def claim(house: House, table: Table, person: Person, seat: int | None = N
 
 
 def free_seat(table: Table, seat: int | None) -> Seat:
-    """The seat that is meant, which must be free."""
+    """The wanted seat, or the first free one; refused if it is taken."""
     if seat is None:
         free = [one for one in table.seats if one.kind == "open"]
         if not free:
@@ -48,7 +48,7 @@ def free_seat(table: Table, seat: int | None) -> Seat:
 
 
 async def take_along(house: House, guest: Person, person: Person) -> None:
-    """Who signs in keeps the seats he took as a guest, except where he sits already."""
+    """Move a guest's seats to the account they sign in to, except at tables where it has a seat."""
     for table_id in {row.id for row in await house.store.read(tables_of, guest.id, MOST_TAKEN_ALONG)}:
         await _take_along(house, table_id, guest.id, person.id)
 
@@ -78,7 +78,7 @@ async def leave(house: House, table: Table, seat: int) -> None:
 
 @at_table
 async def void_tokens(house: House, table: Table, seat: int) -> None:
-    """Make the tokens of a seat good for nothing; those made from now on are good."""
+    """Void the tokens of a seat."""
     place = table.seats[seat]
     place.generation += 1
     await house.save_change(table, [place], noticed=False)
@@ -98,7 +98,7 @@ async def hand_to_bot(house: House, table: Table, seat: int) -> None:
 
 
 def let_bot_play(place: Seat) -> None:
-    """A bot stands in."""
+    """Let a bot stand in for the person in a seat."""
     place.stand_in = True
     place.occupancy += 1
     place.level = place.level or STAND_IN_LEVEL
@@ -136,7 +136,7 @@ async def resign(house: House, table: Table, seat: int) -> None:
 
 
 def give_up(table: Table, place: Seat) -> None:
-    """A seat is out and ranks last. The game ends if no person is left, or if it is rated and decided."""
+    """Put a seat out of the game, in last place. The game ends if no person is left, or if it is rated and decided."""
     let_bot_play(place)
     place.resigned, place.stand_in = True, False
     left = [one for one in table.seats if not one.resigned]
@@ -145,7 +145,7 @@ def give_up(table: Table, place: Seat) -> None:
 
 
 def must_play(place: Seat) -> None:
-    """Refuse a person what only whoever plays the seat may do, while a bot plays it."""
+    """Refuse a person whose seat a bot plays."""
     if place.resigned:
         raise NotAllowed("You are out of this game: you resigned, or your time ran out.")
     if place.is_bot:
@@ -159,4 +159,4 @@ def must_be_playing(table: Table) -> None:
     if table.over:
         raise Conflict("The game is over.")
     if table.status == "paused":
-        raise Conflict("The table has a break. Anybody who sits there can end it.")
+        raise Conflict("The game is paused. Anybody at the table can resume it.")

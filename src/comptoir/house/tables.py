@@ -99,29 +99,29 @@ class Tables:
                     dropper(table_id)
 
     def forget(self, table_id: str) -> None:
-        """Memory may be ahead of the database: load it again when it is next needed."""
+        """Drop a table from memory, because it may be ahead of the database."""
         self.loaded.pop(table_id, None)
 
     # --- news -----------------------------------------------------------------------------------------
 
     def changed_elsewhere(self, table_id: str) -> None:
-        """Another process says that a table has changed."""
+        """Note that another process has changed a table."""
         if table_id in self.loaded or table_id in self.locks:  # it may just be read as it was before
             self.doubtful.add(table_id)
         self.announce(table_id)
 
     def all_changed_elsewhere(self) -> None:
-        """Nobody knows what other processes have changed."""
+        """Doubt every table, because changes by other processes were not heard."""
         for table_id in {*self.loaded, *self.locks, *self.listeners}:
             self.changed_elsewhere(table_id)
 
     def announce(self, table_id: str) -> None:
-        """Tell everybody here who wants to know; what goes wrong with one is no matter for the others."""
+        """Tell all listeners in this process; a failure of one does not affect the others."""
         for listener in [*self.listeners.get(table_id, ()), *self.watchers]:
             try:
                 listener(table_id)
             except Exception:
-                log.exception("somebody could not be told that a table has changed")
+                log.exception("a listener to table changes failed")
 
     def announce_all(self) -> None:
         """Tell all who listen, although nothing has changed."""
@@ -129,7 +129,7 @@ class Tables:
             self.announce(table_id)
 
     def listen(self, table_id: str, listener: Listener) -> Callable[[], None]:
-        """Be told of a table's changes; call what is returned to end it."""
+        """Listen to a table's changes; call the returned function to stop."""
         self.listeners.setdefault(table_id, []).append(listener)
 
         def stop() -> None:

@@ -13,7 +13,7 @@ from comptoir.web.mail_pages import ask_for_word
 
 
 async def account(request: Request, problem: str = "", status: int = 200, verb: str = "") -> Response:
-    """The visitor's page; what did not work stays open."""
+    """The account page; after a refusal, with that form open."""
     context, person = context_of(request), (await visit_of(request)).person
     mail = await mail_of(context.house, person.id) if context.mail and person else None
     done = request.query_params.get("done", "")
@@ -21,7 +21,7 @@ async def account(request: Request, problem: str = "", status: int = 200, verb: 
 
 
 async def change_account(request: Request) -> Response:
-    """One of the forms on it."""
+    """Carry out one of the forms of the account page."""
     context, visit, form = context_of(request), await visit_of(request), await form_of(request)
     context.limits.take("password", address_of(request))
     verb = form.get("do", "")
@@ -69,7 +69,7 @@ async def change_account(request: Request) -> Response:
 
 
 async def _renamed(request: Request, name: str) -> people.Person | None:
-    """The visitor has another name now; somebody new, if the browser knew nobody."""
+    """Rename the visitor, or make a guest if the browser has no session."""
     context, visit = context_of(request), await visit_of(request)
     if visit.person is None:
         return await people.new_guest(context.house, name)

@@ -96,7 +96,7 @@ def watcher_of(context: Context, request: Request, table: Table) -> Watcher:
         return None
     found = context.identity.read_seat_token(token)
     if found is None or found[0] != table.id or table.seats[found[1]].generation != found[2]:
-        raise NotAllowed("This token is for no seat at this table.")
+        raise NotAllowed("This token is not for a seat at this table.")
     context.house.presence.sign(table.id, table.seats[found[1]].person)
     return found[1]
 
@@ -296,7 +296,7 @@ async def play_on_from(request: Request) -> OpenedAnswer:
         watcher = watcher_of(context, request, table)
         seat = watcher if asked.seat is None else asked.seat
         if seat is None:
-            raise BadRequest("Say in which seat you play on.")
+            raise BadRequest("Choose the seat you want to play.")
         person = guest or sitting(table, seat_of(context, request, table))
         return context.opened(await play_on(context.house, table, person, asked.ply, seat, asked.level), person)
 

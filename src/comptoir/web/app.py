@@ -85,10 +85,10 @@ OTHER_POSTS = {  # that need no seat, or do not hold the table
 
 
 class TablePost:
-    """A post to a table: an application of its own, for a move should not go through more hands than it must."""
+    """A post to a table, as an ASGI application of its own: a move skips Starlette's wrappers."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Do it and answer."""
+        """Handle one post."""
         verb = scope["path_params"]["verb"]
         handle = table_actions.act if verb in VERBS else OTHER_POSTS.get(verb)
         if handle is None:
@@ -98,7 +98,7 @@ class TablePost:
 
 
 async def explained(request: Request, problem: Exception) -> Response:
-    """The answer to a request that cannot be answered."""
+    """The response to an exception."""
     if isinstance(problem, HouseError):
         return await house_error(request, problem)
     if isinstance(problem, HTTPException):
@@ -107,7 +107,7 @@ async def explained(request: Request, problem: Exception) -> Response:
 
 
 async def house_error(request: Request, problem: HouseError) -> Response:
-    """What the house cannot do, as a page."""
+    """The page for an error of the house."""
     say = texts((await visit_of(request)).language)
     sentence = say(problem.message, **problem.parameters)
     if "hx-request" in request.headers:
@@ -120,7 +120,7 @@ async def house_error(request: Request, problem: HouseError) -> Response:
 
 
 async def http_error(request: Request, problem: HTTPException) -> Response:
-    """No such page, or no such method."""
+    """The response to an unknown address or method."""
     if request.scope["path"].startswith("/api/"):
         kind = "not-found" if problem.status_code == 404 else "bad-request"
         return reply({"error": kind, "message": "There is no such address or method."}, problem.status_code)
@@ -131,7 +131,7 @@ async def http_error(request: Request, problem: HTTPException) -> Response:
 
 
 async def our_error(request: Request) -> Response:
-    """Something is wrong with us; the middleware logs it."""
+    """The response to an unexpected exception, which the middleware logs."""
     say = texts(preferred(request.headers.get("accept-language", "")))  # the database may be what is wrong
     heading, sentence = say("That did not work"), say("Something went wrong here; it has been noted.")
     if request.scope["path"].startswith("/api/"):
@@ -142,7 +142,7 @@ async def our_error(request: Request) -> Response:
 
 
 async def get_boards_ready() -> None:
-    """Load the boards of all games once the first page is out, so that nobody waits for one."""
+    """Load all boards after the first page is out, so that nobody waits for one."""
     await asyncio.sleep(1)
     await asyncio.to_thread(load_templates)
     for game_id in game_ids():
@@ -157,7 +157,7 @@ class Web(Middleware):
         self.state = State()  # what requests find at `request.app.state`
 
     def is_welcome(self, scope: Scope) -> bool:
-        """Whether whoever sends a request has not sent too many; files cost nothing and do not count."""
+        """Whether a request is within the rate limit; static files do not count."""
         if scope["path"].startswith("/static/"):
             return True
         try:
@@ -167,7 +167,7 @@ class Web(Middleware):
         return True
 
     def close_streams(self) -> None:
-        """Let all pages go, and all programs that wait."""
+        """End all streams and waiting API requests."""
         house = self.state.context.house
         house.closing = True
         house.tables.announce_all()

@@ -1,4 +1,4 @@
-"""What every page has: the visitor, a place to put it together, forms and answers."""
+"""What every page needs: the visitor, forms, rendering, responses."""
 
 import asyncio
 import gzip
@@ -64,7 +64,7 @@ def address_of(request: Request) -> str:
 
 
 async def visit_of(request: Request) -> Visit:
-    """Who asks."""
+    """The visitor behind a request."""
     visit: Visit | None = request.scope.get("comptoir.visit")
     if visit is None:
         visit = request.scope["comptoir.visit"] = await context_of(request).identity.visit(request)
@@ -72,7 +72,7 @@ async def visit_of(request: Request) -> Visit:
 
 
 async def begin_session(request: Request, person: Person) -> str:
-    """A new session for the visitor's browser, which ends the one it had; its secret is for the cookie."""
+    """Begin a session for the visitor's browser instead of the one it had; returns the secret for the cookie."""
     context, visit = context_of(request), await visit_of(request)
     secret = await context.house.sessions.begin(person, context.house.now(), visit.session)
     session = await context.house.sessions.find(secret)
@@ -81,7 +81,7 @@ async def begin_session(request: Request, person: Person) -> str:
 
 
 async def go_as(request: Request, person: Person, address: str) -> Response:
-    """On to another page, as somebody the browser may not know yet."""
+    """Redirect as `person`, with a new session if the browser belongs to somebody else."""
     response, context, visit = go(address), context_of(request), await visit_of(request)
     if visit.person is None or visit.person.id != person.id:
         context.identity.remember(request, response, await begin_session(request, person))
@@ -91,7 +91,7 @@ async def go_as(request: Request, person: Person, address: str) -> Response:
 async def page(
     request: Request, name: str, status: int = 200, besides: str = "", secret: bool = False, **values: Any
 ) -> Response:
-    """A whole page for this visitor; it counts the tables that wait for him besides the one it shows."""
+    """A whole page for this visitor, with the number of tables that wait for them, except `besides`."""
     visit = await visit_of(request)
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     base = {
@@ -105,7 +105,7 @@ async def page(
 
 
 def answer(request: Request, html: str, status: int = 200, secret: bool = False) -> Response:
-    """HTML, compressed if the browser likes that; not with a secret: its length would tell of it (BREACH)."""
+    """An HTML response, compressed unless it holds a secret (BREACH)."""
     content = html.encode()
     headers = dict(PAGE_HEADERS)
     if not secret and len(content) > 1000 and "gzip" in request.headers.get("accept-encoding", ""):
@@ -115,7 +115,7 @@ def answer(request: Request, html: str, status: int = 200, secret: bool = False)
 
 
 def go(address: str) -> Response:
-    """On to another page after a post."""
+    """Redirect after a post."""
     return RedirectResponse(address, 303, {"Cache-Control": "no-store"})
 
 
@@ -128,7 +128,7 @@ async def form_of(request: Request) -> dict[str, str]:
 
 
 async def posted(request: Request) -> bytes:
-    """All that came with a request, if it is not too much. No table may be held meanwhile: it takes its time."""
+    """The body of a request, limited in size and time. Never await it while holding a table."""
     try:
         async with asyncio.timeout(BODY_WITHIN):
             return await _whole_body(request)
@@ -150,7 +150,7 @@ async def _whole_body(request: Request) -> bytes:
 
 
 def int_field(form: dict[str, str], name: str, default: int | None = None) -> int:
-    """A whole number from a form."""
+    """An integer field of a form."""
     text = form.get(name, "")
     if not text and default is not None:
         return default
@@ -161,7 +161,7 @@ def int_field(form: dict[str, str], name: str, default: int | None = None) -> in
 
 
 def number_in(text: str) -> int | None:
-    """The whole number that a text is, if it is one of a size that can mean something."""
+    """The integer in a text, or None if it is none or too long."""
     return int(text) if re.fullmatch("-?[0-9]{1,11}", text) else None
 
 
@@ -172,7 +172,7 @@ async def waiting_for(request: Request, person: Person | None, besides: str = ""
 
 
 async def person_named(request: Request, name: str) -> Person:
-    """The visitor under a name he gives, a new guest if he has none yet."""
+    """The visitor under the given name, or a new guest."""
     context, visit = context_of(request), await visit_of(request)
     if visit.person is None:
         return await new_guest(context.house, name)
@@ -187,7 +187,7 @@ def seat_in(form: dict[str, str]) -> int | None:
 
 
 def usual_view(visit: Visit, table: Table) -> Watcher:
-    """Whose view a visitor gets who asks for none: on a shared device nobody's, for nobody has said who looks."""
+    """The view for a visitor who asks for none: the spectator's on a shared device, until somebody says who looks."""
     mine = table.seats_of(visit.person.id if visit.person else None)
     playing = [seat for seat in mine if not table.seats[seat].resigned]
     if len(playing) == 1:
@@ -196,7 +196,7 @@ def usual_view(visit: Visit, table: Table) -> Watcher:
 
 
 def seat_of(visit: Visit, table: Table, wanted: int | None) -> tuple[Person, int]:
-    """A visitor and the seat he speaks for."""
+    """A visitor and the seat they act for."""
     mine = table.seats_of(visit.person.id if visit.person else None)
     if visit.person is None or not mine or (wanted is not None and wanted not in mine):
         raise NotAllowed("This seat is not yours.")

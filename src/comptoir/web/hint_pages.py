@@ -14,7 +14,7 @@ from comptoir.web.templating import render
 
 
 async def ask_hint(request: Request) -> Response:
-    """What a strong bot would do; shown to who asked alone."""
+    """Show the asking player what a strong bot would do."""
     context, form = context_of(request), await form_of(request)
     table_id, visit, wanted = request.path_params["table"], await visit_of(request), seat_in(form)
 

@@ -151,7 +151,7 @@ async def _shown(request: Request, tables: list[Listed], say: Texts) -> list[dic
 
 
 async def play_now(request: Request) -> Response:
-    """A game against bots, at once: the most players it is fun with, you and bots of level 3."""
+    """Start a game against bots of level 3 at once."""
     context, form = context_of(request), await form_of(request)
     context.limits.take("table", address_of(request))
     visit = await visit_of(request)
@@ -224,7 +224,7 @@ async def open_new(request: Request) -> Response:
 
 
 def wish_from(form: dict[str, str]) -> TableWish:
-    """What a form asks for."""
+    """The table that a form describes."""
     try:
         game = find_game(form.get("game", ""))
     except ComptoirError as problem:
@@ -252,7 +252,7 @@ def wish_from(form: dict[str, str]) -> TableWish:
 
 
 async def wishes(request: Request) -> Response:
-    """Language, light or dark, movement, sound, notices, the table in words."""
+    """Save language, theme, motion, sound, notifications and the table in words."""
     context, form = context_of(request), await form_of(request)
     context.limits.take("post", address_of(request))
     visit = await visit_of(request)

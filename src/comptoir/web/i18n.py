@@ -1,4 +1,4 @@
-"""What pages say, in three languages: gettext catalogues in `locale`, read as they are written."""
+"""The texts of pages in three languages, from the gettext catalogues in `locale`."""
 
 from collections.abc import Callable
 from functools import cache

@@ -1,4 +1,4 @@
-"""Who asks: a cookie for a session, another for wishes; signed tokens for seats and invitations."""
+"""Identity: cookies for session and preferences, signed tokens for seats and invitations."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from comptoir.web.i18n import preferred
 
 COOKIE = "comptoir"
 WISHES = "comptoir-wishes"
-TELLING = (b"cookie", b"accept-language")  # headers that say who asks and how they want it
+TELLING = (b"cookie", b"accept-language")  # headers that identify a visitor and their preferences
 MOST_REMEMBERED, LONGEST_REMEMBERED = 2_000, 1_000
 CHOICES = {  # what a visitor may choose, the first is the default
     "language": ("", *LANGUAGES),
@@ -39,7 +39,7 @@ class Visit:
 
     @property
     def person(self) -> Person | None:
-        """Who it is, as long as the session lasts: also in the middle of a request."""
+        """The person, as long as the session lasts, also in the middle of a request."""
         return None if self.session is None or self.session.ended else self.session.person
 
 
@@ -55,7 +55,7 @@ class Identity:
     # --- people ---------------------------------------------------------------------------------------
 
     async def visit(self, request: Request) -> Visit:
-        """Who asks, and how they want it; the same headers mean the same as long as their session is sure."""
+        """The visitor and their preferences; cached by headers while the session is certain."""
         asked = request.query_params.get("language") if request.scope["query_string"] else None
         key = (asked, *(header for header in request.scope["headers"] if header[0] in TELLING))
         known = self._visits.get(key)
@@ -80,11 +80,11 @@ class Identity:
         self._set(request, response, COOKIE, secret)
 
     def forget(self, request: Request, response: Response) -> None:
-        """Take the cookie away."""
+        """Delete the session cookie."""
         response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=request.url.scheme == "https")
 
     def wish(self, request: Request, response: Response, wishes: dict[str, str]) -> None:
-        """Remember how the visitor wants the pages."""
+        """Set the cookie with the visitor's preferences."""
         self._set(request, response, WISHES, urlencode(wishes))
 
     def _set(self, request: Request, response: Response, name: str, value: str) -> None:
@@ -95,7 +95,7 @@ class Identity:
     # --- seats and invitations ------------------------------------------------------------------------
 
     def seat_token(self, table_id: str, seat: int, generation: int) -> str:
-        """With it a program plays a seat."""
+        """A token with which a program plays a seat."""
         return str(self.tokens.dumps([table_id, seat, generation]))
 
     def read_seat_token(self, token: str) -> tuple[str, int, int] | None:
@@ -107,7 +107,7 @@ class Identity:
         return table_id, seat, generation
 
     def invitation(self, table_id: str, seat: int | None = None) -> str:
-        """With it somebody may sit down at a table, in any free seat or in this one."""
+        """A link to sit down at a table, in any free seat or in this one."""
         return str(self.links.dumps([table_id, seat]))
 
     def read_invitation(self, link: str) -> tuple[str, int | None] | None:

@@ -1,4 +1,4 @@
-"""How much anybody may ask for in a while: a bucket for each who asks and each kind of asking."""
+"""Rate limits: a token bucket for each client and kind of request."""
 
 import time
 
@@ -16,7 +16,7 @@ RATES = {  # kind: how many at once, and how many a second after that; docs/api.
     "mail": (3.0, 0.001),
 }
 MOST_BUCKETS = 50_000  # of each kind
-LONGEST_NAME = 100  # letters that tell one who asks from another
+LONGEST_NAME = 100  # letters that tell clients apart
 
 
 class Limits:
@@ -39,4 +39,4 @@ class Limits:
         left = min(size * self.factor, left + (now - since) * rate * self.factor)
         buckets[who] = (left - 1 if left >= 1 else left, now)
         if left < 1:
-            raise TooMany("That was a lot at once. Please wait a moment.")
+            raise TooMany("Too many requests. Please wait a moment.")

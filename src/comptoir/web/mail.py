@@ -1,4 +1,4 @@
-"""Word by mail that a table waits, for who is away and wants it; without a mail server there is none of this."""
+"""E-mail reminders for correspondence games. Without a mail server they are off."""
 
 import asyncio
 import logging
@@ -23,7 +23,7 @@ from comptoir.web.settings import Settings
 
 log = logging.getLogger("comptoir.web")
 SECONDS = 20.0  # until a mail server that does not answer is given up
-START_WITHIN = 7 * 86400  # seconds; who wants no more mail may say so at any time
+START_WITHIN = 7 * 86400  # seconds; links that opt out stay valid
 
 
 class Mail:
@@ -42,7 +42,7 @@ class Mail:
     # --- letters ----------------------------------------------------------------------------------------
 
     async def send_word(self) -> None:
-        """Write to all who are waited for and have not been told."""
+        """Send all reminders that are due."""
         words = await words_to_send(self.house, self.patience)
         await do_all(self._tell(word) for word in words)
 
@@ -61,13 +61,13 @@ class Mail:
         try:
             await self.send(word.mail, say("{game}: it is your turn.", game=game), "\n\n".join(lines))
         except smtplib.SMTPRecipientsRefused:  # it would be so again
-            log.warning("the mail server takes no letters to somebody who wants word of %s", word.game)
+            log.warning("the mail server refused the recipient of a reminder for %s", word.game)
         except BaseException:
             await give_back_word(self.house, word)
             raise
 
     async def ask(self, person: Person, mail: str, language: str) -> None:
-        """Ask whoever reads an address whether word may be sent there."""
+        """Send a confirmation link to an address."""
         say = texts(language)
         lines = [
             say("Hello {name},", name=person.name),
@@ -78,12 +78,12 @@ class Mail:
         await self.send(mail, say("Word from Comptoir"), "\n\n".join(lines))
 
     async def send(self, mail: str, subject: str, text: str) -> None:
-        """Hand a letter to the mail server."""
+        """Send an e-mail."""
         letter = EmailMessage()
         try:
             letter["To"] = Address(addr_spec=mail)
         except (MessageError, ValueError, IndexError):
-            raise BadRequest("This is no address for mail.") from None
+            raise BadRequest("This is not an e-mail address.") from None
         letter["From"] = self.sender
         letter["Subject"] = subject
         letter["Date"] = formatdate(self.house.now())

@@ -1,4 +1,4 @@
-"""Where somebody asks for word by mail, and what the links in letters lead to."""
+"""Opting in to e-mail reminders, and the links in e-mails."""
 
 from smtplib import SMTPException
 
@@ -13,7 +13,7 @@ LONGEST = 254  # letters of an address
 
 
 async def letter(request: Request) -> Response:
-    """What a link in a letter offers; a button does it, for some programs open every link of a letter."""
+    """The page of a link in an e-mail. A button confirms, because some programs open every link."""
     context = context_of(request)
     what, person, mail, language = context.mail.read(request.path_params["link"])
     done = request.method == "POST"
@@ -24,7 +24,7 @@ async def letter(request: Request) -> Response:
 
 
 async def ask_for_word(request: Request, mail: str) -> None:
-    """Somebody gives an address: its reader is asked. An empty one ends it."""
+    """Send a confirmation to an address; an empty one opts out."""
     context, visit = context_of(request), await visit_of(request)
     mail = mail.strip()
     if visit.person is None or not context.mail:
@@ -33,9 +33,9 @@ async def ask_for_word(request: Request, mail: str) -> None:
         await send_to(context.house, visit.person.id, "", visit.language)
         return
     if len(mail) > LONGEST or mail.count("@") != 1:
-        raise BadRequest("This is no address for mail.")
+        raise BadRequest("This is not an e-mail address.")
     context.limits.take("mail", visit.person.id)
     try:
         await context.mail.ask(visit.person, mail, visit.language)
     except (OSError, SMTPException, UnicodeError):
-        raise BadRequest("The mail could not be sent. Please look at the address again.") from None
+        raise BadRequest("The e-mail could not be sent. Please check the address.") from None

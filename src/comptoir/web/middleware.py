@@ -46,7 +46,7 @@ class Middleware:
         self.admit = admit
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+        """Handle one request."""
         scope["app"] = self
         if scope["type"] != "http":
             await self.app(scope, receive, send)
@@ -69,7 +69,7 @@ class Middleware:
                 scope, with_headers, 403, "not-allowed", "This came from another site, so nothing was done."
             )
         elif not self.admit(scope):
-            await refuse(scope, with_headers, 429, "too-many", "That was a lot at once. Please wait a moment.")
+            await refuse(scope, with_headers, 429, "too-many", "Too many requests. Please wait a moment.")
         else:
             try:
                 await self.app(scope, receive, with_headers)
@@ -85,11 +85,11 @@ class Middleware:
             log.info("%s %s %d %.1f ms", scope["method"], said_path(scope["path"]), status, spent)
 
     async def _explain(self, problem: Exception, request: Request, send: Send) -> None:
-        """Say what was wrong; in a few words if even that fails."""
+        """Send the response to an exception; a short text if that fails too."""
         try:
             response = await self.explain(request, problem)
         except Exception:
-            log.exception("an answer to a failure failed")
+            log.exception("cannot make an error page")
             sentence = "Something went wrong here; it has been noted. Nothing was changed."
             await refuse(request.scope, send, 500, "internal-error", sentence)
         else:
@@ -108,13 +108,13 @@ def from_elsewhere(method: str, headers: dict[bytes, bytes]) -> bool:
 
 
 def said_path(path: str) -> str:
-    """A path as it may stand in a log."""
+    """A path without secrets, for the log."""
     said = PRIVATE.sub(r"\1…", path)
     return said if len(said) <= LONGEST_PATH else f"{said[:LONGEST_PATH]}…"
 
 
 async def refuse(scope: Scope, send: Send, status: int, error: str, sentence: str) -> None:
-    """A short answer without a page, which costs next to nothing."""
+    """Send a short answer that costs almost nothing."""
     text, kind = sentence.encode(), b"text/plain; charset=utf-8"
     if scope["path"].startswith("/api/"):
         text, kind = msgspec.json.encode({"error": error, "message": sentence}), b"application/json"

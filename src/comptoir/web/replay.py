@@ -42,7 +42,7 @@ MOST_STATES = 2_000  # moments of games looked at again that are kept ready; a l
 
 @dataclass(frozen=True)
 class Stop:
-    """A moment somebody noticed: after so many moves, who had moved, and in which round."""
+    """A moment that a watcher noticed: the ply, the seat that had moved, and the round."""
 
     ply: int
     seat: int
@@ -60,7 +60,7 @@ def _key(table: Table, watcher: Watcher = None) -> Hashable:
 
 @cached(LRUCache(MOST_STATES, getsizeof=_size), key=_key)
 def states_of(table: Table) -> list[State]:
-    """How a table stood after each move; made once and kept while people look at it."""
+    """The states after each move, cached while people look at them."""
     assert table.match is not None
     return table.match.states()
 
@@ -89,7 +89,7 @@ async def watcher_of(request: Request, table: Table) -> Watcher:
     if seat not in range(len(table.seats)):
         raise NotFound("There is no such seat.")
     if seat not in mine and not table.over:
-        raise NotAllowed("You can look through the eyes of others once the game is over.")
+        raise NotAllowed("You can see what the other seats saw once the game is over.")
     return seat
 
 
@@ -110,7 +110,7 @@ async def replay(request: Request) -> Response:
 
 
 def moment(table: Table, watcher: Watcher, stops: list[Stop], step: int, language: str) -> dict[str, Any]:
-    """What the replay's template wants."""
+    """The values of the replay template."""
     assert table.match is not None
     stop = stops[step]
     state = states_of(table)[stop.ply]

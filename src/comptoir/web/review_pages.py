@@ -20,13 +20,13 @@ WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 720, 280, 76, 14, 34
 
 
 def reviewers_of(request: Request) -> Reviewers:
-    """Who makes reviews here."""
+    """The application's reviewers."""
     found: Reviewers = request.app.state.reviewers
     return found
 
 
 async def ask_review(request: Request) -> Response:
-    """Have the game reviewed."""
+    """Request a review."""
     table_id = request.path_params["table"]
     context_of(request).limits.take("post", address_of(request))
     await reviewers_of(request).ask(table_id)
@@ -34,12 +34,12 @@ async def ask_review(request: Request) -> Response:
 
 
 async def review(request: Request) -> Response:
-    """The review, or how far it is."""
+    """The page of a review, or its progress."""
     table_id = request.path_params["table"]
     say = texts((await visit_of(request)).language)
     async with context_of(request).house.tables.hold(table_id) as table:
         if not table.over or table.match is None:
-            raise Conflict("A game is reviewed once it is over.")
+            raise Conflict("Only finished games can be reviewed.")
         progress = await reviewers_of(request).progress(table_id)
         values: dict[str, Any] = {"table": table, "progress": progress, "plies": table.match.ply}
         if progress is not None and progress.document is not None:
@@ -131,7 +131,7 @@ def why(table: Table, ply: Document, say: Texts) -> str:
 
 
 def given_away(ply: Document, words: Words) -> str:
-    """What a move lost: percent of the victory, and florins or points where there were any."""
+    """The cost of a move: winning chances in percent, and florins or points."""
     if ply["loss"] < LEAST:
         return ""
     percent = f"{said_amount(100 * ply['loss'], words.language)} %"

@@ -1,4 +1,4 @@
-"""The JSON API's twins of the pages about strength: reviews, hints and ratings. docs/api.md describes it."""
+"""Reviews, hints and ratings in the JSON API. docs/api.md describes them."""
 
 from functools import partial
 
@@ -19,23 +19,23 @@ from comptoir.web.review_pages import moment, reviewers_of
 
 
 async def review(request: Request) -> ReviewAnswer:
-    """The review of a finished game, or how far it is."""
+    """The review of a finished game, or its progress."""
     table_id = request.path_params["table"]
     async with context_of(request).house.tables.hold(table_id) as table:
         if not table.over or table.match is None:
-            raise Conflict("A game is reviewed once it is over.")
+            raise Conflict("Only finished games can be reviewed.")
         return reviewed(table, await reviewers_of(request).progress(table_id))
 
 
 async def ask_review(request: Request) -> ReviewAnswer:
-    """Have a finished game reviewed; asked for again, it goes on."""
+    """Request the review of a finished game."""
     context_of(request).limits.take("post", address_of(request))
     await reviewers_of(request).ask(request.path_params["table"])
     return await review(request)
 
 
 def reviewed(table: Table, progress: Progress | None) -> ReviewAnswer:
-    """What the page of a review shows."""
+    """A review, or its progress."""
     assert table.match is not None
     total = table.match.ply
     if progress is None:
@@ -58,7 +58,7 @@ async def ask_hint(request: Request) -> ActionAnswer:
 
 
 async def ratings(request: Request) -> dict[str, list[RatingAnswer]]:
-    """For each game who has played rated games, the best first."""
+    """The ratings of every game, the best first."""
     house = context_of(request).house
     return {
         find_game(name).id: [rated(place, row) for place, row in enumerate(await rating_table(house, name), 1)]

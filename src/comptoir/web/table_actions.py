@@ -63,14 +63,14 @@ async def act(request: Request) -> Response:
 
 
 def done(request: Request, table_id: str, seat: int | None = None) -> Response:
-    """It is done: nothing to say where a stream shows it, else back to the table."""
+    """The answer to a verb that was carried out: nothing if a stream shows it, else a redirect to the table."""
     if "hx-request" in request.headers:
         return NO_NOTICE
     return go(f"/t/{table_id}" + (f"?seat={seat}" if seat is not None else ""))
 
 
 async def refused(request: Request, table_id: str, problem: Exception, form: Form) -> Response:
-    """Why not, in the visitor's language, with the clause that says so; a refused sheet comes back as typed."""
+    """The reason for a refusal with its clause, in the visitor's language; a refused sheet comes back as typed."""
     language = (await visit_of(request)).language
     async with context_of(request).house.tables.hold(table_id) as table:
         words = table.game.words(language)

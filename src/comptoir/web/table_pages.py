@@ -82,7 +82,7 @@ async def table_page(
 
 
 async def more(request: Request) -> Response:
-    """All else that can be done at a table, to be put beside the board."""
+    """The panel beside the board with everything else that can be done at a table."""
     context, visit = context_of(request), await visit_of(request)
     async with context.house.tables.hold(request.path_params["table"]) as table:
         viewer = await viewer_of(request, table, request.query_params.get("seat", ""))
@@ -92,7 +92,7 @@ async def more(request: Request) -> Response:
 
 
 async def page_values(request: Request, table: Table, viewer: Viewer, visit: Visit) -> dict[str, Any]:
-    """What the table's template wants."""
+    """The values of the table template."""
     context, say = context_of(request), texts(visit.language)
     words = table.game.words(visit.language)
     stream = {"seat": "none" if viewer.watcher is None else str(viewer.watcher), "language": visit.language}
@@ -131,7 +131,7 @@ async def page_values(request: Request, table: Table, viewer: Viewer, visit: Vis
 
 
 async def away(request: Request, table: Table, viewer: Viewer) -> dict[str, Any] | None:
-    """What happened since the visitor was last here or last moved; nothing if he has a page open."""
+    """What happened since the visitor's last visit or move; None if they have a page open."""
     context = context_of(request)
     if table.match is None or viewer.watcher is None or viewer.person is None or table.over:
         return None
@@ -216,7 +216,7 @@ class StreamPage:
 
 
 async def hand_over(request: Request) -> Response:
-    """Between two people on one device: nobody's cards."""
+    """The page between two people on one device, without cards."""
     context, visit = context_of(request), await visit_of(request)
     async with context.house.tables.hold(request.path_params["table"]) as table:
         seat = number_in(request.query_params.get("to", ""))

@@ -110,7 +110,7 @@ def _written(form: Form, caller: Caller, seen: int | None) -> list[int]:
     try:
         written = find_board(match).written(match.state, caller.seat, form)
     except ValueError:
-        raise BadRequest("A number on the sheet cannot be; please look at it again.") from None
+        raise BadRequest("A number on the sheet is not possible. Please check it.") from None
     if refused := match.why_not_all(caller.seat, written):
         raise refused
     return list(written)

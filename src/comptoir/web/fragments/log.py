@@ -105,7 +105,7 @@ def said_change(change: SeatChange, table: Table, language: str) -> Sentence:
 
 
 class Sentences:
-    """What is said of a move at one table; most viewers are told the same."""
+    """The sentences about a move at one table; most viewers get the same."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
@@ -115,7 +115,7 @@ class Sentences:
         self.common: dict[str, list[Sentence | None]] = {}  # of each event what all others are told, by language
 
     def of(self, events: Sequence[Event], table: Table, watcher: Watcher, language: str) -> list[Sentence]:
-        """What is said of the events that somebody noticed; the same again becomes one line with a number."""
+        """The sentences about the events a watcher noticed; equal ones become one line with a number."""
         self._hear(events, table)
         said = self.common.get(language)
         if said is None:
@@ -131,7 +131,7 @@ class Sentences:
         return [_counted(sentence, len(list(same))) for sentence, same in groupby(told)]
 
     def _hear(self, events: Sequence[Event], table: Table) -> None:
-        """What is to be told now, if it is not what was told last."""
+        """Prepare for these events, if they are not the last ones."""
         names = table.names
         if self.events is not events or self.names != names:
             self.names, self.events, self.common = names, events, {}
@@ -139,7 +139,7 @@ class Sentences:
             self.involved = reduce(or_, self.apart, 0)
 
     def are_common(self, entry: Move | Undo, table: Table, watcher: Watcher) -> bool:
-        """Whether somebody is told of a move what everybody is told who has no part in it."""
+        """Whether a watcher gets the same sentences about a move as everybody who has no part in it."""
         if not isinstance(entry, Move) or entry.witnesses != EVERYBODY:
             return False
         if self.events is not entry.events:

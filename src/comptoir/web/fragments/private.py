@@ -217,7 +217,7 @@ def _hand_over(sight: Sight, seat: int | None) -> str:
 def _prompt(sight: Sight, idle: bool) -> Part:
     table, seat, shared = sight.table, sight.seat, sight.shared
     if table.status == "paused":
-        sentence = sight.say("The table has a break.")
+        sentence = sight.say("Game paused.")
     elif table.over and (why := ending(table, sight.say)):
         sentence = why
     elif sight.perspective is None or idle or (table.running and not sight.plays):  # a bot may play the seat

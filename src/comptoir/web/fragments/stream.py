@@ -102,7 +102,7 @@ class Streams:
                 self.changed(table_id)
 
     def _publish(self, table_id: str) -> None:
-        """Tell the viewers of a table, at once if nobody is at it; what changes from now on comes after that."""
+        """Send the news of a table to its viewers, at once if nobody holds it."""
         self.scheduled.discard(table_id)
         table = self.house.tables.at_rest(table_id)
         if table is not None:
@@ -111,7 +111,7 @@ class Streams:
             self.house.begin(self._publish_later(table_id))
 
     async def _publish_later(self, table_id: str) -> None:
-        """Tell them when the table can be had. Should that fail, it is tried again until it works."""
+        """Send the news once the table can be held; retry until it works."""
         try:
             streams = self.of_table.get(table_id, ())
             await self.house.sessions.check_unheard({one.session for one in streams if one.session is not None})
@@ -121,7 +121,7 @@ class Streams:
             pass
         except Exception:
             if not self.untold:
-                log.exception("pages cannot be told of a change; it is tried again")
+                log.exception("cannot send a change to pages; trying again")
             self.untold.add(table_id)
             asyncio.get_running_loop().call_later(TELL_AGAIN, self.changed, table_id)
 
@@ -134,10 +134,10 @@ class Streams:
                 self._offer(stream, shared)
             except Exception:  # one viewer's page must not keep the news from the others
                 stream.shown.forget()
-                log.exception("a page of %s cannot be made", table.game.id)
+                log.exception("cannot make a page of %s", table.game.id)
 
     def _offer(self, stream: Stream, shared: Shared) -> None:
-        """Put what has changed for a viewer where his connection finds it: what they may see now."""
+        """Put what a viewer may see of the change where their connection finds it."""
         if stream.waits:
             return  # it is offered again as soon as that is known
         stream.aim(shared.table)
@@ -175,17 +175,17 @@ class Streams:
                 await self._note_visit(stream)
 
     async def _note_visit(self, stream: Stream) -> None:
-        """Whoever has closed his last page is told later what has happened since."""
+        """Note how far a viewer has read when they close their last page."""
         person = stream.viewer.person
         if person is None or stream.viewer.watcher is None or self.is_here(stream.table_id, person):
             return
         try:
             await go_away(self.house, stream.table_id, person, stream.entries)
         except Exception:  # the table is gone, or the database at the end of the house
-            log.info("a visit could not be noted")
+            log.info("cannot save a visit")
 
     def is_here(self, table_id: str, person: str) -> bool:
-        """Whether somebody has a page of a table open."""
+        """Whether a person has a page of a table open."""
         return any(stream.viewer.person == person for stream in self.of_table.get(table_id, ()))
 
     async def _pump(self, send: Send, stream: Stream) -> None:
@@ -206,7 +206,7 @@ class Streams:
                 stream.wake.set()
 
     async def beat(self) -> None:
-        """Say now and then that we are still here, so that no proxy thinks otherwise; one table at a time."""
+        """Send heartbeats so that no proxy closes a quiet stream; one table at a time."""
         while True:
             tables = list(self.of_table)
             if not tables:
@@ -220,7 +220,7 @@ class Streams:
                         stream.wake.set()
 
     def _sign(self, stream: Stream) -> None:
-        """A page that is open is a sign that its viewer is there, if they sit at the table."""
+        """Count an open page as a sign of life of its viewer, if they sit at the table."""
         table, person = self.house.tables.get(stream.table_id), stream.viewer.person
         if table is not None and table.seats_of(person):
             self.house.presence.sign(stream.table_id, person)
