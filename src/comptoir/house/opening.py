@@ -27,9 +27,8 @@ LEVELS = range(1, 6)
 BOT_NAMES = ("Anton", "Barbara", "Christoph", "Dorothea", "Elias", "Felicitas", "Georg", "Helena")
 
 
-@dataclass(frozen=True)
-class SeatWish:
-    """The wish for a seat: `me`, `open`, `bot`, or `here` for another person on the same device."""
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The wish for a seat: `me`, `here` (another person on my device), `bot` with a level, or `open`."""
 
     kind: str
     level: int = 3

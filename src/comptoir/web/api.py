@@ -13,7 +13,7 @@ from comptoir.games import find_game, game_ids
 from comptoir.house import seating
 from comptoir.house.errors import BadRequest, HouseError, NotAllowed, NotFound
 from comptoir.house.hints import with_hints
-from comptoir.house.opening import SeatWish, TableWish, open_table
+from comptoir.house.opening import TableWish, open_table
 from comptoir.house.people import Person, new_guest
 from comptoir.house.rematches import play_on
 from comptoir.house.table import Pace, Table, Watcher
@@ -234,7 +234,7 @@ async def new_table(request: Request) -> OpenedAnswer:
     person = await new_guest(context.house, asked.name)
     wish = TableWish(
         asked.game,
-        [SeatWish(one.kind, one.level, one.name) for one in asked.seats],
+        asked.seats,
         dict(asked.options),
         Pace(asked.pace.kind, asked.pace.bank, asked.pace.increment),
         asked.public,

@@ -4,20 +4,14 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from comptoir.house.opening import SeatWish
+
 Number = Annotated[int, msgspec.Meta(ge=-(10**11), le=10**11)]  # far more than anything at a table can mean
 Action = int | str | dict[str, str | int]  # its code, its notation or its JSON form
 
 
 class Request(msgspec.Struct, forbid_unknown_fields=True):
     """A document that a program sends."""
-
-
-class SeatRequest(Request):
-    """Who takes a seat: `me`, `here` (another one played by me), `bot` with a level, or `open`."""
-
-    kind: str
-    level: int = 3
-    name: str = ""
 
 
 class PaceRequest(Request):
@@ -32,7 +26,7 @@ class TableRequest(Request):
     """A new table."""
 
     game: str
-    seats: list[SeatRequest]
+    seats: list[SeatWish]
     name: str = "Program"
     options: dict[str, int | bool] = {}
     pace: PaceRequest = msgspec.field(default_factory=PaceRequest)

@@ -37,13 +37,6 @@ PACES = {  # how they are written in forms: kind, bank, increment
     "days-3": Pace("days", 3 * DAY),
     "days-7": Pace("days", 7 * DAY),
 }
-PLANNED = (
-    ("die-fugger", "Die Fugger"),
-    ("fugger-welser-medici", "Fugger Welser Medici"),
-    ("fuerstenfeld", "Fürstenfeld"),
-    ("fische-fluppen-frikadellen", "Fische Fluppen Frikadellen"),
-    ("pfeffersaecke", "Pfeffersäcke"),
-)
 
 
 def said_pace(pace: Pace, say: Texts) -> str:
@@ -58,12 +51,9 @@ def said_pace(pace: Pace, say: Texts) -> str:
 
 
 def described(language: str) -> list[dict[str, Any]]:
-    """The games as the home page shows them, those in preparation last."""
-    known = dict(PLANNED)
-    names = [name for name, _ in PLANNED if name in game_ids()]
-    names += [name for name in game_ids() if name not in known]
-    ready = [_described(find_game(name), language) for name in names]
-    return ready + [{"id": name, "title": title, "ready": False} for name, title in PLANNED if name not in names]
+    """The games as the home page shows them, the shortest first."""
+    games = sorted(map(find_game, game_ids()), key=lambda game: (game.minutes, game.id))
+    return [_described(game, language) for game in games]
 
 
 def _described(game: Game, language: str) -> dict[str, Any]:
@@ -71,7 +61,6 @@ def _described(game: Game, language: str) -> dict[str, Any]:
     return {
         "id": game.id,
         "title": game.title,
-        "ready": True,
         "least": min(game.players),
         "most": max(game.players),
         "minutes": {"from": game.minutes[0], "to": game.minutes[1]},
@@ -172,7 +161,7 @@ async def new_table(request: Request, problem: str = "", form: dict[str, str] | 
     say = texts(visit.language)
     games = described(visit.language)
     wanted = (form or request.query_params).get("game", "")
-    game = next((one for one in games if one["ready"] and one["id"] == wanted), games[0])
+    game = next((one for one in games if one["id"] == wanted), games[0])
     return await page(
         request,
         "new.html",

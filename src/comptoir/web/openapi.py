@@ -1,20 +1,33 @@
 """The OpenAPI document of the JSON API, made from its operations and the types of their documents."""
 
 import re
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Literal
 
 import msgspec
+from starlette.requests import Request
 
 from comptoir.web.api_documents import ErrorAnswer
-
-if TYPE_CHECKING:
-    from comptoir.web.operations import Operation
 
 PARAMETER = re.compile(r"{(\w+)}")
 
 
-def document(base: str, operations: "Iterable[Operation]") -> dict[str, Any]:
+@dataclass(frozen=True)
+class Operation:
+    """Something that a program can ask for."""
+
+    method: Literal["GET", "POST"]
+    path: str
+    work: Callable[[Request], Awaitable[Any]]
+    summary: str
+    answer: Any
+    body: type | None = None
+    token: Literal["", "optional", "required"] = ""
+    query: tuple[str, ...] = ()  # numbers in the query string
+
+
+def document(base: str, operations: Iterable[Operation]) -> dict[str, Any]:
     """Describe all operations below the address `base`."""
     known = list(operations)
     types: list[Any] = [ErrorAnswer]
@@ -40,7 +53,7 @@ def document(base: str, operations: "Iterable[Operation]") -> dict[str, Any]:
     }
 
 
-def _described(one: "Operation", body: Any, answer: Any, error: dict[str, Any]) -> dict[str, Any]:
+def _described(one: Operation, body: Any, answer: Any, error: dict[str, Any]) -> dict[str, Any]:
     named = [(name, "path", "string") for name in PARAMETER.findall(one.path)]
     named += [(name, "query", "integer") for name in one.query]
     parameters = [

@@ -1,7 +1,5 @@
 """Every operation of the JSON API: its routes and its OpenAPI document are made from this table."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal
 
@@ -22,26 +20,12 @@ from comptoir.web.api_documents import (
     TableAnswer,
     TableRequest,
 )
-from comptoir.web.openapi import document
+from comptoir.web.openapi import Operation, document
 from comptoir.web.verbs import VERBS
 
 VERSION = "/api/v1"
 TABLE = "/tables/{table}"
 OPENAPI = "/openapi.json"
-
-
-@dataclass(frozen=True)
-class Operation:
-    """Something that a program can ask for."""
-
-    method: Literal["GET", "POST"]
-    path: str
-    work: Callable[[Request], Awaitable[Any]]
-    summary: str
-    answer: Any
-    body: type | None = None
-    token: Literal["", "optional", "required"] = ""
-    query: tuple[str, ...] = ()  # numbers in the query string
 
 
 def _operation(method: Literal["GET", "POST"], path: str, work: Any, answer: Any, **more: Any) -> Operation:

@@ -1,10 +1,10 @@
 """The table of verbs: everything a seat can do at a table, for forms and JSON alike.
 
 Each verb is a class: its fields are what a request carries, its docstring is what the API documents, `who` says
-who may, and `do` calls the house. Forms, JSON routes and the OpenAPI document are read from `VERBS`.
+who may, and `function` or `do` calls the house. Forms, JSON routes and the OpenAPI document are read from `VERBS`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal, Self
 
@@ -55,6 +55,7 @@ class Verb(Request):
     who: ClassVar[Literal["sitter", "player"]] = "sitter"  # a player: only while no bot plays the seat
     limit: ClassVar[str] = "move"
     answer: ClassVar[type] = TableAnswer  # to programs
+    function: ClassVar[Callable[..., Awaitable[None]]]  # of the house: called with table, seat and the fields
 
     @classmethod
     def from_form(cls, form: Form, caller: Caller) -> Self:
@@ -75,7 +76,7 @@ class Verb(Request):
 
     async def do(self, caller: Caller) -> Any:
         """Call the house. Returns what only this verb answers, else None."""
-        raise NotImplementedError
+        await self.function(caller.house, caller.table, caller.seat, *msgspec.structs.astuple(self))
 
 
 class PlayMove(Verb):
@@ -119,78 +120,65 @@ def _written(form: Form, caller: Caller, seen: int | None) -> list[int]:
 class Undo(Verb):
     """Take back your last move, if it revealed nothing and nobody has answered it."""
 
+    function = staticmethod(playing.undo)
     who = "player"
     seen: Seen = None
-
-    async def do(self, caller: Caller) -> None:
-        await playing.undo(caller.house, caller.table, caller.seat, self.seen)
 
 
 class RestartTurn(Verb):
     """Take back as many of your last moves as can be undone."""
 
+    function = staticmethod(playing.restart_turn)
     who = "player"
     seen: Seen = None
-
-    async def do(self, caller: Caller) -> None:
-        await playing.restart_turn(caller.house, caller.table, caller.seat, self.seen)
 
 
 class Propose(Verb):
     """Ask the others to take back your last move, pause, end the game, or let a bot replace the seat `target`."""
 
+    function = staticmethod(proposals.ask)
     who = "player"
     kind: Literal["takeback", "pause", "end", "takeover"]
     target: Number = 0
-
-    async def do(self, caller: Caller) -> None:
-        await proposals.ask(caller.house, caller.table, caller.seat, self.kind, self.target)
 
 
 class Answer(Verb):
     """Agree to a proposal or refuse it. Whoever made it can withdraw it by refusing."""
 
+    function = staticmethod(proposals.answer)
     proposal: Number
     agree: bool = False
     seen: Seen = None
-
-    async def do(self, caller: Caller) -> None:
-        await proposals.answer(caller.house, caller.table, caller.seat, self.proposal, self.agree, self.seen)
 
 
 class Resume(Verb):
     """End the break."""
 
-    async def do(self, caller: Caller) -> None:
-        await proposals.resume(caller.house, caller.table, caller.seat)
+    function = staticmethod(proposals.resume)
 
 
 class HandToBot(Verb):
     """Let a bot play your seat until you return. Not in rated games."""
 
-    async def do(self, caller: Caller) -> None:
-        await seating.hand_to_bot(caller.house, caller.table, caller.seat)
+    function = staticmethod(seating.hand_to_bot)
 
 
 class Return(Verb):
     """Take your seat back from the bot."""
 
-    async def do(self, caller: Caller) -> None:
-        await seating.come_back(caller.house, caller.table, caller.seat)
+    function = staticmethod(seating.come_back)
 
 
 class Resign(Verb):
     """Give up: a bot plays on, and your seat takes last place."""
 
-    async def do(self, caller: Caller) -> None:
-        await seating.resign(caller.house, caller.table, caller.seat)
+    function = staticmethod(seating.resign)
 
 
 class Leave(Verb):
     """Get up again before the game begins."""
 
-    async def do(self, caller: Caller) -> None:
-        await seating.leave(caller.house, caller.table, caller.seat)
+    function = staticmethod(seating.leave)
 
 
 class Say(Verb):

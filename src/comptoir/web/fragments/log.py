@@ -91,17 +91,14 @@ def _line(link: str, place: int, number: int, step: int | None, sentence: str, s
 def said_change(change: SeatChange, table: Table, language: str) -> Sentence:
     """What happened to a seat."""
     say, name = texts(language), table.names[change.seat]
-    if change.kind == "resigned":
-        said = say("{name} resigns; a bot plays on.", name=name)
-    elif change.kind == "timeout":
-        said = say("{name} has run out of time; a bot plays on.", name=name)
-    elif change.kind == "replaced":
-        said = say("A bot replaces {name}, as the table agreed.", name=name)
-    elif change.kind == "bot":
-        said = say("{name} lets a bot play on.", name=name)
-    else:
-        said = say("{name} is back.", name=name)
-    return str(escape(said)), change.seat
+    said = {
+        "resigned": say("{name} resigns; a bot plays on.", name=name),
+        "timeout": say("{name} has run out of time; a bot plays on.", name=name),
+        "replaced": say("A bot replaces {name}, as the table agreed.", name=name),
+        "bot": say("{name} lets a bot play on.", name=name),
+        "back": say("{name} is back.", name=name),
+    }
+    return str(escape(said[change.kind])), change.seat
 
 
 class Sentences:
