@@ -23,18 +23,14 @@ const int DRAW = 0, FACE_UP = 1, FACE_DOWN = 12, PASS = 22, ACTIONS = 23;
 // Two 32-bit words in 64-bit integers, so that Python can follow bit for bit.
 struct Dice {
     static const uint64_t M = 0xFFFFFFFF;
-    uint64_t x, y, h;
-    explicit Dice(uint64_t seed) {
-        h = seed & M;
-        x = seed_word(); y = seed_word();
-        if (x == 0 && y == 0) y = 1;
-    }
-    uint64_t seed_word() {
-        h = (h + 0x9E3779B9) & M;
-        uint64_t z = h;
-        z = ((z ^ (z >> 16)) * 0x21f0aaad) & M;
-        z = ((z ^ (z >> 15)) * 0x735a2d97) & M;
-        return z ^ (z >> 15);
+    uint64_t x, y;
+    explicit Dice(uint64_t seed) {              // the first number of SplitMix64 is the state
+        uint64_t z = seed + 0x9E3779B97F4A7C15;
+        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
+        z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
+        z ^= z >> 31;
+        if (z == 0) z = 1;
+        x = z >> 32; y = z & M;
     }
     uint64_t next() {
         uint64_t t = x ^ ((x << 10) & M);

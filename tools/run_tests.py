@@ -1,6 +1,7 @@
-"""Runs the tests: all of them on the rules as built, then those of the rules once more interpreted.
+"""Run the tests: all of them on the rules as built, then those of the rules once more interpreted.
 
-With arguments it runs pytest once with these. At the end one line tells what was skipped and why.
+With arguments: run pytest once with these. With `--coverage` first: run all tests but those in a browser, or those
+named after it, on the interpreted rules, and report the branches they reach. The last line says what was skipped.
 """
 
 from __future__ import annotations
@@ -11,14 +12,15 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from subprocess import Popen
+from typing import TextIO
 
 from comptoir import build_form
 
 ROOT = Path(__file__).resolve().parent.parent
-BOTH_FORMS = (  # what must hold compiled and interpreted alike
+BOTH_FORMS = (  # what must hold compiled and interpreted alike; test_both_forms compares the rest
     "tests/engine",
     "tests/conformance",
-    "tests/games/die_fugger/test_board.py",
     "tests/web/test_following.py",
 )
 PROGRAMS = {  # mark of the tests that need it: Debian's package, and one of its programs
@@ -33,14 +35,10 @@ def main(arguments: list[str]) -> int:
     install_missing_programs()
     with tempfile.TemporaryDirectory() as folder:
         skips = Path(folder, "skips")
-        if arguments:
-            runs = [pytest(arguments, skips)]
-        else:  # a browser's tests keep a loop running in their thread: they have processes of their own
-            runs = [pytest(["-n", "auto", "-m", "not browser"], skips)]
-            runs += [pytest(["-n", "auto", "--maxschedchunk", "1", "-m", "browser"], skips)]
-        if not arguments and build_form() != "interpreted":
-            twice = [path for path in BOTH_FORMS if Path(path).exists()]
-            runs += [pytest(["-n", "auto", *twice], skips, COMPTOIR_PURE="1")] if twice else []
+        if arguments[:1] == ["--coverage"]:
+            runs = measure_coverage(arguments[1:])
+        else:
+            runs = [pytest(arguments, skips)] if arguments else run_all(skips, Path(folder, "browser"))
         reasons = skips.read_text().splitlines() if skips.exists() else []
     if build_form() == "interpreted":
         reasons.insert(0, "the compiled rules: not compiled here")
@@ -48,10 +46,47 @@ def main(arguments: list[str]) -> int:
     return next((status for status in runs if status), 0)
 
 
+def run_all(skips: Path, output: Path) -> list[int]:
+    """Run everything; the browser's tests beside the others, because they mostly wait.
+
+    They need processes of their own: Playwright keeps an event loop running in the thread of its tests.
+    """
+    half = str(max(1, (os.cpu_count() or 1) // 2))
+    with output.open("w") as file:
+        browser = start(["-n", half, "--maxschedchunk", "1", "-m", "browser"], skips, {}, stdout=file)
+        try:
+            runs = [pytest(["-n", "auto", "-m", "not browser"], skips)]
+            if build_form() != "interpreted":
+                twice = [path for path in BOTH_FORMS if Path(path).exists()]
+                runs.append(pytest(["-n", "auto", "-m", "not option", *twice], skips, COMPTOIR_PURE="1"))
+            runs.append(browser.wait())
+        finally:
+            browser.terminate()
+    print(output.read_text(), flush=True)
+    return runs
+
+
+def measure_coverage(arguments: list[str]) -> list[int]:
+    """Run tests with coverage.py, which sees nothing of compiled modules, and report on the branches."""
+    environment = os.environ | {"COMPTOIR_PURE": "1"}
+    tests = arguments or ["-n", "auto", "-m", "not browser"]
+    steps = (["erase"], ["run", "-m", "pytest", *tests], ["combine", "-q"], ["report"])
+    return [
+        subprocess.run([sys.executable, "-m", "coverage", *step], env=environment).returncode for step in steps
+    ]
+
+
 def pytest(arguments: list[str], skips: Path, **environment: str) -> int:
-    """One run of pytest, which adds the reasons of what it skips to a file."""
+    """Run pytest to its end; its exit status."""
+    return start(arguments, skips, environment).wait()
+
+
+def start(
+    arguments: list[str], skips: Path, environment: dict[str, str], stdout: TextIO | None = None
+) -> Popen[bytes]:
+    """Start a run of pytest, which adds the reasons of what it skips to a file."""
     command = [sys.executable, "-m", "pytest", *arguments]
-    return subprocess.run(command, env=os.environ | environment | {"COMPTOIR_SKIPS": str(skips)}).returncode
+    return Popen(command, env=os.environ | environment | {"COMPTOIR_SKIPS": str(skips)}, stdout=stdout)
 
 
 def find_program(mark: str) -> str | None:

@@ -1,6 +1,7 @@
-"""Behind ./play and ./test: sets up `.venv` with the pinned packages and the built rules, then does the job.
+"""Behind ./play, ./test and .ci/run: set up `.venv` with the pinned packages and the built rules, then do the job.
 
-Standard library only. A second run finds its stamps in order and sets up nothing.
+Standard library only. A second run finds its stamps in order and has nothing to set up. The job `lint` runs the
+linters while the rules are compiled.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
@@ -32,13 +33,15 @@ THE_HOUSE = ["serve", "--open"]
 def main(job: str, arguments: list[str]) -> None:
     """Set up what the job needs and do it."""
     try:
-        set_up(job)
+        set_up("test" if job == "lint" else job, lint if job == "lint" else lambda: None)
     except subprocess.CalledProcessError as problem:
         sys.exit(f"Setting up failed at: {' '.join(map(str, problem.cmd))}\nThe next run tries again.")
     except KeyboardInterrupt:
         sys.exit("Setting up was interrupted. The next run starts it again.")
     if job == "play":
         play(arguments)
+    if job == "lint":
+        return
     os.execv(PYTHON, [str(PYTHON), str(ROOT / "tools" / "run_tests.py"), *arguments])
 
 
@@ -51,9 +54,10 @@ def play(arguments: list[str]) -> NoReturn:
 # Setting up
 
 
-def set_up(job: str) -> None:
-    """Do those steps that the stamps do not show to be done already."""
+def set_up(job: str, meanwhile: Callable[[], None]) -> None:
+    """Take the steps that the stamps do not show to be done already, and do something while the rules compile."""
     if is_installed(job) and is_linked() and is_built():
+        meanwhile()
         return
     with one_at_a_time():
         if not is_installed("build"):
@@ -63,6 +67,13 @@ def set_up(job: str) -> None:
         with built():
             if not is_installed(job):
                 install(job)
+            meanwhile()
+
+
+def lint() -> None:
+    """Check style, imports and types; end here if something is wrong."""
+    if status := subprocess.run([PYTHON, ROOT / "tools/lint.py"]).returncode:
+        sys.exit(status)
 
 
 def is_installed(job: str) -> bool:

@@ -11,7 +11,8 @@ from tests.conformance.cases import ALL_CASES, DRAWN_CASES, PLAIN_CASES
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Give each test the games, or the cases, it asks for."""
     if "case" in metafunc.fixturenames:
-        metafunc.parametrize("case", ALL_CASES, ids=str)
+        cases = [pytest.param(case, marks=pytest.mark.option if case.option else ()) for case in ALL_CASES]
+        metafunc.parametrize("case", cases, ids=map(str, ALL_CASES))
     if "plain_case" in metafunc.fixturenames:
         metafunc.parametrize("plain_case", PLAIN_CASES, ids=str)
     if "drawn_case" in metafunc.fixturenames:

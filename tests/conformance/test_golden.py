@@ -8,7 +8,7 @@ from tests.conformance.cases import Case, cases
 from tests.conformance.golden import playthrough
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
-WRITE = "COMPTOIR_GOLDEN=write ./test tests/conformance/test_golden.py"
+WRITE = "COMPTOIR_GOLDEN=write ./test tests/conformance/test_golden.py tests/conformance/test_layout.py"
 
 
 def test_the_golden_playthrough_stays_the_same(plain_case: Case) -> None:

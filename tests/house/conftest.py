@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from argon2 import PasswordHasher
 
+from comptoir.house import people
 from comptoir.house.house import House
 from tools.run_tests import find_program
 
@@ -97,6 +99,12 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/house.db"
     return str(request.getfixturevalue("postgres").new_database())
+
+
+@pytest.fixture(autouse=True)
+def cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hash passwords at the least cost: at the recommended one, each takes a quarter of a second."""
+    monkeypatch.setattr(people, "hasher", lambda: PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
 
 
 Scene = Callable[[Callable[[House], Coroutine[Any, Any, T]]], T]

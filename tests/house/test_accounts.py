@@ -12,7 +12,7 @@ from comptoir.house.house import House
 from comptoir.house.last_seen import go_away
 from comptoir.house.names import checked_name
 from comptoir.house.opening import SeatWish, TableWish, open_table
-from comptoir.house.people import Person, new_guest
+from comptoir.house.people import Person, hasher, new_guest
 from comptoir.house.ratings import Ratings, rating_table
 from comptoir.house.schema import chat as chat_rows
 from comptoir.house.schema import mutes, notes, ratings, seats, sessions, tables, visits
@@ -22,6 +22,13 @@ from comptoir.house.table import Pace, Table
 from tests.house.test_tables import move_once
 
 PASSWORD = "long enough"
+
+
+def test_passwords_are_hashed_at_the_recommended_cost() -> None:
+    """As RFC 9106 recommends for Argon2id with little memory. The other tests hash at the least cost."""
+    real = hasher()
+    assert (real.time_cost, real.memory_cost, real.parallelism) >= (3, 1 << 16, 4)
+    assert real.hash(PASSWORD).startswith("$argon2id$")
 
 
 @pytest.mark.parametrize(

@@ -71,6 +71,37 @@ def test_nobody_waits_for_the_many_jobs_of_another() -> None:
     in_a_loop(scene)
 
 
+def test_a_short_job_does_not_wait_for_those_of_many_people() -> None:
+    """The API makes a new guest for every table: forty strong bots of forty guests, and the quick bot is next."""
+
+    def scene(queue: Queue) -> None:
+        for number in range(40):
+            queue.add("strong", f"guest {number}")
+        for _ in range(30):
+            assert queue.next() == "strong"
+            queue.add("quick", "me", cost=QUICK)
+            assert queue.next() == "quick"
+
+    in_a_loop(scene)
+
+
+def test_long_jobs_are_not_put_off_for_ever() -> None:
+    """Ever new guests come with quick bots: the strong bot has its turn after its fair share of the time."""
+
+    async def run() -> None:
+        queue = Queue()
+        queue.add("strong", "me")
+        for number in range(400):
+            queue.add("quick", f"guest {number}", cost=QUICK)
+            await asyncio.sleep(0)  # what is done leaves the count of its person
+            if queue.next() == "strong":
+                assert number * QUICK < 3 * SLOW
+                return
+        raise AssertionError("the strong bot waits for everybody")
+
+    asyncio.run(run())
+
+
 def test_people_share_the_time_alike() -> None:
     """Strong bots of two people take turns; whoever has quick bots gets as many seconds, so more moves."""
 

@@ -5,6 +5,7 @@
 """
 
 import asyncio
+import contextlib
 import sqlite3
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 
 from comptoir.games import find_game, game_ids
 from comptoir.house.house import House
-from comptoir.house.ratings import Ratings, rating_table
+from comptoir.house.ratings import Rating, Ratings, rating_table
 from comptoir.house.table import Table
 from comptoir.house.table_queries import load_table
 
@@ -70,3 +71,23 @@ def test_what_was_played_under_older_rules_is_shown_as_far_as_it_goes(old_house:
     assert match.trouble.startswith("the game was played with rules 1, which rules")
     assert len(match.record()["log"]) == 8
     assert match.record()["rules"] == 1
+
+
+def test_a_game_whose_end_is_not_known_is_not_rated(old_house: str) -> None:
+    """It had ended, but nobody had counted it when the house was closed."""
+    with contextlib.closing(sqlite3.connect(old_house.removeprefix("sqlite:///"))) as connection, connection:
+        connection.execute(
+            "UPDATE tables SET rated = 1, ended_by = 'rules' WHERE id IN ('paydayover', 'finishedfug')"
+        )
+
+    async def scene() -> list[list[Rating]]:
+        house = House(old_house)
+        try:
+            await Ratings(house)._count_left()
+            return [await rating_table(house, game) for game in ("die-fugger", "fugger-welser-medici")]
+        finally:
+            await house.close()
+
+    counted, unknown = asyncio.run(scene())
+    assert [row.games for row in counted] == [1, 1]
+    assert unknown == []

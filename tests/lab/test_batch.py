@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from comptoir.engine.chance import derive_seed
 from comptoir.errors import InputError
 from comptoir.lab.batch import Policy, self_play
 from comptoir.lab.pettingzoo import env
@@ -34,7 +35,7 @@ def test_what_was_legal_is_written_down(policy: Policy) -> None:
     played = self_play("pfeffersaecke", 2, 60, seed=3, policy=policy)
     assert played.legal[np.arange(len(played.action)), played.action].all()
     environment = env("pfeffersaecke", 2)
-    environment.reset(seed=3 * 1_000_003)  # as the first of its games is dealt
+    environment.reset(seed=derive_seed(3, 0))  # as the first of its games is dealt
     first = environment.observe(environment.agent_selection)
     assert np.array_equal(played.observation[0], first["observation"])
     assert np.array_equal(played.legal[0], first["action_mask"])

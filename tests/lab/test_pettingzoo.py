@@ -61,3 +61,8 @@ def test_an_illegal_action_ends_the_game(action: int | str) -> None:
     for _ in environment.agent_iter():
         environment.step(None)
     assert environment.agents == []
+
+
+def test_the_layout_is_named() -> None:
+    """A network can be stored with the version of what it was trained on."""
+    assert env("die-fugger", 3).metadata["layout_version"] == find_game("die-fugger").layout_version

@@ -1,17 +1,19 @@
 """What people with browsers do in the tests: open a table, follow an invitation, click what can be done."""
 
 import re
+import time
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import Any
 
 from playwright.sync_api import Locator
 from playwright.sync_api import TimeoutError as NotInTime
 
 from comptoir.engine.chance import Dice
+from comptoir.engine.plain import drawn_by_weight
 from comptoir.engine.search import Search
 from comptoir.games import find_game
 from tests.web.conftest import Visitor
-
-HEAD = {"game", "viewer", "ply", "to_act", "scores"}  # what a view says of the match, before the table
 
 POINT = """thing => {
     thing.scrollIntoView({block: "center", inline: "center"});
@@ -119,7 +121,10 @@ class Adviser:
         self.visitor, self.game, self.seat, self.dice = visitor, find_game(game_id), seat, Dice(1)
         content = self.game.content(self.game.default_pack, {})
         self.state = self.game.table(content, seats)
-        self.search = Search(self.game.advice(content))
+        self.state.set_up(self.dice)
+        self.names = self.game.view(self.state, seat).keys()  # the rest of what the API shows is about the match
+        self.advice = self.game.advice(content)
+        self.search = Search(self.advice)
         self.table = f"{visitor.server.address}/api/v1/tables/{visitor.table_id()}"
         page = visitor.page.request.post(
             f"{visitor.server.address}/t/{visitor.table_id()}/token",
@@ -128,11 +133,47 @@ class Adviser:
         )
         self.headers = {"Authorization": "Bearer " + re.findall(r'class="link" value="([^"]+)"', page.text())[0]}
 
+    def look(self) -> dict[str, Any]:
+        """The table as the API describes it to the seat."""
+        table: dict[str, Any] = self.visitor.page.request.get(self.table, headers=self.headers).json()
+        return table
+
     def choose(self) -> int | None:
         """The action to click, if it is the seat's turn."""
-        table = self.visitor.page.request.get(self.table, headers=self.headers).json()
+        table = self.look()
         if not table["your_turn"]:
             return None
-        view = {name: part for name, part in table["view"].items() if name not in HEAD}
-        self.game.restore(self.state, view)
+        self.restore(table)
         return self.search.think(self.state, self.seat, self.dice, 300)
+
+    def restore(self, table: dict[str, Any]) -> None:
+        """Lay the table out as the seat sees it."""
+        self.game.restore(self.state, {name: table["view"][name] for name in self.names})
+
+    def post(self, table: dict[str, Any]) -> bool:
+        """Play what the advice likes over the API; whether it was the seat's turn."""
+        if not table["your_turn"]:
+            return False
+        self.restore(table)
+        legal = [action["code"] for action in table["actions"]]
+        action = drawn_by_weight(self.advice, self.state, self.seat, legal, False, self.dice)
+        move = {"action": action, "seen": table["seen"]}
+        answer = self.visitor.page.request.post(f"{self.table}/moves", data=move, headers=self.headers)
+        assert answer.ok or answer.status == 409, answer.text()  # 409: somebody else was faster
+        return True
+
+
+def skip_ahead(advisers: Sequence[Adviser], late: Callable[[dict[str, Any]], bool]) -> None:
+    """Play over the API, with no page to draw, until the table's view is `late` or the game is over."""
+    addresses = [adviser.visitor.page.url for adviser in advisers]
+    for adviser in advisers:
+        adviser.visitor.page.goto("about:blank")
+    while True:
+        tables = [adviser.look() for adviser in advisers]
+        if tables[0]["status"] == "over" or late(tables[0]["view"]):
+            break
+        moved = [adviser.post(table) for adviser, table in zip(advisers, tables, strict=True)]
+        if not any(moved):
+            time.sleep(0.02)  # a bot thinks
+    for adviser, address in zip(advisers, addresses, strict=True):
+        adviser.visitor.page.goto(address)

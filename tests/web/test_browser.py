@@ -1,4 +1,4 @@
-"""People with browsers: a whole game by clicking, reconnecting, several devices, keys, a phone, languages."""
+"""People with browsers: a game by clicking, reconnecting, several devices, keys, a phone, languages."""
 
 import re
 import signal
@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from comptoir.games import game_ids
-from tests.web.clicking import join, open_table, play_somehow, press
+from tests.web.clicking import Adviser, join, open_table, play_somehow, press, skip_ahead
 from tests.web.conftest import Server, Visitor
 
 pytestmark = pytest.mark.browser
@@ -18,13 +18,16 @@ Visit = Callable[..., Visitor]
 
 
 def test_two_browsers_and_a_bot_play_a_whole_game(visitors: Visit) -> None:
-    """By clicking alone, to the result; each sees the other's moves without reloading."""
+    """By clicking, the middle skipped, to the result; each sees the other's moves without reloading."""
     anna, bert = visitors(), visitors()
     link = open_table(anna, "me", "open", "bot-1")
     join(bert, link, "Bert")
     anna.page.locator("#moves").wait_for()
     both = [anna, bert]
-    for _ in range(400):
+    for turn in range(400):
+        if turn == 20:
+            advisers = [Adviser(one, "die-fugger", seat, 3) for seat, one in enumerate(both)]
+            skip_ahead(advisers, lambda view: max(view["scores"]) >= 60)
         for one in both:
             if one.is_to_play:
                 play_somehow(one)

@@ -9,6 +9,7 @@ from comptoir.games import find_game, game_ids
 from comptoir.house.table import Pace, Seat, Table, Watcher
 from comptoir.match import Match
 from comptoir.web.fragments.log import LINES_SHOWN, Log, Position, Sentences, tell
+from comptoir.web.fragments.shared import Shared, Viewer
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 
@@ -50,6 +51,17 @@ def test_everybody_is_told_what_he_would_be_told_alone(game_id: str) -> None:
         for watcher in watchers:
             assert logs[watcher].latest == alone(table, watcher)
         assert len({tuple(log.latest) for log in logs.values()}) > 1, "some are told something else"
+
+
+def test_a_log_is_told_with_the_names_of_today() -> None:
+    """Whoever deletes an account is no longer named in what was told before."""
+    table = table_of(Match.new("die-fugger", 2, seed=1))
+    shared, viewer = Shared(table), Viewer(None, "en")
+    assert "Anna" in "".join(shared.log(viewer).latest)
+    table.seats[0].name = "—"
+    shared.refresh(table)
+    assert "Anna" not in "".join(shared.log(viewer).latest)
+    assert shared.log(viewer).latest == alone(table, None)
 
 
 def test_a_long_log_keeps_the_lines_a_page_shows() -> None:

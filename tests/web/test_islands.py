@@ -1,4 +1,4 @@
-"""Fische Fluppen Frikadellen by clicks in real browsers: whole games at one table, six people on two tables.
+"""Fische Fluppen Frikadellen by clicks in real browsers: a game at one table, six people on two tables.
 
 A visitor sees what the page shows and clicks; which thing to click a bot of ours whispers, which knows the seat's
 own view and nothing else.
@@ -18,7 +18,7 @@ from comptoir.games import find_game
 from comptoir.games.fische_fluppen_frikadellen import ids as no
 from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
 from comptoir.kit.game import Options
-from tests.web.clicking import click, join, open_table, play_somehow, take_device
+from tests.web.clicking import Adviser, click, join, open_table, play_somehow, skip_ahead, take_device
 from tests.web.conftest import Visitor
 
 pytestmark = pytest.mark.browser
@@ -92,18 +92,23 @@ class Player:
 
 
 def test_a_whole_game_by_clicks(visitors: Visit) -> None:
-    """Anna at a desk, Bert on a phone and a bot, from the first bonus token to the third fetish, on the board."""
+    """Anna at a desk, Bert on a phone and a bot: the first bonus token to the third fetish, but for the middle."""
     anna, bert = visitors(), visitors(**PHONE)
     link = open_table(anna, "me", "open", "bot-1", game=GAME.id)
     join(bert, link, "Bert")
     anna.page.locator("#moves").wait_for()
     both = [Player(one, seat, 3, {}) for seat, one in enumerate((anna, bert))]
+    skipped = False
     for _ in range(3000):
         for one in both:
             if not one.done and one.visitor.is_to_play:
                 one.play()
         if all(one.done for one in both):
             break
+        if not skipped and min(one.clicks for one in both) >= 15:
+            advisers = [Adviser(one.visitor, GAME.id, one.seat, 3) for one in both]
+            skip_ahead(advisers, lambda view: sum(view["scores"]) >= 5)
+            skipped = True
         anna.page.wait_for_timeout(10)
     assert all(one.done for one in both)
     standings = [one.page.locator("#bar .standings").inner_text() for one in both]
@@ -112,7 +117,6 @@ def test_a_whole_game_by_clicks(visitors: Visit) -> None:
     for one in both:
         one.page.locator("#prompt >> text=frees the fairy").wait_for()
         assert one.page.locator(".ff-stall").count() == 12
-        assert one.clicks > 20
         assert one.on_board > one.clicks // 4
 
 

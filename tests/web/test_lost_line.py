@@ -320,6 +320,23 @@ def test_messages_and_notes(visitors: Visit) -> None:
     anna.troubles.clear()
 
 
+def test_resigning(visitors: Visit) -> None:
+    """The page stays, says that it was not sent, and sends it when the line is back."""
+    anna, bert = two_at_a_table(visitors)
+    anna.page.click("#tab-more")
+    button = anna.page.locator("#panel-more form[action$='/resign'] button")
+    button.wait_for()
+    anna.context.set_offline(True)
+    button.click()
+    button.click()
+    expect(unsent(anna)).to_contain_text(f"“Resign” {LOST}", timeout=2_000)
+    anna.context.set_offline(False)
+    anna.page.wait_for_function(SENT)
+    expect(anna.page.locator("#bar")).to_contain_text("You have resigned")
+    expect(bert.page.locator("#log")).to_contain_text("resigns; a bot plays on.")
+    anna.troubles.clear()
+
+
 def test_an_answer_nobody_expected(visitors: Visit) -> None:
     """Whatever comes instead of an answer, the page says that it did not work."""
     anna, _ = two_at_a_table(visitors)

@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
+from comptoir.house.errors import Conflict
 from comptoir.house.house import House
 from comptoir.house.last_seen import known_to
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import new_guest
 from comptoir.house.playing import play
+from comptoir.house.presence import AWAY
+from comptoir.house.proposals import ask
 from comptoir.house.seating import claim
 from comptoir.web.fragments import stream as streams_module
 from comptoir.web.fragments.diff import Fragments, news
@@ -83,6 +86,33 @@ def test_pages_are_told_now_and_then_that_the_house_is_there(
             for page in pages:
                 await page.wake.wait()
                 assert page.pending == [b": \n\n"]
+        beating.cancel()
+        await house.close()
+
+    asyncio.run(scene())
+
+
+def test_an_open_page_is_a_sign_that_somebody_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also at a table that has left memory because a write was refused: nobody is replaced behind their back."""
+    monkeypatch.setattr(streams_module, "HEARTBEAT", 0.01)
+
+    async def scene() -> None:
+        house = House(f"sqlite:///{tmp_path}/house.db")
+        anna, ben = [await new_guest(house, name) for name in ("Anna", "Ben")]
+        table = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("open")]))
+        await claim(house, table.id, ben)
+        began, streams = house.now(), Streams(house, Fragments(house))
+        streams.of_table[table.id] = {Stream(table.id, Viewer(1, "en", ben.id), False)}
+        beating = asyncio.ensure_future(streams.beat())
+        for forgotten in (False, True):
+            await asyncio.sleep(0.05)
+            if forgotten:
+                house.tables.forget(table.id)
+            began += AWAY + 1
+            house.now = lambda now=began: now  # type: ignore[misc]
+            await asyncio.sleep(0.1)
+            with pytest.raises(Conflict):
+                await ask(house, table.id, 0, "takeover", 1)
         beating.cancel()
         await house.close()
 

@@ -10,7 +10,7 @@ from statistics import mean, variance
 
 from babel.numbers import format_decimal
 
-from comptoir.engine.chance import Dice
+from comptoir.engine.chance import Dice, derive_seed
 from comptoir.engine.outlook import Outlook
 from comptoir.engine.search import Search
 from comptoir.engine.state import State
@@ -58,8 +58,8 @@ def judge(position: Document, seat: int, played: int, seed: int = 0, iterations:
     expected = _shares([search.expected(other) for other in range(match.seats)])
     loss = 0.0
     if best != played:
-        with_best = search.follow(state, seat, best, Dice(seed + 1), iterations // 2)
-        with_played = search.follow(state, seat, played, Dice(seed + 1), iterations // 2)
+        with_best = search.follow(state, seat, best, Dice(derive_seed(seed, 1)), iterations // 2)
+        with_played = search.follow(state, seat, played, Dice(derive_seed(seed, 1)), iterations // 2)
         loss = round(max(0.0, with_best - with_played), 4)
         if loss == 0.0:
             best = played  # a second look says it was no worse
@@ -76,7 +76,7 @@ def judge(position: Document, seat: int, played: int, seed: int = 0, iterations:
 
 def _rounds(match: Match, outlook: Outlook, seat: int, action: int, seed: int) -> list[list[float]]:
     """For each seat its mean final score in every round of games played on from an action."""
-    dice = Dice(seed + 2)
+    dice = Dice(derive_seed(seed, 2))
     rounds: list[list[float]] = [[] for _ in range(match.seats)]
     for _ in range(ROUNDS):
         outlook.ask(match.state, seat, action, dice, GAMES, match.game.most_actions)
@@ -103,7 +103,7 @@ def questions(match: Match) -> Iterator[Document]:
     there = match.at(0)
     for number, move in enumerate(match.moves):
         position = there.position(move.seat)
-        yield {"position": position, "seat": move.seat, "played": move.action, "seed": 7 * number}
+        yield {"position": position, "seat": move.seat, "played": move.action, "seed": number}
         there.replay(move.seat, move.action, list(move.outcomes))
 
 

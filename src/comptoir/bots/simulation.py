@@ -10,7 +10,7 @@ from mypy_extensions import i64
 import comptoir
 from comptoir.bots.levels import find_level
 from comptoir.bots.player import Bot
-from comptoir.engine.chance import Dice
+from comptoir.engine.chance import Dice, derive_seed
 from comptoir.engine.playout import Tally, random_games
 from comptoir.errors import BadSeats
 from comptoir.kit.game import Document, Game, Options
@@ -115,7 +115,7 @@ def _play_at_random(plan: Plan, tally: Tally, progress: Callable[[int], None]) -
 def _play_with_bots(plan: Plan, tally: Tally, progress: Callable[[int], None]) -> None:
     """Each bot at its seat, bound by iterations alone: the same games on every machine."""
     dice = Dice(plan.seed)
-    bots = [Bot(name, seed=plan.seed + 1 + seat, timed=False) for seat, name in enumerate(plan.policy)]
+    bots = [Bot(name, seed=derive_seed(plan.seed, seat), timed=False) for seat, name in enumerate(plan.policy)]
     began = time.process_time()
     for _ in range(plan.games):
         match = Match.dealt(plan.game, plan.seats, plan.options, plan.pack, dice)

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from comptoir.bots.levels import find_level
 from comptoir.bots.player import Bot
-from comptoir.engine.chance import Dice
+from comptoir.engine.chance import Dice, derive_seed
 from comptoir.errors import BadResults, BadSeats
 from comptoir.games import find_game
 from comptoir.kit.game import Document, Game, Options
@@ -45,7 +45,7 @@ class Tournament:
         """What two runs must share to be one tournament; how many games does not matter."""
         return {
             "format": FORMAT,
-            "version": 1,
+            "version": 2,
             "game": self.game.id,
             "rules_version": self.game.rules_version,
             "content": self.pack.fingerprint,
@@ -66,7 +66,8 @@ class Tournament:
         """The seed of a game's luck: the same for all the seatings of the same players in a cycle."""
         cycle = len(seatings(len(self.players), self.seats))
         turns = min(self.seats, cycle)
-        return self.seed * 1_000_003 + number // cycle * cycle + number % cycle // turns * turns
+        first = number // cycle * cycle + number % cycle // turns * turns
+        return derive_seed(self.seed, 0, first)
 
     def task(self, number: int) -> Document:
         """A game as a worker is told it: plain data."""
@@ -79,7 +80,7 @@ class Tournament:
             "players": [self.players[player] for player in self.seating(number)],
             "seating": list(self.seating(number)),
             "luck": self.luck(number),
-            "thoughts": self.seed * 7_368_787 + number,
+            "thoughts": derive_seed(self.seed, 1, number),
             "timed": self.timed,
         }
 
@@ -128,7 +129,7 @@ def play_game(task: Document) -> Document:
     game = find_game(task["game"])
     seats = len(task["players"])
     bots = [
-        Bot(name, seed=task["thoughts"] * 16 + seat, timed=task["timed"])
+        Bot(name, seed=derive_seed(task["thoughts"], seat), timed=task["timed"])
         for seat, name in enumerate(task["players"])
     ]
     match = Match.dealt(game, seats, task["options"], task["content"], Dice(task["luck"]))

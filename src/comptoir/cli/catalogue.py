@@ -54,6 +54,7 @@ def describe(game: Game, language: str) -> Document:
         "minutes": list(game.minutes),
         "weight": game.weight,
         "rules_version": game.rules_version,
+        "layout_version": game.layout_version,
         "content": game.default_pack.fingerprint,
         "max_actions": game.most_actions,
         "options": [

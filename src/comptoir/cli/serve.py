@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from comptoir.cli.reload import serve_reloading
 from comptoir.web.serve import LAST_PORT
 from comptoir.web.serve import serve as serve_house
 
@@ -21,6 +22,12 @@ def serve(
         ),
     ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser, if there is one.")] = False,
+    reload: Annotated[
+        bool,
+        typer.Option("--reload", help="For development: start again when a source, template or style changes."),
+    ] = False,
 ) -> int:
     """Open the house: play in the browser, with friends and with bots."""
+    if reload:
+        return serve_reloading(host, port, database, open_browser)
     return serve_house(host, port, database, open_browser)

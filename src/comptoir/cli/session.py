@@ -16,6 +16,7 @@ from comptoir.cli.output import write_record
 from comptoir.cli.table import draw
 from comptoir.cli.telling import Teller
 from comptoir.cli.turn import Leave, TakenBack, Turn
+from comptoir.engine.chance import derive_seed
 from comptoir.match import Match, Move
 
 
@@ -38,7 +39,7 @@ class Session:
         self.save = save
         self.people = [number for number, seat in enumerate(seats) if not seat.is_bot]
         self.bots = {
-            number: Bot(seat.level, None if seed is None else seed + 1 + number)
+            number: Bot(seat.level, None if seed is None else derive_seed(seed, number))
             for number, seat in enumerate(seats)
             if seat.level is not None
         }

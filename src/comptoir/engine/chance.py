@@ -48,7 +48,12 @@ class Chance:
 
 
 class Dice(Chance):
-    """A two-word xorshift generator, 2^64 - 1 numbers long."""
+    """A two-word xorshift generator with a period of 2^64 - 1.
+
+    Its 64 bits of state are the first number of SplitMix64 for the seed. This mapping is one to one, so two seeds
+    of 64 bits never share a state. The one exception: state 0, which xorshift cannot leave, becomes state 1.
+    The stream of a seed is part of the public interface; tests/engine/test_chance.py fixes its numbers.
+    """
 
     def __init__(self, seed: int) -> None:
         self.x: i64 = 0
@@ -56,16 +61,10 @@ class Dice(Chance):
         self.seed(seed)
 
     def seed(self, seed: int) -> None:
-        """Start again with the stream of this seed; any whole number will do."""
-        state = seed & 0xFFFFFFFF
-        high = seed >> 32
-        while high not in (0, -1):
-            state = _mixed(state) ^ (high & 0xFFFFFFFF)
-            high >>= 32
-        self.x = _mixed(state + 0x9E3779B9)
-        self.y = _mixed(state + 2 * 0x9E3779B9)
-        if self.x == 0 and self.y == 0:
-            self.y = 1
+        """Start again with the stream of `seed`: any whole number, taken modulo 2^64."""
+        state = _split_mix(seed) or 1
+        self.x = state >> 32
+        self.y = state & 0xFFFFFFFF
 
     def below(self, n: i64) -> i64:
         t = self.x ^ ((self.x << 10) & WORD)
@@ -76,12 +75,19 @@ class Dice(Chance):
         return (y * n) >> 32
 
 
-def _mixed(number: int) -> int:
-    """Spread a 32-bit number over all its bits, so that neighbouring seeds give unlike streams."""
-    z = number & 0xFFFFFFFF
-    z = ((z ^ (z >> 16)) * 0x21F0AAAD) & 0xFFFFFFFF
-    z = ((z ^ (z >> 15)) * 0x735A2D97) & 0xFFFFFFFF
-    return z ^ (z >> 15)
+def derive_seed(seed: int, *path: int) -> int:
+    """The seed of a part (a game, a seat, a process), told apart from its siblings by the numbers of `path`."""
+    for number in path:
+        seed = _split_mix(_split_mix(seed) ^ (number & 0xFFFFFFFFFFFFFFFF))
+    return seed
+
+
+def _split_mix(seed: int) -> int:
+    """The first number of SplitMix64 for a seed. In `int`: i64 would wrap when compiled, not when interpreted."""
+    z = (seed + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+    return z ^ (z >> 31)
 
 
 class Entropy(Chance):

@@ -1,10 +1,10 @@
 """What bots have to think out, and which job comes next: a queue that is fair to people.
 
-The policy is self-clocked fair queueing. Each job gets its place in the queue when it is submitted: the second at
-which it would be finished if its person had a processor of their own, plus what a job of its kind may wait. The
-lowest place comes next. So nobody waits for the many jobs of somebody else, short jobs come before long ones,
-moves come before hints, hints before reviews and reviews before tables of bots alone; and because places only
-grow, even the last of them gets its turn.
+The policy is fair queueing. A clock runs as if everybody with a job were served at the same time, in equal shares.
+Each job gets its place in the queue when it is submitted: what the clock would show when it is finished, plus what
+a job of its kind may wait. The lowest place comes next. So nobody waits for the many jobs of somebody else, short
+jobs come before long ones, also before those of many people, moves come before hints, hints before reviews and
+reviews before tables of bots alone; and because the clock never stops, even the last of them gets its turn.
 
 `Share` knows the policy and nothing else; `Jobs` keeps the jobs of one process in memory. Processes on other
 machines will take them from a database: a place is one number, so `ORDER BY place LIMIT 1` finds the next job.
@@ -48,11 +48,11 @@ class Share:
     """The policy: where in the queue a job belongs."""
 
     def __init__(self) -> None:
-        self.clock = 0.0  # seconds of thinking that everybody could have had
+        self.clock = 0.0  # seconds of thinking that everybody with jobs has had
         self.used: dict[tuple[str, str], float] = {}  # by person and kind: when all before it would be finished
 
     def place(self, job: Job) -> tuple[float, float]:
-        """The place of a new job, lowest first, and what the clock shows once it is taken."""
+        """The place of a new job, lowest first, and what the clock would show when it is finished."""
         job.person = min(job.people, key=lambda person: self._start(person, job.kind))
         finish = self._start(job.person, job.kind) + job.cost
         for kind in KINDS[KINDS.index(job.kind) :]:  # what may wait longer waits for this one too
@@ -62,9 +62,18 @@ class Share:
     def _start(self, person: str, kind: str) -> float:
         return max(self.clock, self.used.get((person, kind), 0.0))
 
-    def taken(self, finish: float) -> None:
-        """Note that a job has left the queue."""
+    def taken(self, cost: float, rivals: int) -> None:
+        """Advance the clock by a job that leaves the queue while `rivals` people have jobs."""
+        self.clock += cost / rivals
+        self._forget()
+
+    def catch_up(self, finish: float) -> None:
+        """Advance the clock by the last job in the queue."""
         self.clock = max(self.clock, finish)
+        self._forget()
+
+    def _forget(self) -> None:
+        """Forget those who have caught up, if there are many."""
         if len(self.used) > MOST_FLOWS:
             self.used = {flow: used for flow, used in self.used.items() if used > self.clock}
 
@@ -91,10 +100,18 @@ class Jobs:
         """The next job that somebody still wants."""
         while self.heap:
             _, _, finish, job = heapq.heappop(self.heap)
-            if not job.answer.done():
-                self.share.taken(finish)
-                return job
+            if job.answer.done():
+                continue
+            if self.heap:
+                self.share.taken(job.cost, self._rivals(job.kind))
+            else:
+                self.share.catch_up(finish)
+            return job
         return None
+
+    def _rivals(self, kind: str) -> int:
+        """How many people have jobs of this kind, or of one that may wait less."""
+        return len({person for person, other in self.open if MAY_WAIT[other] <= MAY_WAIT[kind]})
 
     def done(self, job: Job, said: Said) -> None:
         """Answer a job; None if it failed."""

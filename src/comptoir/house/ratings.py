@@ -55,11 +55,12 @@ class Ratings:
             self.house.begin(self.count(table_id))
 
     async def count(self, table_id: str) -> None:
-        """Count a game, unless it has been counted."""
+        """Count a game, unless it has been counted, or was played under older rules and its end is not known."""
         await self.house.change(table_id, self._count)
 
     async def _count(self, table: Table) -> None:
-        if table.rated and table.over and table.ended_by in COUNTING:
+        is_known = table.match is not None and not table.match.trouble
+        if table.rated and table.over and table.ended_by in COUNTING and is_known:
             await self.house.store.run(_count, table)
 
     async def _count_left(self) -> None:

@@ -106,6 +106,7 @@ class Game:
     needs_advice: bool = False  # whether even the weakest bot follows it: else its games end too soon, or never
     blunders: bool = False  # whether weak bots may do, just as likely, whatever that advice does not rule out
     rules_version: int = 1
+    layout_version: int = 1  # of observations and action numbers; a network fits the layout it was trained on
     former_content: frozenset[str] = frozenset()  # fingerprints ours had before changes that no rule reads
     schema: type[msgspec.Struct]
     events: Mapping[int, tuple[str, ...]]  # event number: its name and the names of its fields

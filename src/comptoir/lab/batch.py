@@ -23,7 +23,7 @@ except ImportError as missing:
 
 from comptoir.engine.batch import Trajectories
 from comptoir.engine.batch import self_play as play
-from comptoir.engine.chance import Dice
+from comptoir.engine.chance import Dice, derive_seed
 from comptoir.errors import InputError
 from comptoir.games import find_game
 
@@ -64,7 +64,7 @@ def self_play(
         raise InputError(f"{games} games cannot be played: at least one, please.")
     find_game(game).check_seats(seats)
     chunks: list[Chunk] = [
-        (game, seats, min(CHUNK, games - first), seed * 1_000_003 + number, policy, dict(options or {}))
+        (game, seats, min(CHUNK, games - first), derive_seed(seed, number), policy, dict(options or {}))
         for number, first in enumerate(range(0, games, CHUNK))
     ]
     processes = min(processes or os.cpu_count() or 1, len(chunks))

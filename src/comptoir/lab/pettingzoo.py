@@ -52,7 +52,8 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's own name for it
         self.game.check_seats(seats)
         content = self.game.content(self.game.default_pack, options or {})
         self.state: State = self.game.table(content, seats)
-        self.metadata = {**self.metadata, "name": f"{game}_{seats}"}  # type: ignore[misc]  # PettingZoo sets it so
+        about = {"name": f"{game}_{seats}", "layout_version": self.game.layout_version}
+        self.metadata = {**self.metadata, **about}  # type: ignore[misc]  # PettingZoo sets it so
         self.render_mode = "ansi"
         self.most_actions = most_actions or self.game.most_actions
         self.fields = self.game.observed(self.state)

@@ -24,6 +24,7 @@ def head(match: "Match") -> Document:
         "format": FORMAT,
         "game": match.game.id,
         "rules": match.game.rules_version,
+        "layout": match.game.layout_version,
         "content": match.pack.fingerprint,
         "options": match.options,
         "seats": match.seats,

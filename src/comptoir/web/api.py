@@ -125,6 +125,8 @@ async def games(request: Request) -> list[GameAnswer]:
             game.title,
             list(game.players),
             list(game.minutes),
+            game.rules_version,
+            game.layout_version,
             {option.name: list(option.values) for option in game.options},
         )
         for game in map(find_game, game_ids())

@@ -64,12 +64,14 @@ class ErrorAnswer(msgspec.Struct, omit_defaults=True):
 
 
 class GameAnswer(msgspec.Struct):
-    """A game: numbers of players, minutes from and to, options with their values."""
+    """A game: numbers of players, minutes from and to, versions of rules and of the layout, options."""
 
     id: str
     title: str
     players: list[int]
     minutes: list[int]
+    rules_version: int
+    layout_version: int
     options: dict[str, list[int | bool]]
 
 

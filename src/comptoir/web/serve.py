@@ -34,15 +34,19 @@ def default_database() -> str:
 
 
 def serve(
-    host: str = "127.0.0.1", port: int | None = None, database: str | None = None, open_browser: bool = False
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    database: str | None = None,
+    open_browser: bool = False,
+    listening: socket.socket | None = None,
 ) -> int:
-    """Serve the house until SIGINT or SIGTERM; the exit status."""
+    """Serve the house until SIGINT or SIGTERM, at `port` or on a socket that is `listening`; the exit status."""
     settings = Settings.from_environment()
     lines = logging.StreamHandler(sys.stderr)
     lines.setFormatter(Lines())
     logging.basicConfig(level=settings.log, handlers=[lines])
     allow_connections()
-    listening = free_socket(host, port)
+    listening = listening or free_socket(host, port)
     app = make_app(database or default_database(), settings)
     config = uvicorn.Config(
         app,

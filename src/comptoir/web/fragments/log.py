@@ -40,7 +40,8 @@ START = Position()
 class Log:
     """The log as one reader knows it, as far as it has been told."""
 
-    def __init__(self) -> None:
+    def __init__(self, names: Sequence[str] = ()) -> None:
+        self.names = names  # of the seats, as it tells them
         self.position = START
         self.places: list[int] = []  # where in the match's log each line comes from
         self.numbers: list[int] = []

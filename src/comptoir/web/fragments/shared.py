@@ -151,7 +151,7 @@ class Shared:
         """What happened, as far as a viewer knows."""
         perspective, language = self.perspective(viewer), viewer.language
         log = self.logs.get((perspective, language))
-        if log is None:
-            log = self.logs[perspective, language] = Log()
+        if log is None or log.names != self.names:  # an account was deleted
+            log = self.logs[perspective, language] = Log(self.names)
         log.add(*tell(log.position, self.table, perspective, language, self.sentences))
         return log

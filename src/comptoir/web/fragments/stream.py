@@ -220,9 +220,9 @@ class Streams:
                         stream.wake.set()
 
     def _sign(self, stream: Stream) -> None:
-        """Count an open page as a sign of life of its viewer, if they sit at the table."""
+        """Count an open page as a sign of life of its viewer, if they sit at the table as far as we know."""
         table, person = self.house.tables.get(stream.table_id), stream.viewer.person
-        if table is not None and table.seats_of(person):
+        if table is None or table.seats_of(person):  # a refused write drops a table from memory
             self.house.presence.sign(stream.table_id, person)
 
     async def _until_gone(self, receive: Receive, stream: Stream) -> None:

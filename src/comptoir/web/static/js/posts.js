@@ -108,7 +108,8 @@ function tell(letter, sentence, buttons = [[say.again, () => letter.wake()], [sa
   }
   if (letter.line?.isConnected && letter.line.firstChild.textContent === line.firstChild.textContent) return; // no news
   letter.line?.remove();
-  box.append(letter.line = line);
+  letter.line = line;
+  box.append(line);
 }
 
 function drop(letter) {

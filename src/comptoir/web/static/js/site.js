@@ -17,7 +17,7 @@ let waiting = 0;
 
 function disarm() {
   clearTimeout(waiting);
-  document.querySelectorAll(".armed").forEach((button) => button.classList.remove("armed"));
+  for (const button of document.querySelectorAll(".armed")) button.classList.remove("armed");
   again.textContent = "";
 }
 

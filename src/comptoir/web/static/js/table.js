@@ -293,14 +293,16 @@ function show(name) {
   }
 }
 
-below.forEach((button) => button.addEventListener("click", () => {
-  show(button.dataset.tab);
-  const tab = document.getElementById(`tab-${button.dataset.tab}`);
-  if (tab) open(tab);
-}));
+for (const button of below) {
+  button.addEventListener("click", () => {
+    show(button.dataset.tab);
+    const tab = document.getElementById(`tab-${button.dataset.tab}`);
+    if (tab) open(tab);
+  });
+}
 
 const tabs = [...table.querySelectorAll("[role=tab]")];
-tabs.forEach((tab) => tab.addEventListener("click", () => open(tab)));
+for (const tab of tabs) tab.addEventListener("click", () => open(tab));
 $("[role=tablist]").addEventListener("keydown", (event) => {
   const shown = tabs.filter((tab) => tab.offsetParent);
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
