@@ -35,21 +35,21 @@ def play(work: tuple[str, int, float, int, int, int]) -> tuple[int, float]:
     game = find_game(name)
     content = game.content(game.default_pack, {})
     advised = number % seats
-    thinkers = [
+    bot_pool = [
         Search(game.advice(content), guided=True, now=time.thread_time)
         if seat == advised
         else Search(Advice(), guided=False, now=time.thread_time)
         for seat in range(seats)
     ]
-    returns, _ = play_out(game, thinkers, number, seconds, iterations, long)
+    returns, _ = play_out(game, bot_pool, number, seconds, iterations, long)
     return number, returns[advised]
 
 
 def play_out(
-    game: Game, thinkers: list[Search], number: int, seconds: float, iterations: int, long: int = 0
+    game: Game, bot_pool: list[Search], number: int, seconds: float, iterations: int, long: int = 0
 ) -> tuple[list[float], int]:
     """A game of these searches, dealt like its neighbours in number: shares of the victory, and decisions."""
-    seats = len(thinkers)
+    seats = len(bot_pool)
     state = game.table(game.content(game.default_pack, {}), seats)
     luck = Dice(number // seats)
     state.set_up(luck)
@@ -57,7 +57,7 @@ def play_out(
     while not state.over and decisions < game.most_actions:
         seat = state.turn
         thought = Dice(number * 1_000_003 + decisions)
-        state.apply(seat, thinkers[seat].think(state, seat, thought, iterations, seconds), luck)
+        state.apply(seat, bot_pool[seat].think(state, seat, thought, iterations, seconds), luck)
         decisions += 1
         if decisions == long:
             seconds /= HURRY

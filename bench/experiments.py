@@ -49,13 +49,13 @@ def play(work: tuple[str, str, dict[str, float], float, int, int]) -> tuple[int,
     name, idea, without, seconds, iterations, number = work
     game = find_game(name)
     content = game.content(game.default_pack, {})
-    thinkers = [Search(game.advice(content), now=time.thread_time) for _ in range(2)]
+    bot_pool = [Search(game.advice(content), now=time.thread_time) for _ in range(2)]
     with_it = number % 2
     if idea == "evaluation":
-        thinkers[1 - with_it].advice = Victory(game.advice(content))
+        bot_pool[1 - with_it].advice = Victory(game.advice(content))
     for attribute, value in without.items():
-        setattr(thinkers[1 - with_it], attribute, value)
-    returns, _ = play_out(game, thinkers, number, seconds, iterations)
+        setattr(bot_pool[1 - with_it], attribute, value)
+    returns, _ = play_out(game, bot_pool, number, seconds, iterations)
     return number, returns[with_it]
 
 

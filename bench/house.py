@@ -315,9 +315,9 @@ def long_game(address: str, plies: int) -> str:
         if not now["your_turn"]:
             seat = now["view"]["to_act"][0]
             continue
-        ask(f"/tables/{table}/moves", seat, {"action": random.choice(now["actions"])["code"]})
+        ask(f"/tables/{table}/move", seat, {"action": random.choice(now["actions"])["code"]})
         played += 1
-    ask(f"/tables/{table}/ask", 0, {"kind": "end"})
+    ask(f"/tables/{table}/propose", 0, {"kind": "end"})
     return str(table)
 
 

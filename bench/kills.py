@@ -120,7 +120,7 @@ class Table(threading.Thread):
         """One move. Without an answer nobody knows whether it was kept: then we look again."""
         action = random.choice(now["actions"])
         try:
-            answer = ask(self.address, f"{path}/moves", token, {"action": action["code"], "seen": now["seen"]})
+            answer = ask(self.address, f"{path}/move", token, {"action": action["code"], "seen": now["seen"]})
         except urllib.error.HTTPError as refused:
             if refused.code != 409:  # 409: the table has changed since we looked
                 raise

@@ -197,7 +197,7 @@ class Player(threading.Thread):
         self.ask(f"/t/{table}", language=language)
         if self.api(path)["status"] == "playing":
             if number % 2:
-                self.api(f"{path}/ask", first, {"kind": "end"})
+                self.api(f"{path}/propose", first, {"kind": "end"})
             for token in made["tokens"].values():
                 self.ask(f"/api/v1{path}/resign", token, {})
         for page in ("", "/result", "/replay", "/charts"):
@@ -214,7 +214,7 @@ class Player(threading.Thread):
                 if random.randrange(HINT * MOVES) == 0:
                     self.ask(f"/api/v1{path}/hint", token, {})
                 action = random.choice(now["actions"])["code"]
-                self.ask(f"/api/v1{path}/moves", token, {"action": action, "seen": now["seen"]})
+                self.ask(f"/api/v1{path}/move", token, {"action": action, "seen": now["seen"]})
                 return True
         if now["status"] == "playing":  # a bot's turn
             time.sleep(0.005)

@@ -23,6 +23,6 @@ now = ask(table, token=token)
 while now["status"] == "playing":
     if now["your_turn"]:
         action = random.choice(now["actions"])["code"]
-        ask(f"{table}/moves", {"action": action, "seen": now["seen"]}, token)
+        ask(f"{table}/move", {"action": action, "seen": now["seen"]}, token)
     now = ask(f"{table}/wait?seen={now['seen']}", token=token)
 print("Final scores:", now["view"]["scores"])

@@ -45,11 +45,12 @@ class Ambiguous(MoveError):
 
 
 class Refused(MoveError):
-    """The rules forbid it. Carries the clause, and what is needed to say why in any language."""
+    """The rules forbid it. Carries the clause (and its number: 302 is 3.2), and what it takes to say why."""
 
-    def __init__(self, clause: str, reason: str, parameters: dict[str, object]) -> None:
+    def __init__(self, clause: str, number: int, reason: str, parameters: dict[str, object]) -> None:
         super().__init__(f"{reason} ({clause})")
         self.clause = clause
+        self.number = number
         self.reason = reason
         self.parameters = parameters
 

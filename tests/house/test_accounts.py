@@ -6,18 +6,19 @@ from typing import Any
 import pytest
 from sqlalchemy import func, insert, select
 
-from comptoir.house import people, seating, talking
-from comptoir.house.errors import BadWish, NotAllowed
+from comptoir.house import chat, people, seating
+from comptoir.house.errors import BadRequest, NotAllowed
 from comptoir.house.house import House
+from comptoir.house.last_seen import go_away
 from comptoir.house.names import checked_name
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import Person, hasher, new_guest
 from comptoir.house.ratings import Ratings, rating_table
-from comptoir.house.schema import chat, mutes, notes, ratings, seats, sessions, tables, visits
+from comptoir.house.schema import chat as chat_rows
+from comptoir.house.schema import mutes, notes, ratings, seats, sessions, tables, visits
 from comptoir.house.schema import people as people_rows
 from comptoir.house.seating import claim
 from comptoir.house.table import Pace, Table
-from comptoir.house.visiting import go_away
 from tests.house.test_tables import move_once
 
 PASSWORD = "long enough"
@@ -64,7 +65,7 @@ def test_names_in_one_script_are_welcome(name: str) -> None:
 )
 def test_names_that_pass_for_others_are_refused(name: str) -> None:
     """What cannot be seen, or is a letter of another alphabet that looks the same."""
-    with pytest.raises(BadWish):
+    with pytest.raises(BadRequest):
         checked_name(name)
 
 
@@ -74,18 +75,18 @@ def test_look_alikes_are_refused_wherever_a_name_is_given(at_home: Any) -> None:
     async def scene(house: House) -> None:
         guest = await new_guest(house, "Anna")
         bad = "\u0410nna"
-        with pytest.raises(BadWish):
+        with pytest.raises(BadRequest):
             await new_guest(house, bad)
-        with pytest.raises(BadWish):
+        with pytest.raises(BadRequest):
             await people.rename(house, guest, bad)
-        with pytest.raises(BadWish):
+        with pytest.raises(BadRequest):
             await people.sign_up(house, guest, bad, PASSWORD)
         wish = TableWish("die-fugger", [SeatWish("me"), SeatWish("here", name=bad)])
-        with pytest.raises(BadWish):
+        with pytest.raises(BadRequest):
             await open_table(house, guest, wish)
         await people.sign_up(house, guest, "Anna", PASSWORD)
         for same in ("ANNA", "\uff21nna", "Anna\ufe0f", "An\u200bna", "A\u202enna", "Anna\0"):
-            with pytest.raises(BadWish):
+            with pytest.raises(BadRequest):
                 await people.sign_up(house, None, same, PASSWORD)
             assert (await people.sign_in(house, same, PASSWORD)).id == guest.id
 
@@ -144,7 +145,7 @@ async def everything_about(house: House, person: str) -> dict[str, int]:
         people_rows.c.id,
         sessions.c.person,
         seats.c.person,
-        chat.c.person,
+        chat_rows.c.person,
         notes.c.person,
         visits.c.person,
         mutes.c.person,
@@ -170,15 +171,15 @@ async def lively(house: House, person: Person) -> tuple[list[Table], Person]:
         wish = TableWish("die-fugger", [SeatWish("me"), SeatWish("open")], pace=Pace("live", 900, 9), rated=rated)
         table = await open_table(house, person, wish)
         await claim(house, table.id, other)
-        await talking.say(house, table.id, person, 0, "Hello")
-        await talking.say(house, table.id, other, 1, "Hi")
-        await talking.write_note(house, table.id, person, "to win")
+        await chat.say(house, table.id, person, 0, "Hello")
+        await chat.say(house, table.id, other, 1, "Hi")
+        await chat.write_note(house, table.id, person, "to win")
         await go_away(house, table.id, person.id, 0)
         made.append(table)
     await seating.resign(house, made[2].id, 1)
     await Ratings(house).count(made[2].id)
-    await talking.mute(house, person, other.id, True)
-    await talking.mute(house, other, person.id, True)
+    await chat.mute(house, person, other.id, True)
+    await chat.mute(house, other, person.id, True)
     return made, other
 
 
@@ -201,21 +202,21 @@ def test_a_deleted_account_is_gone(at_home: Any, database: str) -> None:
 
             async def as_program(table: Table) -> None:
                 if table.seats[0].generation != tokens[table.id]:
-                    raise NotAllowed("This token is for no seat at this table.")
-                await talking.say(elsewhere, table, person, 0, "Still here")
+                    raise NotAllowed("This token is not for a seat at this table.")
+                await chat.say(elsewhere, table, person, 0, "Still here")
 
             for table in (waiting, running, rated):
                 with pytest.raises(NotAllowed):
-                    await elsewhere.at(table.id, as_program)
+                    await elsewhere.change(table.id, as_program)
             with pytest.raises(NotAllowed):
                 await claim(elsewhere, waiting.id, person)
             with pytest.raises(NotAllowed):
                 await open_table(elsewhere, person, TableWish("die-fugger", [SeatWish("me"), SeatWish("bot")]))
             with pytest.raises(NotAllowed):
-                await talking.write_note(elsewhere, running.id, person, "again")
+                await chat.write_note(elsewhere, running.id, person, "again")
             with pytest.raises(NotAllowed):
-                await talking.mute(elsewhere, person, other.id, True)
-            await talking.mute(elsewhere, other, person.id, True)
+                await chat.mute(elsewhere, person, other.id, True)
+            await chat.mute(elsewhere, other, person.id, True)
             await go_away(elsewhere, running.id, person.id, 1)
             elsewhere.presence.sign(running.id, person.id)
             await asyncio.gather(*elsewhere.tasks)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from comptoir.house import jobs as jobs_module
+from comptoir.house.bot_pool import BotPool
 from comptoir.house.errors import TooMany
 from comptoir.house.hints import MOST_AT_ONCE, hint
 from comptoir.house.house import House
@@ -17,7 +18,6 @@ from comptoir.house.people import Person, new_guest
 from comptoir.house.reviews import Reviewers
 from comptoir.house.seating import come_back, hand_to_bot, resign
 from comptoir.house.table import Table
-from comptoir.house.thinking import Thinkers
 from tests.house.test_tables import move_once
 
 QUICK, SLOW = 0.05, 1.8  # seconds that bots of level 1 and 5 think
@@ -210,18 +210,18 @@ def test_people_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
 # With real processes
 
 
-def with_thinkers(tmp_path: Path, scene: Callable[[House, Thinkers], Coroutine[Any, Any, None]]) -> None:
+def with_thinkers(tmp_path: Path, scene: Callable[[House, BotPool], Coroutine[Any, Any, None]]) -> None:
     """A house whose bots play without a pause."""
 
     async def run() -> None:
         house = House(f"sqlite:///{tmp_path}/house.db")
-        thinkers = Thinkers(house, pause=0)
-        thinkers.start()
+        bot_pool = BotPool(house, pause=0)
+        bot_pool.start()
         try:
-            await scene(house, thinkers)
+            await scene(house, bot_pool)
         finally:
             await house.stop()
-            await thinkers.close()
+            await bot_pool.close()
             await house.close()
 
     asyncio.run(run())
@@ -243,16 +243,16 @@ async def until(true: Callable[[], bool], seconds: float) -> None:
 def test_a_guest_with_forty_strong_tables_starves_nobody(tmp_path: Path) -> None:
     """One person has 40 tables of level 5 and asks for 55 hints: the level 1 of another moves within seconds."""
 
-    async def scene(house: House, thinkers: Thinkers) -> None:
-        thinkers.size = 1
+    async def scene(house: House, bot_pool: BotPool) -> None:
+        bot_pool.size = 1
         greedy, other = await new_guest(house, "Anna"), await new_guest(house, "Bert")
         tables = [await opened(house, greedy, 5) for _ in range(40)]
         mine = [table for table in tables if table.match is not None and 0 in table.match.to_act]
-        wanted = [hint(house, thinkers, table.id, lambda _: 0) for table in (mine * 55)[:55]]
+        wanted = [hint(house, bot_pool, table.id, lambda _: 0) for table in (mine * 55)[:55]]
         asked = list(map(asyncio.ensure_future, wanted))
         await until(lambda: sum(one.done() for one in asked) == 55 - MOST_AT_ONCE, 30)
         assert all(isinstance(one.exception(), TooMany) for one in asked if one.done())
-        await until(lambda: len(thinkers.jobs.heap) > 15, 30)
+        await until(lambda: len(bot_pool.jobs.heap) > 15, 30)
         for _ in range(5):
             table = await opened(house, other, 1, seats=2)
             assert table.match is not None
@@ -260,7 +260,7 @@ def test_a_guest_with_forty_strong_tables_starves_nobody(tmp_path: Path) -> None
                 await move_once(house, table.id)
             before = table.match.ply
             await until(lambda table=table, before=before: table.match.ply > before, 30)  # type: ignore[misc]
-            assert len(thinkers.jobs.heap) > 10
+            assert len(bot_pool.jobs.heap) > 10
         for one in asked:
             one.cancel()
         await asyncio.gather(*asked, return_exceptions=True)
@@ -271,19 +271,19 @@ def test_a_guest_with_forty_strong_tables_starves_nobody(tmp_path: Path) -> None
 def test_a_bot_stops_thinking_when_its_seat_is_taken_back(tmp_path: Path) -> None:
     """Handed to a bot and taken back at once: the bot plays nothing, and its question leaves the queue."""
 
-    async def scene(house: House, thinkers: Thinkers) -> None:
-        thinkers.size = 0  # nobody thinks: the job stays in the queue
+    async def scene(house: House, bot_pool: BotPool) -> None:
+        bot_pool.size = 0  # nobody thinks: the job stays in the queue
         anna = await new_guest(house, "Anna")
         wish = TableWish("die-fugger", [SeatWish("me"), SeatWish("here", name="Bert")])
         table = await open_table(house, anna, wish)
         assert table.match is not None
         (seat,) = table.match.to_act
         await hand_to_bot(house, table.id, seat)
-        await until(lambda: bool(thinkers.jobs.heap), 5)
-        ((_, _, _, job),) = thinkers.jobs.heap
+        await until(lambda: bool(bot_pool.jobs.heap), 5)
+        ((_, _, _, job),) = bot_pool.jobs.heap
         assert job.kind == "move"
         await come_back(house, table.id, seat)
-        await until(lambda: not thinkers.busy, 5)
+        await until(lambda: not bot_pool.busy, 5)
         assert job.answer.done()
         assert table.match.ply == 0
 
@@ -293,13 +293,13 @@ def test_a_bot_stops_thinking_when_its_seat_is_taken_back(tmp_path: Path) -> Non
 def test_tables_without_people_come_last(tmp_path: Path) -> None:
     """A table where only bots are left is played on behind everything else."""
 
-    async def scene(house: House, thinkers: Thinkers) -> None:
-        thinkers.size = 0
+    async def scene(house: House, bot_pool: BotPool) -> None:
+        bot_pool.size = 0
         anna = await new_guest(house, "Anna")
         table = await opened(house, anna, 2)
         await hand_to_bot(house, table.id, 0)
-        await until(lambda: bool(thinkers.jobs.heap), 5)
-        assert thinkers.jobs.heap[-1][-1].kind == "bots"
+        await until(lambda: bool(bot_pool.jobs.heap), 5)
+        assert bot_pool.jobs.heap[-1][-1].kind == "bots"
 
     with_thinkers(tmp_path, scene)
 
@@ -307,9 +307,9 @@ def test_tables_without_people_come_last(tmp_path: Path) -> None:
 def test_one_review_at_a_time_for_each_person(tmp_path: Path) -> None:
     """Somebody has many games reviewed: the review of somebody else begins at once, and none is begun twice."""
 
-    async def scene(house: House, thinkers: Thinkers) -> None:
-        thinkers.size = 0
-        reviewers = Reviewers(house, thinkers)
+    async def scene(house: House, bot_pool: BotPool) -> None:
+        bot_pool.size = 0
+        reviewers = Reviewers(house, bot_pool)
         people = [await new_guest(house, "Anna"), await new_guest(house, "Bert")]
         tables = []
         for person in (*people[:1] * 3, people[1]):
@@ -323,10 +323,10 @@ def test_one_review_at_a_time_for_each_person(tmp_path: Path) -> None:
             await reviewers.ask(table_id)
         assert list(reviewers.working) == [tables[0], tables[3]]
         assert list(reviewers.waiting) == tables[1:3]
-        await until(lambda: len(thinkers.jobs.heap) == 2, 5)
-        assert {job.person for *_, job in thinkers.jobs.heap} == {person.id for person in people}
-        thinkers.size = 1
-        thinkers.house.begin(thinkers._work())
+        await until(lambda: len(bot_pool.jobs.heap) == 2, 5)
+        assert {job.person for *_, job in bot_pool.jobs.heap} == {person.id for person in people}
+        bot_pool.size = 1
+        bot_pool.house.begin(bot_pool._work())
         for table_id in tables:
             await until(lambda table_id=table_id: table_id not in reviewers.working, 60)  # type: ignore[misc]
             progress = await reviewers.progress(table_id)

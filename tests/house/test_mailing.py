@@ -13,7 +13,7 @@ DAY = 86400
 
 
 def test_word_is_sent_once_for_each_time_somebody_is_asked(at_home: Any) -> None:
-    """After some patience, to who wants it, until a bot plays for them; what could not be sent is tried again."""
+    """After some patience, to people who have opted in, until a bot plays for them; a failed one is sent again."""
 
     async def scene(house: House) -> None:
         hands = house.now = Hands()
@@ -25,18 +25,18 @@ def test_word_is_sent_once_for_each_time_somebody_is_asked(at_home: Any) -> None
             await send_to(house, person.id, f"{person.name}@comptoir.example", "de")
 
         async def due() -> list[Any]:
-            return await house.store.read(words_to_send, hands.time, 600)
+            return await words_to_send(house, 600)
 
         assert await due() == []
         hands.time += 601
         (word,) = await due()
         assert (word.table_id, word.game, word.seat, word.language) == (table.id, "die-fugger", seat, "de")
         assert word.mail == f"{people[seat].name}@comptoir.example"
-        assert [await house.store.run(claim_word, word) for _ in range(2)] == [True, False]
+        assert [await claim_word(house, word) for _ in range(2)] == [True, False]
         assert await due() == []
-        await house.store.run(give_back_word, word)
+        await give_back_word(house, word)
         assert await due() == [word]
-        await house.store.run(claim_word, word)
+        await claim_word(house, word)
         await play(house, table.id, seat, "draw")
         hands.time += 601
         (other,) = await due()
@@ -61,6 +61,6 @@ def test_nobody_is_written_to_who_plays_live(at_home: Any) -> None:
         for person in people:
             await send_to(house, person.id, "a@comptoir.example", "en")
         hands.time += 800
-        assert await house.store.read(words_to_send, hands.time, 600) == []
+        assert await words_to_send(house, 600) == []
 
     at_home(scene)

@@ -8,7 +8,7 @@ import pytest
 from comptoir.house import tables as tables_module
 from comptoir.house.errors import NotFound
 from comptoir.house.house import House
-from comptoir.house.table_rows import load_table
+from comptoir.house.table_queries import load_table
 from comptoir.house.tables import Tables
 from tests.house.test_tables import move_once, table_of
 

@@ -15,7 +15,7 @@ from comptoir.games import find_game, game_ids
 from comptoir.house.house import House
 from comptoir.house.ratings import Rating, Ratings, rating_table
 from comptoir.house.table import Table
-from comptoir.house.table_rows import load_table
+from comptoir.house.table_queries import load_table
 
 WRITTEN_BEFORE = Path(__file__).with_name("databases") / "rules-1.sql"
 RUNNING = ["runningdiefu", "runningfisch", "runningfuers", "runningfugge", "paydaynow"]

@@ -6,21 +6,21 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from comptoir.house.asking import answer, ask
-from comptoir.house.errors import BadWish, NotAllowed, NotNow
+from comptoir.house.bot_pool import BotPool
+from comptoir.house.deadlines import take_over
+from comptoir.house.errors import BadRequest, Conflict, NotAllowed
 from comptoir.house.hints import hint, hints_given
 from comptoir.house.house import House
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import new_guest
 from comptoir.house.playing import play
+from comptoir.house.proposals import answer, ask
 from comptoir.house.ratings import Ratings, rating_table
 from comptoir.house.reviews import Reviewers
 from comptoir.house.schema import reviews
 from comptoir.house.seating import come_back, hand_to_bot, resign
 from comptoir.house.table import Pace
-from comptoir.house.table_rows import load_table
-from comptoir.house.thinking import Thinkers
-from comptoir.house.timekeeping import take_over
+from comptoir.house.table_queries import load_table
 from comptoir.kit.game import Document
 from tests.house.test_tables import move_once, table_of
 
@@ -54,11 +54,11 @@ def test_review_is_made_once_and_kept(at_home: Any) -> None:
     """Not while the game is played; then in the background, with progress, stored; what was left is taken up."""
 
     async def scene(house: House) -> None:
-        thinkers = Thinkers(house, pause=0)
-        reviewers = Reviewers(house, thinkers)
+        bot_pool = BotPool(house, pause=0)
+        reviewers = Reviewers(house, bot_pool)
         try:
             table, _ = await table_of(house, "me", "open")
-            with pytest.raises(NotNow):
+            with pytest.raises(Conflict):
                 await reviewers.ask(table.id)
             assert await reviewers.progress(table.id) is None
             await play_to_the_end(house, table.id)
@@ -75,7 +75,7 @@ def test_review_is_made_once_and_kept(at_home: Any) -> None:
             assert (await wait_for_review(reviewers, table.id))[1] == document
         finally:
             await house.stop()
-            await thinkers.close()
+            await bot_pool.close()
 
     at_home(scene)
 
@@ -84,8 +84,8 @@ def test_a_review_ends_with_the_standings_of_the_table(at_home: Any) -> None:
     """Who resigns has lost, however the rules would count: the race ends so."""
 
     async def scene(house: House) -> None:
-        thinkers = Thinkers(house, pause=0)
-        reviewers = Reviewers(house, thinkers)
+        bot_pool = BotPool(house, pause=0)
+        reviewers = Reviewers(house, bot_pool)
         try:
             table, _ = await table_of(house, "me", "bot")
             for _ in range(2):
@@ -95,7 +95,7 @@ def test_a_review_ends_with_the_standings_of_the_table(at_home: Any) -> None:
             assert (await wait_for_review(reviewers, table.id))[1]["result"] == [0.0, 1.0]
         finally:
             await house.stop()
-            await thinkers.close()
+            await bot_pool.close()
 
     at_home(scene)
 
@@ -104,8 +104,8 @@ def test_a_review_may_take_longer_than_a_bot(at_home: Any) -> None:
     """A rich game on a busy machine: what is too long for a bot's answer does not fail the review."""
 
     async def scene(house: House) -> None:
-        thinkers = Thinkers(house, pause=0, limit=0.01)
-        reviewers = Reviewers(house, thinkers)
+        bot_pool = BotPool(house, pause=0, limit=0.01)
+        reviewers = Reviewers(house, bot_pool)
         try:
             table, _ = await table_of(house, "me", "bot")
             await move_once(house, table.id)
@@ -114,7 +114,7 @@ def test_a_review_may_take_longer_than_a_bot(at_home: Any) -> None:
             assert len((await wait_for_review(reviewers, table.id))[1]["plies"]) == 1
         finally:
             await house.stop()
-            await thinkers.close()
+            await bot_pool.close()
 
     at_home(scene)
 
@@ -123,30 +123,30 @@ def test_hints_are_noted_and_off_in_rated_games(at_home: Any) -> None:
     """A hint is legal, for whoever is asked alone, and kept with its place in the log."""
 
     async def scene(house: House) -> None:
-        thinkers = Thinkers(house, pause=0)
+        bot_pool = BotPool(house, pause=0)
         try:
             table, _ = await table_of(house, "me", "open")
             assert table.match is not None
             seat = table.match.to_act[0]
             await move_once(house, table.id)
             seat = table.match.to_act[0]
-            action = await hint(house, thinkers, table.id, lambda _: seat)
+            action = await hint(house, bot_pool, table.id, lambda _: seat)
             assert action in [one.code for one in table.match.actions(seat)]
-            await hint(house, thinkers, table.id, lambda _: seat)
+            await hint(house, bot_pool, table.id, lambda _: seat)
             noted = await hints_given(house, table.id)
             assert len(noted) == 1
             assert (noted[0]["entry"], noted[0]["seat"]) == (1, seat)
             assert noted[0]["action"] in table.match.codes
             assert await hints_given(house, table.id, 1 - seat) == []
-            with pytest.raises(NotNow):
-                await hint(house, thinkers, table.id, lambda _: 1 - seat)
+            with pytest.raises(Conflict):
+                await hint(house, bot_pool, table.id, lambda _: 1 - seat)
             rated, _ = await table_of(house, "me", "open", rated=True)
             assert rated.match is not None
             first = rated.match.to_act[0]
-            with pytest.raises(NotNow):
-                await hint(house, thinkers, rated.id, lambda _: first)
+            with pytest.raises(Conflict):
+                await hint(house, bot_pool, rated.id, lambda _: first)
         finally:
-            await thinkers.close()
+            await bot_pool.close()
 
     at_home(scene)
 
@@ -189,7 +189,7 @@ def test_a_game_ended_by_agreement_is_not_rated(at_home: Any) -> None:
         await ratings.count(table.id)
         assert await rating_table(house, "die-fugger") == []
         alone, _ = await table_of(house, "me", "bot", rated=True)
-        with pytest.raises(NotNow):
+        with pytest.raises(Conflict):
             await ask(house, alone.id, 0, "end")
         assert alone.running
 
@@ -280,7 +280,7 @@ def test_no_second_try_in_a_rated_game(at_home: Any) -> None:
             seat = table.match.to_act[0]
             await play(house, table.id, seat, "draw")
             if rated:
-                with pytest.raises(NotNow):
+                with pytest.raises(Conflict):
                     await ask(house, table.id, seat, "takeback")
                 assert table.proposal is None
             else:
@@ -292,7 +292,7 @@ def test_no_second_try_in_a_rated_game(at_home: Any) -> None:
         plain = next(one for one in table.match.actions(seat) if one.notation.startswith("show"))
         await play(house, table.id, seat, plain.code)
         await play(house, table.id, (seat + 1) % 3, "draw")
-        with pytest.raises(NotNow):
+        with pytest.raises(Conflict):
             await ask(house, table.id, seat, "takeback")
 
     at_home(scene)
@@ -311,7 +311,7 @@ def test_a_take_back_lapses_when_luck_is_drawn_on(at_home: Any) -> None:
         assert table.proposal is not None
         number = table.proposal.id
         await play(house, table.id, (seat + 1) % 3, "draw")
-        with pytest.raises(NotNow):
+        with pytest.raises(Conflict):
             await answer(house, table.id, (seat + 1) % 3, number, yes=True)
         assert table.proposal is None
         assert table.match.ply == 2
@@ -324,7 +324,7 @@ def test_no_bot_plays_for_somebody_in_a_rated_game(at_home: Any) -> None:
 
     async def scene(house: House) -> None:
         table, _ = await table_of(house, "me", "open", rated=True)
-        with pytest.raises(NotNow):
+        with pytest.raises(Conflict):
             await hand_to_bot(house, table.id, 0)
         assert not table.seats[0].is_bot
 
@@ -337,7 +337,7 @@ def test_what_cannot_be_rated(at_home: Any) -> None:
     async def scene(house: House) -> None:
         person = await new_guest(house, "Anna")
         seats = [SeatWish("me"), SeatWish("here", name="Bert")]
-        with pytest.raises(BadWish):
+        with pytest.raises(BadRequest):
             await open_table(house, person, TableWish("die-fugger", seats, rated=True))
 
     at_home(scene)

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from comptoir.house.chat import say
+from comptoir.house.deadlines import sweep
 from comptoir.house.errors import AlreadyDone
 from comptoir.house.house import House
 from comptoir.house.posts import KEPT, carrying_out, is_done
-from comptoir.house.talking import say
-from comptoir.house.timekeeping import sweep
 from tests.house.test_tables import table_of
 
 NAME = "0123456789abcdef"

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from comptoir.house import people
+from comptoir.house.deadlines import hear_others, sweep
 from comptoir.house.house import House
 from comptoir.house.people import new_guest
 from comptoir.house.sessions import LONGEST, Session
-from comptoir.house.timekeeping import hear_others, sweep
 from tests.house.conftest import Postgres
 
 

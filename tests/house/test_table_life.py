@@ -1,15 +1,19 @@
 """What a table decides together, clocks, take-overs, rematches: on a clock that the test turns."""
 
 import asyncio
+from collections.abc import Awaitable
 from functools import partial
 from typing import Any
 
 import pytest
 from sqlalchemy import update
 
-from comptoir.house import again, asking, people, seating, talking
-from comptoir.house.errors import BadWish, NotAllowed, NotFound, NotNow
+from comptoir.house import chat, people, playing, proposals, rematches, seating
+from comptoir.house.bot_pool import BotPool
+from comptoir.house.deadlines import keep_time, take_over
+from comptoir.house.errors import BadRequest, Conflict, NotAllowed, NotFound
 from comptoir.house.house import House
+from comptoir.house.last_seen import go_away, known_to
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import Person, new_guest
 from comptoir.house.playing import play
@@ -17,16 +21,13 @@ from comptoir.house.presence import AWAY
 from comptoir.house.schema import tables as rows
 from comptoir.house.seating import claim
 from comptoir.house.table import Pace, Table
-from comptoir.house.table_rows import (
+from comptoir.house.table_queries import (
     bots_to_move,
     claim_thinking,
     load_table,
     run_out,
     tables_of,
 )
-from comptoir.house.thinking import Thinkers
-from comptoir.house.timekeeping import keep_time, take_over
-from comptoir.house.visiting import go_away, known_to
 from tests.games.fugger_welser_medici.tables import lay
 from tests.house.conftest import Scene
 
@@ -61,24 +62,24 @@ def test_take_back_needs_all_others(at_home: Any) -> None:
         assert table.match is not None
         seat = table.match.to_act[0]
         others = [other for other in range(3) if other != seat]
-        with pytest.raises(NotNow):
-            await asking.ask(house, table.id, seat, "takeback")
+        with pytest.raises(Conflict):
+            await proposals.ask(house, table.id, seat, "takeback")
         await play(house, table.id, seat, "draw")
-        await asking.ask(house, table.id, seat, "takeback")
+        await proposals.ask(house, table.id, seat, "takeback")
         assert table.proposal is not None
-        with pytest.raises(NotNow):
-            await asking.ask(house, table.id, others[0], "pause")
-        await asking.answer(house, table.id, others[0], table.proposal.id, False)
+        with pytest.raises(Conflict):
+            await proposals.ask(house, table.id, others[0], "pause")
+        await proposals.answer(house, table.id, others[0], table.proposal.id, False)
         assert table.proposal is None
-        await asking.ask(house, table.id, seat, "takeback")
+        await proposals.ask(house, table.id, seat, "takeback")
         for other in others:
             assert table.proposal is not None
             assert (await house.store.run(load_table, table.id)).proposal == table.proposal
-            await asking.answer(house, table.id, other, table.proposal.id, True)
+            await proposals.answer(house, table.id, other, table.proposal.id, True)
         assert table.match.ply == 0
         assert table.match.to_act == [seat]
-        with pytest.raises(NotNow):
-            await asking.answer(house, table.id, others[0], 1, True)
+        with pytest.raises(Conflict):
+            await proposals.answer(house, table.id, others[0], 1, True)
 
     at_home(scene)
 
@@ -100,15 +101,15 @@ def test_the_table_waits_for_whom_the_others_ask(at_home: Any) -> None:
         turn = table.match.to_act[0]
         last = next(other for other in range(3) if other not in (seat, turn))
         assert await waiting(house, table, guests) == [turn]
-        await asking.ask(house, table.id, seat, "end")
+        await proposals.ask(house, table.id, seat, "end")
         assert await waiting(house, table, guests) == sorted((turn, last))
         assert table.proposal is not None
-        await asking.answer(house, table.id, last, table.proposal.id, True)
+        await proposals.answer(house, table.id, last, table.proposal.id, True)
         assert await waiting(house, table, guests) == [turn]
-        await asking.answer(house, table.id, turn, table.proposal.id, False)
-        await asking.ask(house, table.id, turn, "pause")
+        await proposals.answer(house, table.id, turn, table.proposal.id, False)
+        await proposals.ask(house, table.id, turn, "pause")
         assert await waiting(house, table, guests) == [0, 1, 2]
-        await asking.answer(house, table.id, turn, table.proposal.id, False)
+        await proposals.answer(house, table.id, turn, table.proposal.id, False)
         assert await waiting(house, table, guests) == [turn]
 
     at_home(scene)
@@ -136,17 +137,17 @@ def test_who_is_refused_is_told_so(at_home: Any) -> None:
 
     async def scene(house: House) -> None:
         table, _ = await seated(house, "me", "open")
-        await asking.ask(house, table.id, 0, "pause")
+        await proposals.ask(house, table.id, 0, "pause")
         assert table.proposal is not None
-        await asking.answer(house, table.id, 1, table.proposal.id, False)
+        await proposals.answer(house, table.id, 1, table.proposal.id, False)
         for known in (table, await house.store.run(load_table, table.id)):
             assert known.proposal is None
             assert known.refused is not None
             assert (known.refused.kind, known.refused.seat, known.refused.argument) == ("pause", 0, 0)
-        await asking.ask(house, table.id, 1, "end")
+        await proposals.ask(house, table.id, 1, "end")
         assert table.refused is None
         assert table.proposal is not None
-        await asking.answer(house, table.id, 1, table.proposal.id, False)
+        await proposals.answer(house, table.id, 1, table.proposal.id, False)
         for known in (table, await house.store.run(load_table, table.id)):
             assert (known.proposal, known.refused) == (None, None)
 
@@ -164,7 +165,7 @@ def test_alone_against_bots_nobody_is_asked(at_home: Any) -> None:
             await play(house, table.id, seat, table.match.actions(seat)[0].code)
         before = table.match.ply
         await play(house, table.id, 0, "draw")
-        await asking.ask(house, table.id, 0, "takeback")
+        await proposals.ask(house, table.id, 0, "takeback")
         assert table.match.ply == before
 
     at_home(scene)
@@ -180,16 +181,16 @@ def test_break_stops_the_clocks(at_home: Any) -> None:
         seat = table.match.to_act[0]
         deadline = table.seats[seat].deadline
         assert deadline == hands.time + 86400
-        await asking.ask(house, table.id, 0, "pause")
+        await proposals.ask(house, table.id, 0, "pause")
         assert table.proposal is not None
-        await asking.answer(house, table.id, 1, table.proposal.id, True)
+        await proposals.answer(house, table.id, 1, table.proposal.id, True)
         assert table.status == "paused"
         assert table.view(None)["to_act"] == []
-        with pytest.raises(NotNow):
+        with pytest.raises(Conflict):
             await play(house, table.id, seat, "draw")
         hands.time += 10 * 86400
         assert await house.store.run(run_out, hands.time) == []
-        await asking.go_on(house, table.id, 1)
+        await proposals.resume(house, table.id, 1)
         assert table.view(None)["to_act"] == [seat]
         assert table.seats[seat].deadline == deadline + 10 * 86400
         again_loaded = await house.store.run(load_table, table.id)
@@ -299,11 +300,11 @@ def test_resigned_seats_rank_last(at_home: Any) -> None:
         assert table.standings()[-1]["place"] == 3
         with pytest.raises(NotAllowed):
             await seating.come_back(house, table.id, 1)
-        await asking.ask(house, table.id, 0, "end")
+        await proposals.ask(house, table.id, 0, "end")
         assert table.proposal is not None
         with pytest.raises(NotFound):
-            await asking.answer(house, table.id, 1, table.proposal.id, True)
-        await asking.answer(house, table.id, 2, table.proposal.id, True)
+            await proposals.answer(house, table.id, 1, table.proposal.id, True)
+        await proposals.answer(house, table.id, 2, table.proposal.id, True)
         assert (table.status, table.ended_by) == ("over", "agreement")
         assert await house.store.run(bots_to_move, house.now()) == []
 
@@ -316,22 +317,22 @@ def test_vote_for_a_bot(at_home: Any) -> None:
     async def scene(house: House) -> None:
         hands = house.now = Hands()
         table, guests = await seated(house, "me", "open", "open")
-        with pytest.raises(BadWish):
-            await asking.ask(house, table.id, 0, "takeover", 0)
+        with pytest.raises(BadRequest):
+            await proposals.ask(house, table.id, 0, "takeover", 0)
         hands.time += AWAY
         house.presence.sign(table.id, guests[0].id)
         house.presence.sign(table.id, guests[2].id)
-        await asking.ask(house, table.id, 0, "takeover", 1)
+        await proposals.ask(house, table.id, 0, "takeover", 1)
         assert table.proposal is not None
-        await asking.answer(house, table.id, 2, table.proposal.id, True)
+        await proposals.answer(house, table.id, 2, table.proposal.id, True)
         assert table.seats[1].stand_in
-        await asking.ask(house, table.id, 0, "end")
+        await proposals.ask(house, table.id, 0, "end")
         assert table.proposal is not None
         assert table.must_agree(table.proposal) == [2]
         await seating.come_back(house, table.id, 1)
         assert not table.seats[1].stand_in
         assert table.must_agree(table.proposal) == [1, 2]
-        await asking.answer(house, table.id, 2, table.proposal.id, True)
+        await proposals.answer(house, table.id, 2, table.proposal.id, True)
         assert not table.over
 
     at_home(scene)
@@ -346,34 +347,34 @@ def test_nobody_is_replaced_who_is_there(at_home: Any, database: str) -> None:
         other = House(database, hands)
         try:
             for _ in range(3):
-                with pytest.raises(NotNow):
-                    await asking.ask(house, table.id, 0, "takeover", 1)
+                with pytest.raises(Conflict):
+                    await proposals.ask(house, table.id, 0, "takeover", 1)
                 hands.time += AWAY - 1
                 other.presence.sign(table.id, guests[1].id)
                 await asyncio.gather(*other.tasks)
             hands.time += AWAY - 1
-            with pytest.raises(NotNow):
-                await asking.ask(house, table.id, 0, "takeover", 1)
+            with pytest.raises(Conflict):
+                await proposals.ask(house, table.id, 0, "takeover", 1)
             hands.time += 1
-            await asking.ask(house, table.id, 0, "takeover", 1)
+            await proposals.ask(house, table.id, 0, "takeover", 1)
             assert table.proposal is not None
             asked = table.proposal.id
             other.presence.sign(table.id, guests[1].id)
             await asyncio.gather(*other.tasks)
-            with pytest.raises(NotNow):
-                await asking.answer(house, table.id, 2, asked, True)
+            with pytest.raises(Conflict):
+                await proposals.answer(house, table.id, 2, asked, True)
             assert not is_asked(table)
             assert not table.seats[1].stand_in
             hands.time += AWAY
-            await asking.ask(house, table.id, 0, "takeover", 1)
+            await proposals.ask(house, table.id, 0, "takeover", 1)
             assert table.proposal is not None
-            await asking.answer(house, table.id, 1, table.proposal.id, False)  # here I am
+            await proposals.answer(house, table.id, 1, table.proposal.id, False)  # here I am
             assert not is_asked(table)
             assert not table.seats[1].stand_in
             await go_away(other, table.id, guests[1].id, 0)
             hands.time += AWAY - 1
-            with pytest.raises(NotNow):
-                await asking.ask(house, table.id, 0, "takeover", 1)
+            with pytest.raises(Conflict):
+                await proposals.ask(house, table.id, 0, "takeover", 1)
         finally:
             await other.close()
 
@@ -390,8 +391,8 @@ def test_nobody_is_replaced_before_their_time_is_over(at_home: Any) -> None:
         turn = table.match.to_act[0]
         hands.time += 86399
         for seat in range(2):
-            with pytest.raises(NotNow):
-                await asking.ask(house, table.id, 1 - seat, "takeover", seat)
+            with pytest.raises(Conflict):
+                await proposals.ask(house, table.id, 1 - seat, "takeover", seat)
         hands.time += 1
         assert await house.presence.absent(table) == [turn]
         house.presence.sign(table.id, table.seats[turn].person)
@@ -412,15 +413,15 @@ def test_what_a_bot_thought_out_for_somebody_else_is_dropped(at_home: Any) -> No
         table, _ = await seated(house, "me", "open")
         assert table.match is not None
         seat = table.match.to_act[0]
-        thinkers = Thinkers(house, pause=0)
+        bot_pool = BotPool(house, pause=0)
         answers: list[asyncio.Future[dict[str, int]]] = []
 
         async def ask(*_: object) -> dict[str, int]:
             answers.append(asyncio.get_running_loop().create_future())
             return await answers[-1]
 
-        thinkers.ask = ask  # type: ignore[method-assign, assignment]
-        house.tables.watchers.append(thinkers.look)
+        bot_pool.ask = ask  # type: ignore[method-assign, assignment]
+        house.tables.watchers.append(bot_pool.look)
 
         async def asked(times: int) -> None:
             async with asyncio.timeout(20):
@@ -432,7 +433,7 @@ def test_what_a_bot_thought_out_for_somebody_else_is_dropped(at_home: Any) -> No
         await seating.come_back(house, table.id, seat)
         answers[0].set_result({"action": 0})
         async with asyncio.timeout(20):
-            while thinkers.busy:
+            while bot_pool.busy:
                 await asyncio.sleep(0.01)
         assert table.match.ply == 0
         await seating.hand_to_bot(house, table.id, seat)
@@ -460,17 +461,17 @@ def test_rematch_and_playing_on(at_home: Any) -> None:
         for _ in range(9):
             seat = table.match.to_act[0]
             await play(house, table.id, seat, table.match.actions(seat)[0].code)
-        with pytest.raises(NotNow):
-            await again.rematch(house, table.id, guests[0])
-        with pytest.raises(NotNow):
-            await again.play_on(house, table.id, guests[0], 3, 0)
-        await asking.ask(house, table.id, 0, "end")
+        with pytest.raises(Conflict):
+            await rematches.rematch(house, table.id, guests[0])
+        with pytest.raises(Conflict):
+            await rematches.play_on(house, table.id, guests[0], 3, 0)
+        await proposals.ask(house, table.id, 0, "end")
         assert table.proposal is not None
-        await asking.answer(house, table.id, 1, table.proposal.id, True)
-        first = await again.rematch(house, table.id, guests[1])
-        assert await again.rematch(house, table.id, guests[0]) == first
+        await proposals.answer(house, table.id, 1, table.proposal.id, True)
+        first = (await rematches.rematch(house, table.id, guests[1])).id
+        assert (await rematches.rematch(house, table.id, guests[0])).id == first
         assert (await house.store.run(load_table, first)).status == "playing"
-        made = await again.play_on(house, table.id, guests[0], 3, 1)
+        made = await rematches.play_on(house, table.id, guests[0], 3, 1)
         assert made.match is not None
         assert made.match.position()["table"] == table.match.at(3).position()["table"]
         loaded = await house.store.run(load_table, made.id)
@@ -485,18 +486,18 @@ def test_talk(at_home: Any) -> None:
 
     async def scene(house: House) -> None:
         table, guests = await seated(house, "me", "open")
-        await talking.say(house, table.id, guests[0], 0, "  Hello\n there ")
-        await talking.say(house, table.id, guests[1], 1, "Hi")
+        await chat.say(house, table.id, guests[0], 0, "  Hello\n there ")
+        await chat.say(house, table.id, guests[1], 1, "Hi")
         assert [line.text for line in (await house.store.run(load_table, table.id)).chat] == ["Hello there", "Hi"]
-        with pytest.raises(BadWish):
-            await talking.say(house, table.id, guests[0], 0, "x" * 301)
-        await talking.mute(house, guests[0], guests[1].id, True)
-        assert await talking.muted_by(house, guests[0]) == {guests[1].id}
-        await talking.mute(house, guests[0], guests[1].id, False)
-        assert await talking.muted_by(house, guests[0]) == frozenset()
-        await talking.write_note(house, table.id, guests[0], "Bert has wine")
-        assert await talking.read_note(house, table.id, guests[0]) == "Bert has wine"
-        assert await talking.read_note(house, table.id, guests[1]) == ""
+        with pytest.raises(BadRequest):
+            await chat.say(house, table.id, guests[0], 0, "x" * 301)
+        await chat.mute(house, guests[0], guests[1].id, True)
+        assert await chat.muted_by(house, guests[0]) == {guests[1].id}
+        await chat.mute(house, guests[0], guests[1].id, False)
+        assert await chat.muted_by(house, guests[0]) == frozenset()
+        await chat.write_note(house, table.id, guests[0], "Bert has wine")
+        assert await chat.read_note(house, table.id, guests[0]) == "Bert has wine"
+        assert await chat.read_note(house, table.id, guests[1]) == ""
 
     at_home(scene)
 
@@ -508,7 +509,7 @@ def test_accounts(at_home: Any) -> None:
         guest = await new_guest(house, "Anna")
         person, code = await people.sign_up(house, guest, "Anna F", "correct horse")
         assert person.id == guest.id
-        with pytest.raises(BadWish):
+        with pytest.raises(BadRequest):
             await people.sign_up(house, None, "anna f", "another one")
         assert (await people.sign_in(house, " ANNA  F ", "correct horse")).id == guest.id
         with pytest.raises(NotAllowed):
@@ -595,3 +596,52 @@ def test_clocks_do_not_wait_for_one_table(at_home: Any) -> None:
         assert any(seat.is_bot for seat in tables[0].seats)
 
     at_home(scene)
+
+
+def test_what_belongs_together_is_one_commit_and_one_announcement(at_home: Any) -> None:
+    """A move taken back by agreement, a message, a question, a rematch: a page never sees half of it."""
+
+    async def scene(house: House) -> None:
+        table, guests = await seated(house, "me", "open")
+        assert table.match is not None
+        commits: list[str] = []
+        told: list[str] = []
+        house.tables.watchers.append(told.append)
+        run = house.store.run
+
+        async def counted(work: Any, *arguments: Any) -> Any:
+            if work.__module__ != "comptoir.house.presence":  # which writes beside
+                commits.append(work.__qualname__)
+            return await run(work, *arguments)
+
+        house.store.run = counted  # type: ignore[method-assign]
+
+        async def once(work: Awaitable[Any], *changed: str) -> None:
+            commits.clear()
+            told.clear()
+            await work
+            assert (len(commits), told) == (1, list(changed)), commits
+
+        seat = table.match.to_act[0]
+        other = 1 - seat
+        await once(playing.play_all(house, table.id, seat, [legal(table, seat)]), table.id)
+        await once(proposals.ask(house, table.id, seat, "takeback"), table.id)
+        assert table.proposal is not None
+        await once(proposals.answer(house, table.id, other, table.proposal.id, True), table.id)
+        assert table.match.ply == 0
+        await once(chat.say(house, table.id, guests[0], 0, "Hello"), table.id)
+        assert [line.text for line in table.chat] == ["Hello"]
+        await once(proposals.ask(house, table.id, seat, "end"), table.id)
+        assert table.proposal is not None
+        await once(proposals.answer(house, table.id, other, table.proposal.id, True), table.id)
+        commits.clear()
+        made = await rematches.rematch(house, table.id, guests[0])
+        assert (len(commits), table.rematch) == (1, made.id)
+
+    at_home(scene)
+
+
+def legal(table: Table, seat: int) -> int:
+    """An action that a seat may take."""
+    assert table.match is not None
+    return table.match.actions(seat)[0].code

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from comptoir.errors import CannotUndo, Refused
-from comptoir.house.errors import BadWish, NotAllowed, NotNow, Stale
+from comptoir.house.errors import BadRequest, Conflict, NotAllowed, Stale
 from comptoir.house.house import House
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import Person, new_guest
 from comptoir.house.playing import play, play_all, undo
 from comptoir.house.seating import claim, take_along, void_tokens
 from comptoir.house.table import Table
-from comptoir.house.table_rows import list_tables, load_table, tables_of
+from comptoir.house.table_queries import list_tables, load_table, tables_of
 
 
 async def table_of(house: House, *kinds: str, **wishes: Any) -> tuple[Table, list[Person]]:
@@ -66,14 +66,14 @@ def test_game_begins_when_the_last_seat_is_taken(at_home: Any) -> None:
     async def scene(house: House) -> None:
         owner, guest, late = [await new_guest(house, name) for name in ("Anna", "Anna", "Carl")]
         table = await open_table(house, owner, TableWish("die-fugger", [SeatWish("me"), SeatWish("open")]))
-        with pytest.raises(NotNow):
+        with pytest.raises(Conflict):
             await play(house, table.id, 0, "draw")
         taken = await claim(house, table.id, guest)
         assert (taken.number, taken.name) == (1, "Anna 2")
         assert (await claim(house, table.id, guest)).number == 1
-        with pytest.raises(NotNow):
+        with pytest.raises(Conflict):
             await claim(house, table.id, late, 1)
-        with pytest.raises(NotNow):
+        with pytest.raises(Conflict):
             await claim(house, table.id, late)
         assert table.status == "playing"
 
@@ -101,7 +101,7 @@ def test_claims_at_once(at_home: Any) -> None:
         both = await asyncio.gather(
             claim(house, table.id, people[1], 1), claim(house, table.id, people[2], 1), return_exceptions=True
         )
-        assert sorted(type(one).__name__ for one in both) == ["NotNow", "Seat"]
+        assert sorted(type(one).__name__ for one in both) == ["Conflict", "Seat"]
 
     at_home(scene)
 
@@ -189,9 +189,9 @@ def test_impossible_tables(at_home: Any) -> None:
             TableWish("die-fugger", [SeatWish("me"), SeatWish("cat")]),
             TableWish("die-fugger", [SeatWish("me"), SeatWish("bot")], {"cheat": True}),
         ):
-            with pytest.raises(BadWish):
+            with pytest.raises(BadRequest):
                 await open_table(house, person, wish)
-        with pytest.raises(BadWish):
+        with pytest.raises(BadRequest):
             await new_guest(house, " \u200b ")
 
     at_home(scene)
@@ -231,12 +231,12 @@ def test_a_right_lost_elsewhere_is_lost_here(at_home: Any, database: str) -> Non
 
             async def move(at: Table) -> None:
                 if at.seats[seat].generation != generation:
-                    raise NotAllowed("This token is for no seat at this table.")
+                    raise NotAllowed("This token is not for a seat at this table.")
                 await play(other, at, seat, "draw")
 
             await take_along(house, people[seat], heir)
             with pytest.raises(NotAllowed):
-                await other.at(table.id, move)
+                await other.change(table.id, move)
             kept = await house.store.run(load_table, table.id)
             assert kept.match is not None
             assert (kept.seats[seat].person, kept.match.ply) == (heir.id, 0)

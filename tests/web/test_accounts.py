@@ -26,7 +26,7 @@ def test_an_account_is_made_recovered_changed_and_deleted(server: Server) -> Non
             r'recovery-code">([^<]+)<', send(anna, "sign-up", account="Frieda", password="a first one")
         )
         wrong = send(elsewhere, "sign-in", account="Frieda", password="not that one")
-        assert "Name and password do not fit." in wrong
+        assert "Wrong name or password." in wrong
         assert "<details open><summary>Sign in" in wrong
         again = send(elsewhere, "recover", account="Frieda", code=code[0], password="a second one")
         assert re.findall(CODE, again) != code
@@ -36,7 +36,7 @@ def test_an_account_is_made_recovered_changed_and_deleted(server: Server) -> Non
         assert "You are signed in" in send(anna, "sign-in", account="Frieda", password="a third one")
         assert "<details open><summary>Delete" in send(anna, "delete", password="a second one")
         send(anna, "delete", password="a third one")
-        assert "Name and password do not fit." in send(anna, "sign-in", account="Frieda", password="a third one")
+        assert "Wrong name or password." in send(anna, "sign-in", account="Frieda", password="a third one")
         assert "Die Fugger" not in elsewhere.get("/mine").text
 
 

@@ -37,7 +37,7 @@ def test_every_game_can_be_played(server: Server, game: str, language: str) -> N
         assert client.get(f"/rules/{game}").status_code == 200
         client.post("/wishes", data={"text": "on"})
         assert 'id="words"' in client.get(path).text
-        client.post(f"{path}/ask", data={"kind": "end"})  # nobody else is to be asked
+        client.post(f"{path}/propose", data={"kind": "end"})  # nobody else is to be asked
         check_result(client.get(f"{path}/result").text)
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from comptoir.house import asking, seating
+from comptoir.house import proposals, seating
+from comptoir.house.deadlines import keep_time
 from comptoir.house.errors import Stale
 from comptoir.house.house import House
 from comptoir.house.opening import SeatWish, TableWish, open_table
@@ -16,12 +17,11 @@ from comptoir.house.people import new_guest
 from comptoir.house.playing import play
 from comptoir.house.seating import claim
 from comptoir.house.table import Pace, Proposal, Table
-from comptoir.house.timekeeping import keep_time
 from comptoir.web import api
-from comptoir.web.live import Live
-from comptoir.web.overlay import Eye
+from comptoir.web.fragments.diff import Fragments
+from comptoir.web.fragments.shared import Viewer
+from comptoir.web.fragments.stream import Stream, Streams
 from comptoir.web.replay import result_values
-from comptoir.web.streams import Stream, Streams
 from tests.web.conftest import Server
 from tests.web.test_following import Page, assert_alike
 
@@ -95,20 +95,20 @@ def test_told_in_log_result_and_json(tmp_path: Path, language: str) -> None:
 
     async def scene(house: House) -> None:
         table, people = await table_of_four(house, Pace("days", 86400))
-        streams = Streams(house, Live(house))
-        page = Page(Stream(table.id, Eye(0, language, people[0]), False))
+        streams = Streams(house, Fragments(house))
+        page = Page(Stream(table.id, Viewer(0, language, people[0]), False))
         streams.of_table[table.id] = {page.stream}
 
         def follow() -> None:
             streams._tell(table)
             page.follow()
-            assert_alike(page, Live(house), table)
+            assert_alike(page, Fragments(house), table)
 
         follow()
         await seating.resign(house, table.id, 1)
         follow()
         await move(house, table)
-        await asking.carry_out(house, table, Proposal(0, "takeover", 0, 2, frozenset()))
+        await proposals.carry_out(house, table, Proposal(0, "takeover", 0, 2, frozenset()))
         await seating.hand_to_bot(house, table.id, 3)
         follow()
         await move(house, table)
@@ -128,7 +128,7 @@ def test_told_in_log_result_and_json(tmp_path: Path, language: str) -> None:
         house.tables.forget(table.id)
         async with house.tables.hold(table.id) as again:
             assert again.seat_changes == table.seat_changes
-            await asking.carry_out(house, again, Proposal(0, "end", 0, 0, frozenset()))
+            await proposals.carry_out(house, again, Proposal(0, "end", 0, 0, frozenset()))
             check_end(house, again, people[0], language)
 
     in_a_house(tmp_path, scene)
@@ -138,14 +138,14 @@ def check_end(house: House, table: Table, person: str, language: str) -> None:
     """The result says what became of each seat: below the board, on its page, and to programs."""
     assert table.match is not None
     assert result_values(table, table.match, language)["fates"] == TAGS[language]
-    bar = str(Live(house).parts(table, Eye(0, language, person))["bar"])
+    bar = str(Fragments(house).page(table, Viewer(0, language, person))["bar"])
     rows = re.findall(r"<li value=.*?</li>", bar)
     tags = {name: re.findall(r'class="tag">([^<]*)', row) for row in rows for name in NAMES if name in row}
     assert [tags[name] for name in NAMES] == [[tag] if tag else [] for tag in TAGS[language]]
     position = api.position(table, None)
-    assert [(one["seat"], one["kind"]) for one in position["seat_changes"]] == KINDS
-    assert [seat["fate"] for seat in position["seats"]] == [None, "resigned", "replaced", "timeout"]
-    assert {row["seat"]: row["fate"] for row in position["standings"]} == dict(
+    assert [(one.seat, one.kind) for one in position.seat_changes] == KINDS
+    assert [seat.fate for seat in position.seats] == [None, "resigned", "replaced", "timeout"]
+    assert {row.seat: row.fate for row in position.standings or ()} == dict(
         enumerate([None, "resigned", "replaced", "timeout"])
     )
 
@@ -166,9 +166,9 @@ def test_a_question_says_what_would_be_taken_back(tmp_path: Path, language: str)
         assert table.match is not None
         first = await move(house, table, draw=True)
         second, third = await move(house, table, draw=True), await move(house, table)
-        await asking.ask(house, table.id, first, "takeback")
+        await proposals.ask(house, table.id, first, "takeback")
         for reader in range(4):
-            parts = Live(house).parts(table, Eye(reader, language, people[reader]))
+            parts = Fragments(house).page(table, Viewer(reader, language, people[reader]))
             others = ", ".join(NAMES[seat] for seat in sorted((second, third)))
             assert QUESTION[language].format(NAMES[first], others) in str(parts["bar"])
             listed = re.findall(r"<li>(.*?)</li>", str(parts["bar"]))
@@ -176,17 +176,19 @@ def test_a_question_says_what_would_be_taken_back(tmp_path: Path, language: str)
             assert listed == logged[-len(listed) :]
             assert len(listed) >= 3
         position = api.position(table, (first + 1) % 4)
-        assert [one["seat"] for one in position["proposal"]["takes_back"]] == [first, second, third]
-        drawn = position["proposal"]["takes_back"][0]["events"][0]
+        assert position.proposal is not None
+        taken_back = position.proposal.takes_back or []
+        assert [one.seat for one in taken_back] == [first, second, third]
+        drawn = taken_back[0].events[0]
         assert drawn["seat"] == first
         assert set(drawn.values()) & {None}  # which card it was is none of their business
         await move(house, table)  # meanwhile the game goes on
         asked = [seat for seat in range(4) if table.proposal and seat in table.must_agree(table.proposal)]
         assert table.proposal is not None
         with pytest.raises(Stale):
-            await asking.answer(house, table.id, asked[0], table.proposal.id, True, table.seen(asked[0]) - 1)
+            await proposals.answer(house, table.id, asked[0], table.proposal.id, True, table.seen(asked[0]) - 1)
         for seat in asked:
-            await asking.answer(house, table.id, seat, table.proposal.id, True, table.seen(seat))
+            await proposals.answer(house, table.id, seat, table.proposal.id, True, table.seen(seat))
         assert table.match.ply == 0
 
     in_a_house(tmp_path, scene)

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from comptoir.games import find_game, game_ids
-from comptoir.house import asking, playing, talking
+from comptoir.house import chat, playing, proposals
 from comptoir.house.house import House
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import Person, new_guest
 from comptoir.house.seating import claim, come_back, hand_to_bot
 from comptoir.house.table import Table, Watcher
-from comptoir.web.live import Live
-from comptoir.web.log_lines import LINES_SHOWN
-from comptoir.web.overlay import Eye
-from comptoir.web.streams import Stream, Streams
+from comptoir.web.fragments.diff import Fragments
+from comptoir.web.fragments.log import LINES_SHOWN
+from comptoir.web.fragments.shared import Viewer
+from comptoir.web.fragments.stream import Stream, Streams
 
 PARTIAL = re.compile(r'<hx-partial hx-target="#([^"]+)" hx-swap="(\w+)">(.*?)</hx-partial>', re.DOTALL)
 SEEN = re.compile(r'name="seen" value="[0-9]+"')  # set by the page itself with every event
@@ -72,9 +72,9 @@ def element(html: str, name: str) -> str:
     raise AssertionError(f"{name} has no end")
 
 
-def shown(live: Live, table: Table, eye: Eye) -> tuple[dict[str, str], list[str]]:
+def shown(fragments: Fragments, table: Table, viewer: Viewer) -> tuple[dict[str, str], list[str]]:
     """A page opened anew."""
-    parts = {name: SEEN.sub("seen", str(part)) for name, part in live.parts(table, eye).items()}
+    parts = {name: SEEN.sub("seen", str(part)) for name, part in fragments.page(table, viewer).items()}
     return parts, lines_of(parts.pop("log"))
 
 
@@ -87,7 +87,7 @@ async def something_else(house: House, table: Table, people: list[Person], choos
         for one in [one for one in range(len(people)) if match.may_undo(one)][:1]:
             await playing.undo(house, table.id, one)
     elif what == "say":
-        await talking.say(house, table.id, people[seat], seat, "Well played <b>!")
+        await chat.say(house, table.id, people[seat], seat, "Well played <b>!")
     elif what == "leave":
         if not table.seats[seat].stand_in:
             await hand_to_bot(house, table.id, seat)
@@ -95,9 +95,9 @@ async def something_else(house: House, table: Table, people: list[Person], choos
             await come_back(house, table.id, seat)
     elif table.proposal is not None:
         for other in table.must_agree(table.proposal)[:1]:
-            await asking.answer(house, table.id, other, table.proposal.id, choose.random() < 0.5)
+            await proposals.answer(house, table.id, other, table.proposal.id, choose.random() < 0.5)
     elif match.last_ply(seat) is not None and not table.seats[seat].stand_in:
-        await asking.ask(house, table.id, seat, "takeback", match.ply - 1)
+        await proposals.ask(house, table.id, seat, "takeback", match.ply - 1)
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -111,14 +111,14 @@ def test_who_follows_sees_what_who_comes_sees(game: str, tmp_path: Path) -> None
         table = await open_table(house, people[0], wish)
         for seat in range(1, count):
             await claim(house, table.id, people[seat], seat)
-        live = Live(house)
-        streams = Streams(house, live)
+        fragments = Fragments(house)
+        streams = Streams(house, fragments)
         watchers: list[Watcher] = [None, *range(count)]
         eyes = [
-            Eye(watcher, LANGUAGES[watcher], None if watcher is None else people[watcher].id, watcher == 1)
+            Viewer(watcher, LANGUAGES[watcher], None if watcher is None else people[watcher].id, watcher == 1)
             for watcher in watchers
         ]
-        pages = [Page(Stream(table.id, eye, False)) for eye in eyes]
+        pages = [Page(Stream(table.id, viewer, False)) for viewer in eyes]
         streams.of_table[table.id] = {page.stream for page in pages}
         for ply in range(120):
             if table.over:
@@ -135,15 +135,15 @@ def test_who_follows_sees_what_who_comes_sees(game: str, tmp_path: Path) -> None
             for page in pages:
                 if choose.random() < 0.8:  # some pages take what is ready later
                     page.follow()
-                    assert_alike(page, Live(house), table)
+                    assert_alike(page, Fragments(house), table)
         await house.close()
 
     asyncio.run(scene())
 
 
-def assert_alike(page: Page, live: Live, table: Table) -> None:
+def assert_alike(page: Page, fragments: Fragments, table: Table) -> None:
     """Nothing on a page is other than it would be on a new one."""
-    parts, lines = shown(live, table, page.stream.eye)
+    parts, lines = shown(fragments, table, page.stream.viewer)
     mine = {name: SEEN.sub("seen", part) for name, part in page.parts.items()}
     for name, part in parts.items():
         assert mine.get(name, "") == part, name

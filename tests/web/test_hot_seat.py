@@ -15,9 +15,9 @@ from comptoir.house.people import new_guest
 from comptoir.house.playing import play, undo
 from comptoir.house.table import Table, Watcher
 from comptoir.kit.words import LANGUAGES
-from comptoir.web.live import Live
-from comptoir.web.overlay import Eye
-from comptoir.web.streams import Stream, Streams
+from comptoir.web.fragments.diff import Fragments
+from comptoir.web.fragments.shared import Viewer
+from comptoir.web.fragments.stream import Stream, Streams
 from tests.games.fugger_welser_medici.test_talks import proposal
 from tests.web.conftest import Server
 from tests.web.test_following import Page, assert_alike
@@ -31,7 +31,7 @@ SHARED = {"name": "Anna", "seat-0": "me", "seat-1": "here", "name-1": "Bert", "p
 def pages_of(streams: Streams, table: Table, person: str, language: str) -> list[Page]:
     """A page for each seat of a device and one of which nobody has said whose it is, all with open streams."""
     watchers: list[Watcher] = [None, *range(len(table.seats))]
-    pages = [Page(Stream(table.id, Eye(one, language, person, True), False)) for one in watchers]
+    pages = [Page(Stream(table.id, Viewer(one, language, person, True), False)) for one in watchers]
     streams.of_table[table.id] = {page.stream for page in pages}
     return pages
 
@@ -58,21 +58,21 @@ def test_a_covered_page_holds_no_secret(game: str, tmp_path: Path) -> None:
         for ply in range(48):
             if table is None or table.over:  # a game of random moves may end at any time
                 table = await open_table(house, anna, TableWish(game, wishes))
-                streams = Streams(house, Live(house))
+                streams = Streams(house, Fragments(house))
                 pages = pages_of(streams, table, anna.id, language)
             assert table.match is not None
             streams._tell(table)
             for page in pages:
                 page.follow()
-                assert_alike(page, Live(house), table)
-                eye = page.stream.eye
+                assert_alike(page, Fragments(house), table)
+                viewer = page.stream.viewer
                 if ply % 4 == 0:
-                    knows = None if is_covered(table, eye.watcher) else eye.watcher
+                    knows = None if is_covered(table, viewer.watcher) else viewer.watcher
                     other = swapped(table, knows, ply)
-                    assert await parts_for(house, table, eye) == await parts_for(house, other, eye)
+                    assert await parts_for(house, table, viewer) == await parts_for(house, other, viewer)
                     if knows is None:
-                        everybodys = await parts_for(house, table, Eye(None, language))
-                        assert everybodys["log"] == (await parts_for(house, table, eye))["log"]
+                        everybodys = await parts_for(house, table, Viewer(None, language))
+                        assert everybodys["log"] == (await parts_for(house, table, viewer))["log"]
                         covered += 1
             seat = table.match.to_act[0]
             actions = table.match.actions(seat)
@@ -85,9 +85,9 @@ def test_a_covered_page_holds_no_secret(game: str, tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-async def parts_for(house: House, table: Table, eye: Eye) -> dict[str, str]:
+async def parts_for(house: House, table: Table, viewer: Viewer) -> dict[str, str]:
     """A page opened anew."""
-    return {name: str(part) for name, part in Live(house).parts(table, eye).items()}
+    return {name: str(part) for name, part in Fragments(house).page(table, viewer).items()}
 
 
 def opened(client: httpx2.Client, beginner: int, game: str = "die-fugger") -> tuple[str, str]:
@@ -170,7 +170,7 @@ def test_what_is_not_the_table_page(server: Server) -> None:
         assert '<section class="mine"' in replay
         assert f'href="{path}?seat=1">Back to the table' in replay
         assert f'name="back" value="{path}?seat=1"' in bert
-        noted = client.post(f"{path}/note", data={"text": "wine", "as": "1"})
+        noted = client.post(f"{path}/note", data={"text": "wine", "seat": "1"})
         assert str(noted.url).endswith(f"{path}?seat=1")
 
 
@@ -183,7 +183,7 @@ def test_alone_again_or_over(server: Server) -> None:
         assert OWN_LINK.findall(page) == []
         assert 'name="seat" value="0"' in page
         path, _ = opened(client, 1)
-        client.post(f"{path}/ask", data={"seat": "0", "kind": "end"})
+        client.post(f"{path}/propose", data={"seat": "0", "kind": "end"})
         page = client.get(path).text
         assert OWN_LINK.findall(page) == []
         assert "Rematch" in page
@@ -200,7 +200,7 @@ def test_a_question_to_another_on_the_device(tmp_path: Path) -> None:
         table = await open_table(house, anna, wish)
         assert table.match is not None
         assert (table.match.to_act, table.match.to_answer) == ([0], [1])
-        hand = (await parts_for(house, table, Eye(0, "en", anna.id)))["hand"]
+        hand = (await parts_for(house, table, Viewer(0, "en", anna.id)))["hand"]
         assert HAND_OVER.findall(hand) == ["1"]
         assert 'id="moves"' in hand
         await house.close()

@@ -29,7 +29,7 @@ class Program:
             self.acknowledged = now["seen"]
             if now["your_turn"]:
                 action = random.choice(now["actions"])["code"]
-                answer = client.post(f"{self.path}/moves", json={"action": action, "seen": now["seen"]})
+                answer = client.post(f"{self.path}/move", json={"action": action, "seen": now["seen"]})
                 assert answer.status_code == 200, answer.text
                 self.acknowledged = answer.json()["seen"]
             return bool(now["status"] == "playing")
@@ -99,12 +99,12 @@ def test_doubled_and_stale_posts(server: Server) -> None:
         first = client.get(path).json()["view"]["turn"]
         headers = {"Authorization": f"Bearer {made['tokens'][str(first)]}"}
         body = {"action": "draw", "seen": 0}
-        assert client.post(f"{path}/moves", json=body, headers=headers).status_code == 200
-        again = client.post(f"{path}/moves", json=body, headers=headers)
+        assert client.post(f"{path}/move", json=body, headers=headers).status_code == 200
+        again = client.post(f"{path}/move", json=body, headers=headers)
         assert (again.status_code, again.json()["error"]) == (409, "stale")
-        refused = client.post(f"{path}/moves", json={"action": "draw"}, headers=headers)
+        refused = client.post(f"{path}/move", json={"action": "draw"}, headers=headers)
         assert (refused.status_code, refused.json()["clause"]) == (422, "DF-4.1")
-        assert client.post(f"{path}/moves", json={"action": "draw"}).status_code == 403
-        assert client.post(f"{path}/moves", content=b"{", headers=headers).status_code == 422
-        assert client.post(f"{path}/moves", content=b" " * 100_000, headers=headers).status_code == 422
+        assert client.post(f"{path}/move", json={"action": "draw"}).status_code == 403
+        assert client.post(f"{path}/move", content=b"{", headers=headers).status_code == 422
+        assert client.post(f"{path}/move", content=b" " * 100_000, headers=headers).status_code == 422
         assert client.get(path).json()["seen"] == 1

@@ -101,7 +101,7 @@ def test_wrong_addresses_and_links(server: Server, mailbox: Mailbox) -> None:
         for mail in ("anna", "a@b@c", "anna@x y", "a\r\nBcc: b@c.example", "é" * 300 + "@x.example"):
             said = client.post("/account", data={"do": "mail", "mail": mail})
             assert said.status_code == 422, mail
-            assert "This is no address for mail." in said.text
+            assert "This is not an e-mail address." in said.text
         said = client.post("/account", data={"do": "mail", "mail": "nobody@x.example"})
         assert "The mail could not be sent." in said.text
         assert client.get("/mail/nonsense").status_code == 404

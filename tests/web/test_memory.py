@@ -3,8 +3,8 @@
 import asyncio
 import gc
 import weakref
-from collections import OrderedDict
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,10 +14,10 @@ from comptoir.house.house import House
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import new_guest
 from comptoir.house.playing import play
-from comptoir.web import live as live_module
 from comptoir.web import replay
-from comptoir.web.live import Live
-from comptoir.web.overlay import Eye
+from comptoir.web.fragments import diff as diff_module
+from comptoir.web.fragments.diff import Fragments
+from comptoir.web.fragments.shared import Viewer
 from comptoir.web.templating import render
 from tests.web.conftest import Server
 
@@ -29,7 +29,7 @@ def test_what_was_made_for_a_table_goes_with_it(tmp_path: Path, monkeypatch: pyt
 
     async def scene() -> None:
         house = House(f"sqlite:///{tmp_path}/house.db")
-        live = Live(house)
+        fragments = Fragments(house)
         anna = await new_guest(house, "Anna")
         for _ in range(50):
             wish = TableWish("die-fugger", [SeatWish("me"), SeatWish("here", name="Ben")])
@@ -39,10 +39,10 @@ def test_what_was_made_for_a_table_goes_with_it(tmp_path: Path, monkeypatch: pyt
                 seat = table.match.to_act[0]
                 await play(house, table.id, seat, table.match.actions(seat)[0].code)
                 for language in ("en", "de"):
-                    live.parts(table, Eye(seat, language, anna.id))
+                    fragments.page(table, Viewer(seat, language, anna.id))
             seen.append(weakref.ref(table.match))
-        assert set(live.kept) == set(house.tables.loaded)
-        assert len(live.kept) == 5
+        assert set(fragments.kept) == set(house.tables.loaded)
+        assert len(fragments.kept) == 5
         del table
         gc.collect()
         assert sum(match() is not None for match in seen) == 5
@@ -53,11 +53,11 @@ def test_what_was_made_for_a_table_goes_with_it(tmp_path: Path, monkeypatch: pyt
 
 def test_pictures_that_nobody_looks_at_go_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They can be drawn again; those of a table whose page is open stay."""
-    monkeypatch.setattr(live_module, "MOST_KEPT", 3)
+    monkeypatch.setattr(diff_module, "MOST_KEPT", 3)
 
     async def scene() -> None:
         house = House(f"sqlite:///{tmp_path}/house.db")
-        live = Live(house)
+        fragments = Fragments(house)
         anna = await new_guest(house, "Anna")
         tables: list[Any] = []
         for _ in range(10):
@@ -65,11 +65,11 @@ def test_pictures_that_nobody_looks_at_go_first(tmp_path: Path, monkeypatch: pyt
             if not tables:
                 house.tables.listen(table.id, lambda _: None)
             tables.append(table)
-            live.parts(table, Eye(0, "en", anna.id))
-        assert list(live.kept) == [table.id for table in (tables[0], *tables[-3:])]
-        live.parts(tables[-3], Eye(0, "en", anna.id))
-        live.parts(tables[1], Eye(0, "en", anna.id))
-        assert list(live.kept) == [table.id for table in (tables[0], tables[-1], tables[-3], tables[1])]
+            fragments.page(table, Viewer(0, "en", anna.id))
+        assert list(fragments.kept) == [table.id for table in (tables[0], *tables[-3:])]
+        fragments.page(tables[-3], Viewer(0, "en", anna.id))
+        fragments.page(tables[1], Viewer(0, "en", anna.id))
+        assert list(fragments.kept) == [table.id for table in (tables[0], tables[-1], tables[-3], tables[1])]
         await house.close()
 
     asyncio.run(scene())
@@ -92,19 +92,26 @@ def test_a_page_lets_go_of_what_it_was_made_from() -> None:
         gc.enable()
 
 
-def test_long_games_take_the_place_of_several(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of games that are looked at again no more moments are kept than there is room for."""
-    monkeypatch.setattr(replay, "MOST_STATES", 100)
-    monkeypatch.setattr(replay, "MOST_GAMES", 5)
-    kept: OrderedDict[int, list[int]] = OrderedDict()
+def test_long_games_take_the_place_of_several() -> None:
+    """Of games that are looked at again no more moments are kept than there is room for, of a longer one all."""
+    cache, most = replay.states_of.cache, replay.MOST_STATES
+    assert cache is not None
+
+    def look(number: int, plies: int) -> None:
+        match = SimpleNamespace(log=[0] * plies, states=lambda: [number] * plies)
+        table: Any = SimpleNamespace(id=f"game {number}", match=match)
+        assert len(replay.states_of(table)) == plies
+
+    cache.clear()
     for number in range(20):
-        replay._kept(kept, number, lambda: [0] * 10)
-    assert list(kept) == [15, 16, 17, 18, 19]
-    replay._kept(kept, 15, list)
-    replay._kept(kept, 20, lambda: [0] * 75)
-    assert list(kept) == [19, 15, 20]
-    replay._kept(kept, 21, lambda: [0] * 500)
-    assert list(kept) == [21]
+        look(number, most // 5)
+    assert [key[0] for key in cache] == [f"game {number}" for number in range(15, 20)]
+    look(15, most // 5)
+    look(20, most // 5)
+    assert {key[0] for key in cache} == {"game 17", "game 18", "game 19", "game 15", "game 20"}
+    look(21, 3 * most)
+    assert [len(states) for states in cache.values()] == [3 * most]
+    cache.clear()
 
 
 def test_addresses_of_the_api_that_do_not_exist(server: Server) -> None:
@@ -112,4 +119,4 @@ def test_addresses_of_the_api_that_do_not_exist(server: Server) -> None:
     with server.client() as client:
         missing, wrong = client.get("/api/v1/nothing"), client.delete("/api/v1/games")
     assert (missing.status_code, missing.json()["error"]) == (404, "not-found")
-    assert (wrong.status_code, wrong.json()["error"]) == (405, "bad-wish")
+    assert (wrong.status_code, wrong.json()["error"]) == (405, "bad-request")

@@ -50,7 +50,7 @@ def wait_for(client: httpx2.Client, address: str, text: str, seconds: float = 12
 
 def play_out(client: httpx2.Client, table: str) -> None:
     """Let bots play the game to its end."""
-    client.post(f"/t/{table}/bot", data={"seat": "0"})
+    client.post(f"/t/{table}/hand-to-bot", data={"seat": "0"})
     wait_for(client, f"/t/{table}", 'class="result"')
 
 
@@ -80,7 +80,7 @@ def test_programs_have_hints_too(visit: Visit) -> None:
     mine, other = ("0", "1") if now["your_turn"] else ("1", "0")
     said = client.post(f"{path}/hint", headers=bearers[mine]).json()
     assert said in client.get(path, headers=bearers[mine]).json()["actions"]
-    assert client.post(f"{path}/hint", headers=bearers[other]).json()["error"] == "not-now"
+    assert client.post(f"{path}/hint", headers=bearers[other]).json()["error"] == "conflict"
     assert client.post(f"{path}/hint").json()["error"] == "not-allowed"
     (noted,) = client.get(f"{path}/record", headers=bearers[mine]).json()["hints"]
     assert noted == {"entry": 0, "seat": int(mine), "action": said["notation"]}
@@ -103,17 +103,17 @@ def test_a_rated_game_has_no_hints_and_counts(visit: Visit) -> None:
     refused = client.post(f"/t/{table}/hint", data={"seat": "0"})
     assert refused.status_code >= 400
     assert "There are no hints in a rated game." in refused.text
-    assert client.post(f"/t/{table}/bot", data={"seat": "0"}).status_code == 409
+    assert client.post(f"/t/{table}/hand-to-bot", data={"seat": "0"}).status_code == 409
     client.post(f"/t/{table}/resign", data={"seat": "0"})
     ratings = wait_for(client, "/ratings", "Rosina")
     assert "bot of level 1" in ratings
     assert re.search(r"\d+\.\d ± \d+\.\d", ratings)
     told = client.get("/api/v1/ratings").json()
     assert told.keys() == set(game_ids())
-    rows = {row["name"] or row["bot"]: row for row in told["die-fugger"]}
+    rows = {row["name"] or row["bot_level"]: row for row in told["die-fugger"]}
     assert {"Rosina", 1} <= rows.keys()
     assert f"{rows['Rosina']['rating']:.1f} ± {rows['Rosina']['spread']:.1f}" in ratings
-    assert rows["Rosina"].keys() == {"place", "name", "bot", "rating", "spread", "games", "wins"}
+    assert rows["Rosina"].keys() == {"place", "name", "bot_level", "rating", "spread", "games", "wins"}
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Rated:"), ("de", "Gewertet:"), ("fr", "Cotée")])
@@ -130,10 +130,10 @@ def test_review_of_a_finished_game(visit: Visit) -> None:
     table = open_table(client)
     early = client.get(f"/t/{table}/review")
     assert early.status_code >= 400
-    assert "A game is reviewed once it is over." in early.text
+    assert "Only finished games can be reviewed." in early.text
     assert client.post(f"/t/{table}/review").status_code >= 400
     path = f"/api/v1/tables/{table}/review"
-    assert client.get(path).json()["error"] == client.post(path).json()["error"] == "not-now"
+    assert client.get(path).json()["error"] == client.post(path).json()["error"] == "conflict"
     play_out(client, table)
     assert "Review this game" in client.get(f"/t/{table}/review").text
     assert client.get(path).json()["status"] == "none"
@@ -145,9 +145,9 @@ def test_review_of_a_finished_game(visit: Visit) -> None:
     assert "What turned the game" in page
     told = client.post(path).json()
     assert told == client.get(path).json()
-    assert (told["status"], told["done"]) == ("done", told["plies"])
+    assert (told["status"], told["reviewed"]) == ("done", told["total"])
     review = told["review"]
-    assert len(review["plies"]) == told["plies"]
+    assert len(review["plies"]) == told["total"]
     assert [line[-1] for line in review["race"]] == review["result"]
     costly = [ply for ply in review["plies"] if ply.get("cost", 0) > 0 and ply["loss"] > 0.001]
     for ply in costly:

@@ -83,7 +83,7 @@ def test_messages_and_questions(server: Server) -> None:
             client.post(f"{path}/move", data=move)
         ask = {"seat": move["seat"], "kind": "takeback", "post": ONE.replace("01", "ab")}
         for _ in range(2):
-            assert client.post(f"{path}/ask", data=ask, headers=HX).status_code == 200
+            assert client.post(f"{path}/propose", data=ask, headers=HX).status_code == 200
         assert entries(client, path) == 3  # two moves, one taken back
 
 

@@ -138,7 +138,7 @@ def test_every_game(visitors: Visit, place: int, game: str) -> None:
         play_somehow(anna)
     anna.wait_for_turn()
     wrong = [one for screen in screens for one in read(anna, screen, path)]
-    anna.page.request.post(f"{anna.server.address}{path}/ask", form={"seat": "0", "kind": "end"})
+    anna.page.request.post(f"{anna.server.address}{path}/propose", form={"seat": "0", "kind": "end"})
     for page in (f"{path}/result", f"{path}/replay?step=12&view=0"):
         wrong += [one for screen in screens for one in read(anna, screen, page)]
     assert wrong == []

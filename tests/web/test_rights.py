@@ -163,8 +163,8 @@ def test_a_token_can_be_voided(server: Server) -> None:
             assert waiting.result().status_code == 403
         assert program.get(path, headers=as_seat(old)).status_code == 403
         assert program.get(path, headers=as_seat(new)).json()["seat"] == 0
-        newest = program.post(f"{path}/new-token", headers=as_seat(new)).json()["token"]
-        assert program.post(f"{path}/new-token", headers=as_seat(new)).status_code == 403
+        newest = program.post(f"{path}/token", json={"void": True}, headers=as_seat(new)).json()["token"]
+        assert program.post(f"{path}/token", json={"void": True}, headers=as_seat(new)).status_code == 403
         assert program.get(path, headers=as_seat(newest)).json()["seat"] == 0
 
 
@@ -181,14 +181,14 @@ def test_of_a_person_and_a_bot_one_plays_a_seat(server: Server) -> None:
         token = re.findall(r'class="link" value="([^"]{30,})"', page)[0]
         headers = {"Authorization": f"Bearer {token}"}
         assert "A bot plays on for" not in other.get(table).text  # nobody is away
-        asked = {"seat": "1" if seat == "0" else "0", "kind": "takeover", "argument": seat}
-        assert other.post(f"{table}/ask", data=asked).status_code == 409
-        for act, status in (("bot", 409), ("resign", 403)):
+        asked = {"seat": "1" if seat == "0" else "0", "kind": "takeover", "target": seat}
+        assert other.post(f"{table}/propose", data=asked).status_code == 409
+        for act, status in (("hand-to-bot", 409), ("resign", 403)):
             client.post(f"{table}/{act}", data={"seat": seat})
-            for verb in ("move", "undo", "restart", "ask", "hint"):
+            for verb in ("move", "undo", "restart-turn", "propose", "hint"):
                 form = {"seat": seat, "seen": "0", "action": "0", "kind": "pause"}
                 assert client.post(f"{table}/{verb}", data=form).status_code == status, verb
-                name = "moves" if verb == "move" else verb
-                body = {"action": 0} if verb == "move" else {"kind": "pause"}
-                assert client.post(f"{path}/{name}", json=body, headers=headers).status_code == status, verb
-            assert client.post(f"{table}/back", data={"seat": seat}).status_code == (200 if act == "bot" else 403)
+                body = {"move": {"action": 0}, "propose": {"kind": "pause"}}.get(verb, {})
+                assert client.post(f"{path}/{verb}", json=body, headers=headers).status_code == status, verb
+            returned = client.post(f"{table}/return", data={"seat": seat}).status_code
+            assert returned == (200 if act == "hand-to-bot" else 403)

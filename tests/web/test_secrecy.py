@@ -19,10 +19,10 @@ from comptoir.house.table import Table, Watcher
 from comptoir.kit.words import LANGUAGES
 from comptoir.match import Match
 from comptoir.web import api
-from comptoir.web.acts import notice_of
-from comptoir.web.live import Live
-from comptoir.web.overlay import Eye
-from comptoir.web.streams import Stream, Streams
+from comptoir.web.fragments.diff import Fragments
+from comptoir.web.fragments.shared import Viewer
+from comptoir.web.fragments.stream import Stream, Streams
+from comptoir.web.table_actions import notice_of
 
 
 def swapped(table: Table, watcher: Watcher, seed: int) -> Table:
@@ -36,13 +36,13 @@ def swapped(table: Table, watcher: Watcher, seed: int) -> Table:
 
 async def bytes_for(house: House, table: Table, watcher: Watcher, language: str) -> dict[str, Any]:
     """All that a watcher gets to see of a table: parts of the page, the stream, JSON, refusals."""
-    live = Live(house)
-    streams = Streams(house, live)
-    eye = Eye(watcher, language, None if watcher is None else table.seats[watcher].person, True)
-    stream = Stream(table.id, eye, True)
-    streams._offer(stream, live.of(table))
+    fragments = Fragments(house)
+    streams = Streams(house, fragments)
+    viewer = Viewer(watcher, language, None if watcher is None else table.seats[watcher].person, True)
+    stream = Stream(table.id, viewer, True)
+    streams._offer(stream, fragments.of(table))
     seen: dict[str, Any] = {
-        "page": {name: str(part) for name, part in live.parts(table, eye).items()},
+        "page": {name: str(part) for name, part in fragments.page(table, viewer).items()},
         "stream": stream.pending,
         "json": msgspec.json.encode(api.position(table, watcher)),
     }

@@ -151,14 +151,6 @@ def test_nobody_else_can_read_the_database(tmp_path: Path, monkeypatch: pytest.M
         os.umask(before)
 
 
-def test_example_client_plays_a_whole_game(server: Server) -> None:
-    """The client of the docs works as it is printed."""
-    script = Path(__file__).parents[2] / "docs" / "example_client.py"
-    done = subprocess.run([sys.executable, script, server.address], capture_output=True, text=True, timeout=120)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("Final scores: [")
-
-
 def asked_to_open(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """A house that somebody wants to open in this way."""
     return subprocess.run(

@@ -16,6 +16,7 @@ from comptoir.web import limits as limits_module
 from comptoir.web import static_files
 from comptoir.web.limits import RATES, Limits
 from comptoir.web.settings import LONGEST_TRACE, Lines
+from comptoir.web.verbs import VERBS
 from tests.house.conftest import Postgres
 from tests.web.conftest import Server
 
@@ -233,11 +234,11 @@ def test_strange_texts(strange: Server) -> None:
         "seen",
         "action",
         "text",
-        "off",
+        "on",
         "kind",
-        "argument",
+        "target",
     ]
-    fields += ["proposal", "yes", "ply", "sheet", "public", "rated"]
+    fields += ["proposal", "agree", "ply", "sheet", "public", "rated"]
     dice = random.Random(5)
     mine = re.findall(r"/t/(\w+)", "".join(forms))[0]
     for number in range(250):
@@ -251,7 +252,7 @@ def test_strange_texts(strange: Server) -> None:
     documents = [
         "tables",
         "join",
-        *(f"tables/{table}/{verb}" for verb in ("moves", "say", "ask", "answer", "play-on")),
+        *(f"tables/{table}/{verb}" for verb in ("move", "say", "propose", "answer", "mute", "play-on")),
     ]
     names = [
         "game",
@@ -263,10 +264,10 @@ def test_strange_texts(strange: Server) -> None:
         "action",
         "seen",
         "kind",
-        "argument",
+        "target",
         "proposal",
     ]
-    names += ["yes", "text", "ply", "seat", "level"]
+    names += ["agree", "text", "ply", "seat", "level"]
     for number in range(250):
         values = [
             *ODD,
@@ -313,7 +314,7 @@ def test_who_hangs_up_is_not_noted(strange: Server) -> None:
     before = len(strange.errors)
     for sent in (
         request_of("/new", "POST", Content_Length="99") + b"name=A",
-        request_of(f"/api/v1/tables/{table}/moves", "POST", Content_Length="99") + b"{",
+        request_of(f"/api/v1/tables/{table}/move", "POST", Content_Length="99") + b"{",
         request_of(f"/t/{table}"),
         request_of(f"/t/{table}/stream"),
         request_of(f"/api/v1/tables/{table}/wait?seen=9"),
@@ -339,7 +340,7 @@ def test_limits_hold_alike_for_pages_and_programs(start_server: Callable[..., Se
         assert said[-1] == 429
         moves = [client.post(f"/api/v1/tables/{table}/undo").status_code for _ in range(20)]
         assert 429 not in moves
-        for path, error in (("/api/v1/games", "too-many"), ("/", "That was a lot at once.")):
+        for path, error in (("/api/v1/games", "too-many"), ("/", "Too many requests.")):
             answers = [client.get(path) for _ in range(500)]
             refused = [answer for answer in answers if answer.status_code == 429]
             assert refused
@@ -356,12 +357,12 @@ def test_every_limit_is_documented_and_used() -> None:
     source = "".join(
         file.read_text(encoding="utf-8") for file in Path(limits_module.__file__).parent.glob("*.py")
     )
-    assert set(re.findall(r'limits\.take\("(\w+)"', source)) == set(RATES)
+    taken = set(re.findall(r'limits\.take\("(\w+)"', source))
+    assert taken | {verb.limit for verb in VERBS.values()} == set(RATES)
 
 
 def test_buckets_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of those who have asked for nothing in a while, and of those who are too many, nothing is kept."""
-    monkeypatch.setenv("COMPTOIR_LIMITS", "1")
     monkeypatch.setattr(limits_module, "MOST_BUCKETS", 50)
     now = 1000.0
     monkeypatch.setattr("comptoir.web.limits.time.monotonic", lambda: now)

@@ -6,20 +6,19 @@ from typing import Any
 
 import pytest
 
-from comptoir.house.asking import ask
-from comptoir.house.errors import NotNow
+from comptoir.house.errors import Conflict
 from comptoir.house.house import House
+from comptoir.house.last_seen import known_to
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import new_guest
 from comptoir.house.playing import play
 from comptoir.house.presence import AWAY
+from comptoir.house.proposals import ask
 from comptoir.house.seating import claim
-from comptoir.house.visiting import known_to
-from comptoir.web import streams as streams_module
-from comptoir.web.live import Live
-from comptoir.web.news import news
-from comptoir.web.overlay import Eye
-from comptoir.web.streams import Stream, Streams
+from comptoir.web.fragments import stream as streams_module
+from comptoir.web.fragments.diff import Fragments, news
+from comptoir.web.fragments.shared import Viewer
+from comptoir.web.fragments.stream import Stream, Streams
 
 
 class Page:
@@ -49,10 +48,10 @@ def test_what_was_not_sent_was_not_seen(tmp_path: Path) -> None:
         for seat in (1, 2):
             await claim(house, table.id, people[seat], seat)
         assert table.match is not None
-        streams, page = Streams(house, Live(house)), Page()
+        streams, page = Streams(house, Fragments(house)), Page()
         watching = (table.match.to_act[0] + 2) % 3  # the last to move
         person = people[watching].id
-        stream = Stream(table.id, Eye(watching, "en", person), True)
+        stream = Stream(table.id, Viewer(watching, "en", person), True)
         serving = asyncio.ensure_future(streams.serve({"type": "http"}, page.receive, page.send, stream))
         await asyncio.sleep(0.05)
         for _ in range(2):
@@ -77,10 +76,10 @@ def test_pages_are_told_now_and_then_that_the_house_is_there(
 
     async def scene() -> None:
         house = House(f"sqlite:///{tmp_path}/house.db")
-        streams = Streams(house, Live(house))
+        streams = Streams(house, Fragments(house))
         beating = asyncio.ensure_future(streams.beat())
         await asyncio.sleep(0.01)
-        pages = [Stream(table_id, Eye(None, "en"), False) for table_id in "abc"]
+        pages = [Stream(table_id, Viewer(None, "en"), False) for table_id in "abc"]
         for page in pages:
             streams.of_table[page.table_id] = {page}
         async with asyncio.timeout(5):
@@ -102,8 +101,8 @@ def test_an_open_page_is_a_sign_that_somebody_is_there(tmp_path: Path, monkeypat
         anna, ben = [await new_guest(house, name) for name in ("Anna", "Ben")]
         table = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("open")]))
         await claim(house, table.id, ben)
-        began, streams = house.now(), Streams(house, Live(house))
-        streams.of_table[table.id] = {Stream(table.id, Eye(1, "en", ben.id), False)}
+        began, streams = house.now(), Streams(house, Fragments(house))
+        streams.of_table[table.id] = {Stream(table.id, Viewer(1, "en", ben.id), False)}
         beating = asyncio.ensure_future(streams.beat())
         for forgotten in (False, True):
             await asyncio.sleep(0.05)
@@ -112,7 +111,7 @@ def test_an_open_page_is_a_sign_that_somebody_is_there(tmp_path: Path, monkeypat
             began += AWAY + 1
             house.now = lambda now=began: now  # type: ignore[misc]
             await asyncio.sleep(0.1)
-            with pytest.raises(NotNow):
+            with pytest.raises(Conflict):
                 await ask(house, table.id, 0, "takeover", 1)
         beating.cancel()
         await house.close()
@@ -127,9 +126,9 @@ def test_nothing_is_sent_while_the_right_to_it_is_in_doubt(tmp_path: Path) -> No
         house = House(f"sqlite:///{tmp_path}/house.db")
         anna, ben = [await new_guest(house, name) for name in ("Anna", "Ben")]
         table = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("open")]))
-        streams = Streams(house, Live(house))
+        streams = Streams(house, Fragments(house))
         session = await house.sessions.find(await house.sessions.begin(anna, 0.0))
-        stream = Stream(table.id, Eye(0, "en", anna.id), False, session)
+        stream = Stream(table.id, Viewer(0, "en", anna.id), False, session)
         streams.of_table[table.id] = {stream}
         streams._tell(table)
         stream.pending = []
@@ -144,7 +143,7 @@ def test_nothing_is_sent_while_the_right_to_it_is_in_doubt(tmp_path: Path) -> No
         await house.sessions.end(session)
         streams._tell(table)
         assert b'id="moves"' not in b"".join(stream.pending)
-        assert stream.eye.watcher is None
+        assert stream.viewer.watcher is None
         await house.close()
 
     asyncio.run(scene())
@@ -154,21 +153,21 @@ async def watched(house: House) -> tuple[Streams, Stream, Any, Any]:
     """A table at which a spectator looks: all streams, the spectator's, the table, and what serves the stream."""
     anna = await new_guest(house, "Anna")
     table = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("here", name="Ben")]))
-    streams, page = Streams(house, Live(house)), Page()
-    stream = Stream(table.id, Eye(None, "en"), False)
+    streams, page = Streams(house, Fragments(house)), Page()
+    stream = Stream(table.id, Viewer(None, "en"), False)
     serving = asyncio.ensure_future(streams.serve({"type": "http"}, page.receive, page.send, stream))
     async with asyncio.timeout(5):
-        while stream.shown.edition < 0 or stream.pending:
+        while stream.shown.picture < 0 or stream.pending:
             await asyncio.sleep(0.01)
     return streams, stream, table, serving
 
 
 async def move_and_see(house: House, table: Any, stream: Stream) -> None:
     """A move is made, and the page is told."""
-    edition, seat = stream.shown.edition, table.match.to_act[0]
+    edition, seat = stream.shown.picture, table.match.to_act[0]
     await play(house, table.id, seat, table.match.actions(seat)[0].code)
     async with asyncio.timeout(5):
-        while stream.shown.edition <= edition or stream.pending:
+        while stream.shown.picture <= edition or stream.pending:
             await asyncio.sleep(0.01)
 
 
@@ -247,16 +246,16 @@ def test_a_page_that_could_not_be_made_is_made_whole(tmp_path: Path, monkeypatch
         _, stream, table, serving = await watched(house)
         make = news
 
-        def broken(live: Any, kept: Any, shown: Any) -> list[bytes]:
+        def broken(shared: Any, shown: Any) -> list[bytes]:
             monkeypatch.setattr(streams_module, "news", make)
-            make(live, kept, shown)
+            make(shared, shown)
             raise RuntimeError("a mistake of a board")
 
         monkeypatch.setattr(streams_module, "news", broken)
         seat = table.match.to_act[0]
         await play(house, table.id, seat, table.match.actions(seat)[0].code)
         async with asyncio.timeout(5):
-            while stream.shown.edition >= 0:
+            while stream.shown.picture >= 0:
                 await asyncio.sleep(0.001)
         await move_and_see(house, table, stream)
         serving.cancel()
@@ -276,9 +275,9 @@ def test_a_page_that_fails_at_once_is_forgotten(tmp_path: Path, monkeypatch: pyt
         house = House(f"sqlite:///{tmp_path}/house.db")
         anna = await new_guest(house, "Anna")
         table = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("bot")]))
-        streams, page = Streams(house, Live(house)), Page()
+        streams, page = Streams(house, Fragments(house)), Page()
         monkeypatch.setattr(streams_module, "news", broken)
-        stream = Stream(table.id, Eye(0, "en", anna.id), False)
+        stream = Stream(table.id, Viewer(0, "en", anna.id), False)
         with pytest.raises(RuntimeError):
             await streams.serve({"type": "http"}, page.receive, page.send, stream)
         assert not streams.is_here(table.id, anna.id)

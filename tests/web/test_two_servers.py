@@ -40,7 +40,7 @@ def test_two_servers(start_server: Callable[..., Server], postgres: Postgres) ->
                 if now["your_turn"]:
                     action = random.choice(now["actions"])["code"]
                     answer = client.post(
-                        f"{path}/moves", json={"action": action, "seen": now["seen"]}, headers=headers
+                        f"{path}/move", json={"action": action, "seen": now["seen"]}, headers=headers
                     )
                     assert answer.status_code in (200, 409), answer.text
             if over:
@@ -80,8 +80,8 @@ def test_the_database_goes_away_and_comes_back(start_server: Callable[..., Serve
             now = wait_until(lambda: client.get(path, headers=headers).json(), lambda now: now["your_turn"])
             database.crash()
             move = {"action": now["actions"][0]["code"], "seen": now["seen"]}
-            refused = client.post(f"{path}/moves", json=move, headers=headers)
-            assert (refused.status_code, refused.json()["error"]) == (500, "our-fault")
+            refused = client.post(f"{path}/move", json=move, headers=headers)
+            assert (refused.status_code, refused.json()["error"]) == (500, "internal-error")
             table = f"/t/{made['table']}"
             clicked = client.post(f"{table}/move", data={"seat": "0", **move}, headers={"HX-Request": "true"})
             assert clicked.status_code == 500
@@ -92,7 +92,7 @@ def test_the_database_goes_away_and_comes_back(start_server: Callable[..., Serve
                 lambda: client.get(path, headers=headers), lambda answer: answer.status_code == 200
             )
             assert again.json()["seen"] == now["seen"]
-            assert client.post(f"{path}/moves", json=move, headers=headers).status_code == 200
+            assert client.post(f"{path}/move", json=move, headers=headers).status_code == 200
             wait_until(lambda: client.get(path, headers=headers).json(), lambda now: now["your_turn"])
             wait_until(lambda: client.get(left).json(), has_stand_in)
     finally:
@@ -186,7 +186,7 @@ def move(client: httpx2.Client, made: dict[str, Any]) -> None:
             now = client.get(path, headers=headers)
             if now.status_code == 200 and now.json()["your_turn"]:
                 action = now.json()["actions"][0]["code"]
-                played = client.post(f"{path}/moves", json={"action": action}, headers=headers)
+                played = client.post(f"{path}/move", json={"action": action}, headers=headers)
                 if played.status_code == 200:
                     return
         time.sleep(0.1)

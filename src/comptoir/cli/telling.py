@@ -31,10 +31,8 @@ class Teller:
 
     def refusal(self, refused: Refused) -> str:
         """Why something cannot be done, with its clause."""
-        chapter, _, paragraph = refused.clause.rpartition("-")[2].partition(".")
-        key = f"refusal.{100 * int(chapter) + int(paragraph)}"
         parameters = {name: value for name, value in refused.parameters.items() if isinstance(value, str | int)}
-        return f"{self.words.say(key, parameters, self.names)} ({refused.clause})"
+        return f"{self.words.say(f'refusal.{refused.number}', parameters, self.names)} ({refused.clause})"
 
     def opening(self, viewer: Viewer) -> Table | None:
         """How the game began."""

@@ -1,4 +1,4 @@
-"""Clocks: deadlines kept in the database. Whoever runs out is played on by a bot until they return.
+"""Clocks: deadlines kept in the database. When a player's time runs out, a bot plays until they return.
 
 While others may not know that a seat has answered (a sealed bid), its deadline stays and `answered` notes when:
 its clock is settled only when everybody knows. So clocks tell nobody more than the table does.
@@ -32,14 +32,14 @@ def after_entry(table: Table, now: float) -> list[Seat]:
 
 
 def begin(table: Table, seat: Seat, now: float) -> None:
-    """The seat's time starts to run."""
+    """Start the seat's clock."""
     if table.pace.kind == "days" or seat.time_left is None:
         seat.time_left = float(table.pace.bank)
     seat.deadline = now + max(seat.time_left, float(table.pace.increment))
 
 
 def settle(table: Table, seat: Seat) -> None:
-    """The seat has answered: what is left stays on its clock."""
+    """Stop the seat's clock after an answer, and keep the time left."""
     assert seat.deadline is not None
     assert seat.answered is not None
     if table.pace.kind == "live":
@@ -48,12 +48,12 @@ def settle(table: Table, seat: Seat) -> None:
 
 
 def stop(seat: Seat) -> None:
-    """A bot plays now: no clock runs."""
+    """Stop the clock of a seat that a bot plays."""
     seat.deadline = seat.answered = None
 
 
 def shift(table: Table, seconds: float) -> list[Seat]:
-    """A pause has ended: all deadlines move by its length."""
+    """Move all deadlines by the length of a pause."""
     running = [seat for seat in table.seats if seat.deadline is not None]
     for seat in running:
         assert seat.deadline is not None

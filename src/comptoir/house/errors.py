@@ -38,7 +38,7 @@ class NotAllowed(HouseError):
     status = 403
 
 
-class NotNow(HouseError):
+class Conflict(HouseError):
     """Not in this state of the table."""
 
     status = 409
@@ -50,7 +50,7 @@ class Stale(HouseError):
     status = 409
 
 
-class BadWish(HouseError):
+class BadRequest(HouseError):
     """What was asked for makes no sense to us."""
 
     status = 422

@@ -1,4 +1,4 @@
-"""A file that belongs to one process: others are refused as long as it lives, however it ends."""
+"""A lock that gives one process a database file; it ends with the process, however that ends."""
 
 import os
 import sys
@@ -51,7 +51,7 @@ class FileLock:
             os.close(descriptor)  # the one before has removed it meanwhile
 
     def release(self) -> None:
-        """Let others have it."""
+        """Release the lock."""
         descriptor, times = _held.pop(self.path)
         if times > 1:
             _held[self.path] = (descriptor, times - 1)

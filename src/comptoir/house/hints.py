@@ -7,12 +7,12 @@ from typing import Any
 from sqlalchemy import Connection, insert, select
 
 from comptoir.bots.levels import LEVELS
-from comptoir.house.errors import LostRace, NotNow, TooMany
+from comptoir.house.bot_pool import BotPool
+from comptoir.house.errors import Conflict, LostRace, TooMany
 from comptoir.house.house import House, Right
 from comptoir.house.jobs import Job
 from comptoir.house.schema import hints
 from comptoir.house.seating import must_play
-from comptoir.house.thinking import Thinkers
 from comptoir.kit.game import REFEREE, Document, Viewer
 
 LEVEL = 5
@@ -20,30 +20,30 @@ LONGEST_WAIT = 40.0  # seconds for its turn and for thinking
 MOST_AT_ONCE = 3  # hints that one person waits for
 
 
-async def hint(house: House, thinkers: Thinkers, table_id: str, right: Right) -> int:
-    """The action a strong bot would choose, from what the seat itself may see; at one moment always the same."""
+async def hint(house: House, bot_pool: BotPool, table_id: str, right: Right) -> int:
+    """The action a strong bot would choose from what the seat may see; asked twice at one moment, the same."""
     async with house.tables.hold(table_id) as table:
         seat, match = right(table), table.match
         must_play(table.seats[seat])
         person = table.seats[seat].person or ""
         if table.rated:
-            raise NotNow("There are no hints in a rated game.")
+            raise Conflict("There are no hints in a rated game.")
         if match is None or not table.running or not match.state.deciders() >> seat & 1:
-            raise NotNow("It is not your turn.")
+            raise Conflict("It is not your turn.")
         question = {"position": match.position(seat), "seat": seat, "level": LEVEL}
         number, forms, codes = len(match.log), match.forms, match.codes
     known = await house.store.read(_known, table_id, seat, number)
     if known is not None:
         return codes[known]
-    if thinkers.jobs.open[person, "hint"] >= MOST_AT_ONCE:
+    if bot_pool.jobs.open[person, "hint"] >= MOST_AT_ONCE:
         raise TooMany("You are waiting for a hint at several tables already.")
-    job = Job("hint", [person], question, LEVELS[str(LEVEL)].seconds, thinkers.limit)
+    job = Job("hint", [person], question, LEVELS[str(LEVEL)].seconds, bot_pool.limit)
     said = None
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(LONGEST_WAIT):
-            said = await thinkers.ask(job)
+            said = await bot_pool.ask(job)
     if said is None:
-        raise NotNow("No hint was found. Please try again.")
+        raise Conflict("No hint was found. Please try again.")
     action = int(said["action"])
     async with house.tables.hold(table_id) as table:
         right(table)  # it may have been lost meanwhile

@@ -4,28 +4,29 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable, Mapping
 from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
+from comptoir.errors import MoveError
 from comptoir.house import clocks
-from comptoir.house.errors import HouseError, LostRace, NotNow
+from comptoir.house.errors import AlreadyDone, Conflict, HouseError, LostRace
 from comptoir.house.outdated import close_outdated
-from comptoir.house.posts import add_post, current_post
+from comptoir.house.posts import add_post, carrying_out, current_post, is_done
 from comptoir.house.presence import Presence
 from comptoir.house.sessions import Sessions
 from comptoir.house.store import Store
 from comptoir.house.table import Seat, SeatChange, Table
-from comptoir.house.table_rows import add_entries, add_seat_change, change_table, save_seat
+from comptoir.house.table_queries import add_entries, add_seat_change, change_table, save_seat
 from comptoir.house.tables import Tables
 
 log = logging.getLogger("comptoir.house")
 T = TypeVar("T")
 P = ParamSpec("P")
 Right = Callable[[Table], int]  # the seat for which somebody may act; raises NotAllowed once they no longer may
-ATTEMPTS = 20  # of a writer who loses races
+ATTEMPTS = 20  # of a writer that loses races
 PATIENCE = 1.0  # seconds that many errands at once wait for the slowest of them
 
 
@@ -43,8 +44,13 @@ class House:
         self.errands: dict[Hashable, asyncio.Task[Any]] = {}
         self.closing = False
 
+    @property
+    def secret(self) -> str:
+        """The key with which cookies, tokens and links are signed."""
+        return self.store.secret
+
     def begin(self, work: Awaitable[Any]) -> "asyncio.Task[Any]":
-        """Let something run beside everything else until it is done or the house closes."""
+        """Run something in the background until it is done or the house closes."""
         task = asyncio.ensure_future(work)
         self.tasks.add(task)
         task.add_done_callback(self._ended)
@@ -57,7 +63,7 @@ class House:
             log.error("%s failed", task.get_coro(), exc_info=problem)
 
     def begin_again(self, work: Callable[[], Awaitable[Any]], every: float) -> None:
-        """Let something be done every so many seconds, whatever came of it the last time."""
+        """Run `work` in the background every `every` seconds, also after a failure."""
 
         async def again() -> None:
             said = ""
@@ -68,13 +74,13 @@ class House:
                 except Exception as problem:  # the database may be away: it may be back the next time
                     if said != repr(problem):
                         said = repr(problem)
-                        log.exception("%s failed and is tried again", work)
+                        log.exception("%s failed; trying again", work)
                 await asyncio.sleep(every)
 
         self.begin(again())
 
     async def do_each(self, works: Mapping[Hashable, Callable[[], Awaitable[Any]]]) -> None:
-        """Do several things side by side, each known by its key: a slow one delays no other and never runs twice.
+        """Run several errands concurrently, each known by its key: a slow one delays no other and never runs twice.
 
         Returns once all are done or PATIENCE is over; whatever has not ended by then goes on.
         """
@@ -97,7 +103,7 @@ class House:
         self.errands.pop(key, None)
 
     async def stop(self) -> None:
-        """End what runs beside."""
+        """Cancel the background tasks."""
         self.closing = True
         for task in list(self.tasks):
             task.cancel()
@@ -106,32 +112,45 @@ class House:
                 await task
 
     async def close(self) -> None:
-        """End what runs and let go of the database."""
+        """Cancel the background tasks and close the database."""
         await self.stop()
         self.store.close()
 
-    async def try_again(self, attempt: Callable[[], Awaitable[T]], table_id: str) -> T:
-        """Do something at a table; if another writer was faster, look again and retry."""
+    async def change(self, table_id: str, work: Callable[[Table], Awaitable[T]]) -> T:
+        """Check a right, change a table and make the answer under one hold.
+
+        If another writer was faster, the table is loaded again and `work` is tried again.
+        """
         for _ in range(ATTEMPTS):
             try:
-                return await attempt()
+                async with self.tables.hold(table_id) as table:
+                    return await work(table)
             except LostRace:
                 self.tables.forget(table_id)
-        raise NotNow("Too many people are changing this table at once. Please try again.")
+        raise Conflict("Too many people are changing this table at once. Please try again.")
 
-    async def at(self, table_id: str, work: Callable[[Table], Awaitable[T]]) -> T:
-        """Do something at a table, alone there: who may do it, what they do, and what they are answered."""
-
-        async def attempt() -> T:
-            async with self.tables.hold(table_id) as table:
-                return await work(table)
-
-        return await self.try_again(attempt, table_id)
+    async def once(self, table_id: str, post_id: str, work: Coroutine[Any, Any, T]) -> T | None:
+        """Do what a post asks for; None if it was done before and only the answer was lost."""
+        post = None
+        try:
+            with carrying_out(post_id) as post:
+                return await work
+        except AlreadyDone:
+            return None
+        except (MoveError, HouseError):
+            if post is None or post.is_kept or not await self.store.read(is_done, table_id, post_id):
+                raise
+            return None
+        finally:
+            work.close()
 
     # --- writing, with the table held -----------------------------------------------------------------
 
-    async def save_entry(self, table: Table, first: int = -1) -> None:
-        """Keep the last entry of the log, or all from `first` on, with what follows for clocks and table."""
+    async def save_entry(self, table: Table, first: int = -1, work: Callable[..., Any] | None = None) -> None:
+        """Save the last entry of the log, or all from `first` on, with clocks and status.
+
+        `work` runs in the same transaction.
+        """
         match = table.match
         assert match is not None
         now = self.now()
@@ -143,21 +162,16 @@ class House:
         if any(match.was_noticed(entry, None) for entry in entries):
             table.changed = now
         texts = [msgspec.json.encode(entry.plain).decode() for entry in entries]
-        await self._keep(table, self._write_entries, table, number, texts, table.waited_for, now, changed)
-        self.tables.announce(table.id)
+        waits = table.waited_for
 
-    def _write_entries(
-        self,
-        connection: Any,
-        table: Table,
-        number: int,
-        texts: list[str],
-        waits: int,
-        now: float,
-        changed: list[Seat],
-    ) -> None:
-        add_entries(connection, table, number, texts, waits, now, changed)
-        self.store.tell_others(connection, table.id, number + len(texts))
+        def write(connection: Any) -> None:
+            add_entries(connection, table, number, texts, waits, now, changed)
+            if work is not None:
+                work(connection)
+            self.store.tell_others(connection, table.id, number + len(texts))
+
+        await self._keep(table, write)
+        self.tables.announce(table.id)
 
     async def save_change(
         self,
@@ -168,9 +182,9 @@ class House:
         noticed: bool = True,
         **values: Any,
     ) -> Any:
-        """Keep what is no move: columns of the table, other work, seats as they are now, what is told of one.
+        """Save a change that is no move: columns of the table, other work, seats, and an entry about one of them.
 
-        One that others do not notice leaves the time of the last change as it is.
+        With `noticed` false, the time of the last change stays as it is.
         """
         waits = table.waited_for
         if noticed:
@@ -193,14 +207,14 @@ class House:
         self.tables.announce(table.id)
         return made
 
-    async def _keep(self, table: Table, work: Callable[..., T], *arguments: Any) -> T:
-        """Write something about a table; if that fails, memory is ahead of the database and must go."""
+    async def _keep(self, table: Table, work: Callable[[Any], T]) -> T:
+        """Write something about a table; if that fails, drop the table from memory."""
         post, now = current_post(), self.now()
 
         def write(connection: Any) -> T:
             if post is not None:
                 add_post(connection, table.id, post, now)
-            return work(connection, *arguments)
+            return work(connection)
 
         try:
             made = await self.store.run(write)
@@ -224,19 +238,19 @@ def at_table(
     async def do(house: House, table: Table | str, /, *arguments: P.args, **named: P.kwargs) -> T:
         if isinstance(table, Table):
             return await verb(house, table, *arguments, **named)
-        return await house.at(table, lambda held: verb(house, held, *arguments, **named))
+        return await house.change(table, lambda held: verb(house, held, *arguments, **named))
 
     return do
 
 
 def _failure(task: "asyncio.Task[Any]") -> Exception | None:
-    """What went wrong with a task that has ended; nothing if it was no longer to be done."""
+    """The failure of a task that has ended; None if it was cancelled or no longer needed."""
     problem = None if task.cancelled() else task.exception()
     return problem if isinstance(problem, Exception) and not isinstance(problem, HouseError) else None
 
 
 async def do_all(works: Iterable[Awaitable[Any]]) -> None:
-    """One after the other; one that fails does not keep the others from being done."""
+    """Await one after the other, also after a failure."""
     failed = []
     for work in works:
         try:

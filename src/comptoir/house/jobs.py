@@ -28,7 +28,7 @@ Said = dict[str, Any] | None  # an answer, if one was found
 
 
 class Withdrawn(Exception):
-    """Nobody wants the answer any more."""
+    """A job was withdrawn."""
 
 
 @dataclass(eq=False)
@@ -63,12 +63,12 @@ class Share:
         return max(self.clock, self.used.get((person, kind), 0.0))
 
     def taken(self, cost: float, rivals: int) -> None:
-        """A job leaves the queue for which so many people wait, its own among them."""
+        """Advance the clock by a job that leaves the queue while `rivals` people have jobs."""
         self.clock += cost / rivals
         self._forget()
 
     def catch_up(self, finish: float) -> None:
-        """The last job leaves the queue."""
+        """Advance the clock by the last job in the queue."""
         self.clock = max(self.clock, finish)
         self._forget()
 
@@ -114,12 +114,12 @@ class Jobs:
         return len({person for person, other in self.open if MAY_WAIT[other] <= MAY_WAIT[kind]})
 
     def done(self, job: Job, said: Said) -> None:
-        """A job has its answer, or failed and has none."""
+        """Answer a job; None if it failed."""
         if not job.answer.done():
             job.answer.set_result(said)
 
     def withdraw(self, job: Job) -> None:
-        """Nobody wants the answer any more."""
+        """A job was withdrawn."""
         if not job.answer.done():
             job.answer.set_exception(Withdrawn())
 

@@ -1,4 +1,4 @@
-"""Who wants word by mail, and of which tables that wait for them."""
+"""E-mail reminders: who has opted in, and which tables wait for them."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ MOST_AT_ONCE = 100
 
 @dataclass(frozen=True)
 class Word:
-    """A table with days for each move waits for somebody who wants to know."""
+    """A reminder: a correspondence game waits for somebody who has opted in."""
 
     table_id: str
     game: str
@@ -25,19 +25,19 @@ class Word:
 
 
 async def mail_of(house: House, person_id: str) -> str:
-    """Where word is sent to somebody; empty if nowhere."""
+    """The address for a person's reminders; empty if they have not opted in."""
     query = select(people.c.mail).where(people.c.id == person_id)
     return await house.store.read(lambda connection: connection.execute(query).scalar()) or ""
 
 
 async def send_to(house: House, person_id: str, mail: str, language: str) -> None:
-    """Send word to this address from now on; to none if it is empty."""
+    """Send a person's reminders to this address; an empty one opts out."""
     query = update(people).where(people.c.id == person_id).values(mail=mail or None, mail_language=language)
     await house.store.run(lambda connection: connection.execute(query))
 
 
-def words_to_send(connection: Connection, now: float, patience: float) -> list[Word]:
-    """Tables that have waited so many seconds for somebody who has not been told."""
+async def words_to_send(house: House, patience: float) -> list[Word]:
+    """Reminders due: tables that have waited `patience` seconds for somebody."""
     query = (
         select(
             tables.c.id,
@@ -54,24 +54,24 @@ def words_to_send(connection: Connection, now: float, patience: float) -> list[W
         .where(
             tables.c.status == "playing",
             tables.c.pace == "days",
-            seats.c.deadline <= now + tables.c.bank - patience,
+            seats.c.deadline <= house.now() + tables.c.bank - patience,
             seats.c.answered.is_(None),
             or_(seats.c.told.is_(None), seats.c.told != seats.c.deadline),
             people.c.mail.is_not(None),
         )
         .limit(MOST_AT_ONCE)
     )
-    return [Word(*row) for row in connection.execute(query)]
+    return await house.store.read(lambda connection: [Word(*row) for row in connection.execute(query)])
 
 
-def claim_word(connection: Connection, word: Word) -> bool:
-    """Whether it is this process that sends it; it is sent once for each deadline."""
-    return _told(connection, word, word.deadline)
+async def claim_word(house: House, word: Word) -> bool:
+    """Claim a reminder for this process; each deadline has one."""
+    return await house.store.run(_told, word, word.deadline)
 
 
-def give_back_word(connection: Connection, word: Word) -> bool:
-    """It could not be sent: somebody may try again."""
-    return _told(connection, word, None)
+async def give_back_word(house: House, word: Word) -> None:
+    """Give back a reminder that could not be sent."""
+    await house.store.run(_told, word, None)
 
 
 def _told(connection: Connection, word: Word, told: float | None) -> bool:

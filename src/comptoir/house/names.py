@@ -8,7 +8,7 @@ characters are refused, and names that mix alphabets, where a letter of one pass
 import re
 import unicodedata
 
-from comptoir.house.errors import BadWish
+from comptoir.house.errors import BadRequest
 
 LONGEST_NAME = 24
 UNWANTED = re.compile(r"[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")  # dropped from all texts
@@ -32,13 +32,13 @@ def checked_name(name: str) -> str:
     clean = cleaned_name(name)
     kinds = {unicodedata.category(letter) for letter in clean}
     if INVISIBLE.search(clean) or kinds.intersection(UNSEEN):
-        raise BadWish("A name cannot contain invisible characters.")
+        raise BadRequest("A name cannot contain invisible characters.")
     if all(kind[0] in "MZ" for kind in kinds):
-        raise BadWish("Please give a name, so that the others know who plays.")
+        raise BadRequest("Please give a name, so that the others know who plays.")
     if len(clean) > LONGEST_NAME:
-        raise BadWish("A name can have up to {most} letters.", most=LONGEST_NAME)
+        raise BadRequest("A name can have up to {most} letters.", most=LONGEST_NAME)
     if len(scripts_of(clean)) > 1:
-        raise BadWish("A name cannot mix letters of different alphabets.")
+        raise BadRequest("A name cannot mix letters of different alphabets.")
     return clean
 
 

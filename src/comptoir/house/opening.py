@@ -11,13 +11,13 @@ from sqlalchemy import Connection
 from comptoir.errors import InputError
 from comptoir.games import find_game
 from comptoir.house import clocks
-from comptoir.house.errors import BadWish, TooMany
+from comptoir.house.errors import BadRequest, TooMany
 from comptoir.house.house import House
 from comptoir.house.names import LONGEST_NAME, checked_name, cleaned_name
 from comptoir.house.people import Person
 from comptoir.house.person import must_be_known
 from comptoir.house.table import Pace, Seat, Table
-from comptoir.house.table_rows import add_table, count_tables
+from comptoir.house.table_queries import add_table, count_tables
 from comptoir.match import Match
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -27,9 +27,8 @@ LEVELS = range(1, 6)
 BOT_NAMES = ("Anton", "Barbara", "Christoph", "Dorothea", "Elias", "Felicitas", "Georg", "Helena")
 
 
-@dataclass(frozen=True)
-class SeatWish:
-    """Who shall sit in a seat: `me`, `open`, `bot`, or `here` for another person on my device."""
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The wish for a seat: `me`, `here` (another person on my device), `bot` with a level, or `open`."""
 
     kind: str
     level: int = 3
@@ -51,12 +50,20 @@ class TableWish:
 
 
 def new_id(length: int = 12) -> str:
-    """A name nobody can guess (59 bits), of letters nobody confuses."""
+    """An id that cannot be guessed (59 bits), without letters that look alike."""
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
 async def open_table(house: House, person: Person, wish: TableWish) -> Table:
-    """A new table with its owner in the seats he wants."""
+    """Open a table with its owner in the seats wished for."""
+    table = await new_table(house, person, wish)
+    await house.store.run(save_new, table, person.id)
+    enter(house, table, person)
+    return table
+
+
+async def new_table(house: House, person: Person, wish: TableWish) -> Table:
+    """Make a table that nobody knows yet: `save_new` writes it, and `enter` lets people use it."""
     _check(wish)
     if await house.store.read(count_tables, person.id, house.now() - 3600) >= TABLES_AN_HOUR:
         raise TooMany("You have opened many tables within the hour. Please finish some first.")
@@ -79,38 +86,42 @@ async def open_table(house: House, person: Person, wish: TableWish) -> Table:
     if wish.position is not None:
         table.match = Match.from_position(wish.position)
     begin_if_full(table, now)
-    values = {
-        "id": table.id,
-        "game": game.id,
-        "seats": len(table.seats),
-        "options": msgspec.json.encode(table.options).decode(),
-        "pace": wish.pace.kind,
-        "bank": wish.pace.bank,
-        "increment": wish.pace.increment,
-        "public": wish.public,
-        "owner": person.id,
-        "status": table.status,
-        "opening": opening_text(table),
-        "waits": table.waited_for,
-        "created": now,
-        "changed": now,
-        "parent": wish.parent,
-        "rated": wish.rated,
-    }
-
-    def write(connection: Connection) -> None:
-        must_be_known(connection, person.id)
-        add_table(connection, values, table.seats)
-
-    await house.store.run(write)
-    house.tables.add(table)
-    house.tables.announce(table.id)
-    house.presence.sign(table.id, person.id)
     return table
 
 
+def save_new(connection: Connection, table: Table, person_id: str) -> None:
+    """Write a new table."""
+    must_be_known(connection, person_id)
+    values = {
+        "id": table.id,
+        "game": table.game.id,
+        "seats": len(table.seats),
+        "options": msgspec.json.encode(table.options).decode(),
+        "pace": table.pace.kind,
+        "bank": table.pace.bank,
+        "increment": table.pace.increment,
+        "public": table.public,
+        "owner": table.owner,
+        "status": table.status,
+        "opening": opening_text(table),
+        "waits": table.waited_for,
+        "created": table.created,
+        "changed": table.changed,
+        "parent": table.parent,
+        "rated": table.rated,
+    }
+    add_table(connection, values, table.seats)
+
+
+def enter(house: House, table: Table, person: Person) -> None:
+    """Let people use a table that has been written."""
+    house.tables.add(table)
+    house.tables.announce(table.id)
+    house.presence.sign(table.id, person.id)
+
+
 def is_apart(wish: TableWish) -> bool:
-    """Whether only people play, each with a device of his own."""
+    """Whether only people play, each on their own device."""
     kinds = [one.kind for one in wish.seats]
     return set(kinds) <= {"me", "open"} and kinds.count("me") <= 1
 
@@ -121,22 +132,22 @@ def _check(wish: TableWish) -> None:
         game.check_seats(len(wish.seats))
         game.checked_options(wish.options)
     except InputError as problem:
-        raise BadWish("{problem}", problem=problem) from None
+        raise BadRequest("{problem}", problem=problem) from None
     if wish.pace.kind not in PACES or not 0 <= wish.pace.bank <= PACES[wish.pace.kind]:
-        raise BadWish("Please choose one of the paces offered.")
+        raise BadRequest("Please choose one of the paces offered.")
     if wish.pace.kind != "free" and wish.pace.bank < 10:
-        raise BadWish("Ten seconds are the least a clock can give.")
+        raise BadRequest("A clock needs at least ten seconds.")
     if not 0 <= wish.pace.increment <= 3600:
-        raise BadWish("Please choose one of the paces offered.")
+        raise BadRequest("Please choose one of the paces offered.")
     if any(one.kind not in ("me", "here", "open", "bot") or one.level not in LEVELS for one in wish.seats):
-        raise BadWish("Each seat is yours, open, or a bot of level 1 to 5.")
+        raise BadRequest("Each seat is yours, open, or a bot of level 1 to 5.")
     mine = sum(one.kind in ("me", "here") for one in wish.seats)
     if wish.rated and (mine > 1 or wish.position is not None):
-        raise BadWish("A rated game begins at its beginning, and every person has one seat.")
+        raise BadRequest("A rated game starts from the beginning, and each person has one seat.")
 
 
 def _seats(person: Person, wish: TableWish) -> list[Seat]:
-    """The seats with whoever is in them from the start."""
+    """The seats, with everybody who sits from the start."""
     made: list[Seat] = []
     bank = float(wish.pace.bank) if wish.pace.kind != "free" else None
     bots = (name for name in BOT_NAMES * 3 if name != person.name)

@@ -7,12 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from comptoir.house.errors import BadWish, LostRace, NotAllowed
+from comptoir.house.errors import BadRequest, LostRace, NotAllowed
 from comptoir.house.house import House
 from comptoir.house.names import UNWANTED, account_of, checked_name
 from comptoir.house.person import Person as Person
 from comptoir.house.schema import chat, mutes, notes, people, ratings, sessions, tables, visits
-from comptoir.house.table_rows import empty_seats, raise_revisions, tables_sat_at, tables_spoken_at, void_tokens
+from comptoir.house.table_queries import (
+    empty_seats,
+    raise_revisions,
+    tables_sat_at,
+    tables_spoken_at,
+    void_tokens,
+)
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
@@ -31,7 +37,7 @@ def hasher() -> "PasswordHasher":
 
 
 async def new_guest(house: House, name: str) -> Person:
-    """Somebody new, known by a cookie."""
+    """Add a guest."""
     person = Person(secrets.token_hex(8), checked_name(name))
     values = {"id": person.id, "name": person.name, "created": house.now()}
     await house.store.run(lambda connection: connection.execute(insert(people).values(**values)))
@@ -39,7 +45,7 @@ async def new_guest(house: House, name: str) -> Person:
 
 
 async def rename(house: House, person: Person, name: str) -> Person:
-    """Be called something else from now on."""
+    """Change a person's name."""
     name = checked_name(name)
 
     def write(connection: Connection) -> None:
@@ -55,10 +61,10 @@ async def rename(house: House, person: Person, name: str) -> Person:
 
 
 async def sign_up(house: House, person: Person | None, account: str, password: str) -> tuple[Person, str]:
-    """Make an account, out of a guest if there is one; the recovery code is shown once."""
+    """Make an account, for the guest if there is one; returns the recovery code, which is shown once."""
     name = checked_name(account)
     if len(account_of(name)) > LONGEST_ACCOUNT:  # some letters become several
-        raise BadWish("That is too long.")
+        raise BadRequest("That is too long.")
     _check_password(password)
     if person is not None and person.account is not None:
         raise NotAllowed("You already have an account.")
@@ -68,39 +74,39 @@ async def sign_up(house: House, person: Person | None, account: str, password: s
     try:
         made = await _renewed(house, person, password, code, name=name, account=account_of(name))
     except LostRace:
-        raise BadWish("The name “{name}” is taken.", name=name) from None
+        raise BadRequest("The name “{name}” is taken.", name=name) from None
     return made, code
 
 
 async def sign_in(house: House, account: str, password: str) -> Person:
-    """Come back on this or another device."""
+    """The owner of an account, if the password is right."""
     row = await _account(house, account)
     if not await _fits(row and row.password, password):
-        raise NotAllowed("Name and password do not fit.")
+        raise NotAllowed("Wrong name or password.")
     return _person(row)
 
 
 async def recover(house: House, account: str, code: str, password: str) -> tuple[Person, str]:
-    """A new password for who has the recovery code; the code is replaced."""
+    """Set a new password with the recovery code, which is replaced."""
     _check_password(password)
     row = await _account(house, account)
     if not await _fits(row and row.recovery, code.strip().lower()):
-        raise NotAllowed("Name and recovery code do not fit.")
+        raise NotAllowed("Wrong name or recovery code.")
     code = _recovery_code()
     return await _renewed(house, _person(row), password, code), code
 
 
 async def change_password(house: House, person: Person, old: str, new: str) -> Person:
-    """A new password; other devices must sign in again."""
+    """Set a new password; other devices must sign in again."""
     _check_password(new)
     row = await _account(house, person.account or "")
     if not await _fits(row and row.password, old):
-        raise NotAllowed("The old password does not fit.")
+        raise NotAllowed("The old password is wrong.")
     return await _renewed(house, person, new)
 
 
 async def _renewed(house: House, person: Person, password: str, code: str | None = None, **values: str) -> Person:
-    """A new password: whoever had a session or a token of this person has none any more."""
+    """Store a new password, and end all sessions and tokens of the person."""
     values["password"] = await _hashed(password)
     if code is not None:
         values["recovery"] = await _hashed(code)
@@ -119,10 +125,10 @@ async def _renewed(house: House, person: Person, password: str, code: str | None
 
 
 async def delete_account(house: House, person: Person, password: str) -> None:
-    """Forget somebody: games stay, without who it was."""
+    """Delete an account; its games stay, without the name."""
     row = await _account(house, person.account or "")
     if not await _fits(row and row.password, password):
-        raise NotAllowed("The password does not fit.")
+        raise NotAllowed("Wrong password.")
 
     def forget(connection: Connection) -> list[str]:
         connection.execute(select(people.c.id).where(people.c.id == person.id).with_for_update())
@@ -142,14 +148,14 @@ async def delete_account(house: House, person: Person, password: str) -> None:
 
 
 def _tell_others(house: House, connection: Connection, person: Person, touched: list[str]) -> None:
-    """Other processes must look again at somebody, and at tables."""
+    """Tell other processes that a person and some tables have changed."""
     house.store.tell_of_person(connection, person.id)
     for table_id in touched:
         house.store.tell_others(connection, table_id, -1)
 
 
 async def _tell_here(house: House, person: Person, touched: list[str]) -> None:
-    """So must this one."""
+    """Check the person's sessions and the tables in this process."""
     doubtful = house.sessions.doubt(person.id)
     for table_id in touched:
         house.tables.changed_elsewhere(table_id)
@@ -157,7 +163,7 @@ async def _tell_here(house: House, person: Person, touched: list[str]) -> None:
 
 
 async def _account(house: House, account: str) -> Any:
-    """The row of an account, found by its name, which older ones have as it was typed."""
+    """The row of an account, by its name; old accounts keep the name as it was typed."""
     plain = UNWANTED.sub("", " ".join(account.split()))
     keys = [plain.casefold(), account_of(plain)]
     query = select(people).where(people.c.account.in_(keys))
@@ -174,7 +180,7 @@ async def _hashed(text: str) -> str:
 
 
 async def _fits(kept: str | None, given: str) -> bool:
-    """Whether a password fits what was kept of it. If nothing was, finding out takes as long."""
+    """Whether a password fits its hash. Without a hash, checking takes as long."""
     return await asyncio.to_thread(_verified, kept, given[:LONGEST_PASSWORD])
 
 
@@ -191,13 +197,13 @@ def _verified(kept: str | None, given: str) -> bool:
 
 @cache
 def _nobodys() -> str:
-    """What would be kept of a password that nobody has."""
+    """The hash of a random password."""
     return hasher().hash(secrets.token_hex())
 
 
 def _check_password(password: str) -> None:
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise BadWish("A password has {least} letters or more.", least=SHORTEST_PASSWORD)
+        raise BadRequest("A password has {least} letters or more.", least=SHORTEST_PASSWORD)
 
 
 def _recovery_code() -> str:

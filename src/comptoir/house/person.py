@@ -18,12 +18,12 @@ class Person:
 
 
 def is_known(connection: Connection, person_id: str) -> bool:
-    """Whether somebody is still known, and stays so until this transaction ends."""
+    """Whether a person exists; they stay until this transaction ends."""
     query = select(people.c.id).where(people.c.id == person_id).with_for_update(read=True)
     return connection.execute(query).scalar() is not None
 
 
 def must_be_known(connection: Connection, person_id: str) -> None:
-    """Refuse to write down anything more about somebody whose account was deleted meanwhile."""
+    """Refuse to write about a person whose account has been deleted."""
     if not is_known(connection, person_id):
         raise NotAllowed("This account no longer exists.")

@@ -19,9 +19,10 @@ async def play(
     seen: int | None = None,
     occupancy: int | None = None,
 ) -> Move:
-    """Play an action for a seat that has seen so many changes. Acknowledged means kept.
+    """Play an action for a seat that has seen `seen` changes. When this returns, the move is saved.
 
-    A bot names the `occupancy` its seat had when it was asked: if that has changed hands, the move is dropped.
+    A bot passes the `occupancy` its seat had when it began to think: if the seat has changed hands since, it is
+    refused.
     """
     if occupancy is not None and table.seats[seat].occupancy != occupancy:
         raise NotAllowed("This seat is not yours.")
@@ -33,13 +34,12 @@ async def play(
 @at_table
 async def play_all(
     house: House, table: Table, seat: int, wanted: Sequence[Wanted], seen: int | None = None
-) -> None:
-    """Play several actions in a row, kept together; the first that is refused ends it."""
+) -> list[Move]:
+    """Play several actions in a row, saved together; the first refused one ends the row."""
     match = ready(table, seat, seen)
     first = len(match.log)
     try:
-        for one in wanted:
-            match.play(seat, one)
+        return [match.play(seat, one) for one in wanted]
     finally:
         if len(match.log) > first:
             await house.save_entry(table, first)
@@ -54,7 +54,7 @@ async def undo(house: House, table: Table, seat: int, seen: int | None = None) -
 
 @at_table
 async def restart_turn(house: House, table: Table, seat: int, seen: int | None = None) -> None:
-    """Take back as much as may be taken back."""
+    """Undo as many of the seat's last moves as possible."""
     match = ready(table, seat, seen)
     first = len(match.log)
     match.undo(seat)
@@ -64,7 +64,7 @@ async def restart_turn(house: House, table: Table, seat: int, seen: int | None =
 
 
 def ready(table: Table, seat: int, seen: int | None) -> Match:
-    """The match, if it is being played and the seat knows how it stands."""
+    """The match, if it is running and the seat has seen all changes."""
     must_be_playing(table)
     if seen is not None and seen != table.seen(seat):
         raise Stale("The table has changed since you looked. Nothing was played; please look again.")

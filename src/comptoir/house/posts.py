@@ -11,7 +11,7 @@ from contextvars import ContextVar
 
 from sqlalchemy import Connection, bindparam, delete, insert, select
 
-from comptoir.house.errors import AlreadyDone, BadWish, LostRace
+from comptoir.house.errors import AlreadyDone, BadRequest, LostRace
 from comptoir.house.prepared import Prepared
 from comptoir.house.schema import posts
 
@@ -34,9 +34,9 @@ _current: ContextVar[Post | None] = ContextVar("post", default=None)
 
 @contextmanager
 def carrying_out(name: str) -> Iterator[Post | None]:
-    """What is changed inside is done by the post with this id; without an id by none."""
+    """Attribute the changes made inside to the post with this id, if there is one."""
     if name and not FORM.fullmatch(name):
-        raise BadWish("This form cannot be read.")
+        raise BadRequest("This form cannot be read.")
     post = Post(name) if name else None
     before = _current.set(post)
     try:
@@ -66,5 +66,5 @@ def is_done(connection: Connection, table_id: str, name: str) -> bool:
 
 
 def forget_posts(connection: Connection, before: float) -> None:
-    """No page repeats them any more."""
+    """Delete posts that no page repeats."""
     connection.execute(delete(posts).where(posts.c.at < before))

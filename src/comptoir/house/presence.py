@@ -23,7 +23,7 @@ Place = tuple[str, str]  # a table and a person
 
 
 class Presence:
-    """The signs that people are there."""
+    """The signs of life of people at tables."""
 
     def __init__(self, house: "House") -> None:
         self.house = house
@@ -31,7 +31,7 @@ class Presence:
         self.unwritten: dict[Place, float] = {}
 
     def sign(self, table_id: str, person: str | None) -> None:
-        """Somebody is there."""
+        """Note a sign of life."""
         place = (table_id, person or "")
         now = self.house.now()
         if person is None or now - self.written.get(place, 0.0) < WRITTEN_EVERY or self.house.closing:
@@ -81,7 +81,7 @@ def _write(connection: Connection, signs: list[tuple[Place, float]]) -> None:
 
 
 def keep_visit(connection: Connection, table_id: str, person: str, **values: float) -> None:
-    """Keep something about somebody's visits to a table."""
+    """Save something about a person's visits to a table."""
     mine = (visits.c.table_id == table_id, visits.c.person == person)
     if connection.execute(update(visits).where(*mine).values(**values)).rowcount:
         return

@@ -38,7 +38,7 @@ class Rating:
 
 
 class Ratings:
-    """Sees rated games come to their end."""
+    """Counts rated games when they end."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -50,20 +50,18 @@ class Ratings:
 
     def look(self, table_id: str) -> None:
         """A table has changed: count it if it is rated and over."""
-        table = self.house.tables.loaded.get(table_id)
+        table = self.house.tables.get(table_id)
         if not self.house.closing and table is not None and table.rated and table.over:
             self.house.begin(self.count(table_id))
 
     async def count(self, table_id: str) -> None:
-        """Let a game count, unless it has been counted, or was played under older rules and its end is not known."""
+        """Count a game, unless it has been counted, or was played under older rules and its end is not known."""
+        await self.house.change(table_id, self._count)
 
-        async def attempt() -> None:
-            async with self.house.tables.hold(table_id) as table:
-                is_known = table.match is not None and not table.match.trouble
-                if table.rated and table.over and table.ended_by in COUNTING and is_known:
-                    await self.house.store.run(_count, table)
-
-        await self.house.try_again(attempt, table_id)
+    async def _count(self, table: Table) -> None:
+        is_known = table.match is not None and not table.match.trouble
+        if table.rated and table.over and table.ended_by in COUNTING and is_known:
+            await self.house.store.run(_count, table)
 
     async def _count_left(self) -> None:
         left = await self.house.store.read(_uncounted)
@@ -71,12 +69,12 @@ class Ratings:
 
 
 async def rating_table(house: House, game: str) -> list[Rating]:
-    """All who have a rating in a game, the best first."""
+    """All ratings in a game, the best first."""
     return await house.store.run(_listed, game)
 
 
 def player_in(seat: Seat) -> str:
-    """Who is rated for a seat: the person, also if a bot stood in; else the bot's level."""
+    """The rated player of a seat: the person, also if a bot stood in; else the bot's level."""
     return seat.person if seat.kind == "person" and seat.person else f"bot:{seat.level or 3}"
 
 

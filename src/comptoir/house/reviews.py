@@ -11,11 +11,11 @@ from sqlalchemy import Connection, insert, or_, select, update
 from sqlalchemy.exc import DBAPIError
 
 from comptoir.bots.review import assemble, questions
-from comptoir.house.errors import HouseError, LostRace, NotNow
+from comptoir.house.bot_pool import BotPool
+from comptoir.house.errors import Conflict, HouseError, LostRace
 from comptoir.house.house import House
 from comptoir.house.jobs import Job, Said
 from comptoir.house.schema import reviews, tables
-from comptoir.house.thinking import Thinkers
 from comptoir.kit.game import Document
 
 LOOK_AGAIN = 10.0  # seconds between looks for reviews that nobody works at
@@ -27,7 +27,7 @@ MOST_AT_ONCE = 20  # reviews in progress
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a review is."""
+    """The progress of a review."""
 
     done: int
     failed: bool
@@ -35,31 +35,31 @@ class Progress:
 
 
 class Reviewers:
-    """Makes reviews with the processes that think for bots, for each person one at a time."""
+    """Makes reviews in the bot processes, one at a time for each person."""
 
-    def __init__(self, house: House, thinkers: Thinkers) -> None:
+    def __init__(self, house: House, bot_pool: BotPool) -> None:
         self.house = house
-        self.thinkers = thinkers
+        self.bot_pool = bot_pool
         self.waiting: dict[
             str, str
         ] = {}  # tables to be reviewed and who opened them, the first to be asked first
         self.working: dict[str, str] = {}
 
     def start(self) -> None:
-        """Begin to look for work that was left."""
+        """Start to look for unfinished reviews."""
         self.house.begin_again(self._finish_what_was_left, LOOK_AGAIN)
 
     async def ask(self, table_id: str) -> None:
-        """Have a finished game reviewed, if nobody has asked before."""
+        """Request the review of a finished game."""
         async with self.house.tables.hold(table_id) as table:
             if not table.over or table.match is None or not table.match.ply:
-                raise NotNow("A game is reviewed once it is over.")
+                raise Conflict("Only finished games can be reviewed.")
         with contextlib.suppress(LostRace):
             await self.house.store.run(_add, table_id)
         self._want(table_id, table.owner)
 
     async def progress(self, table_id: str) -> Progress | None:
-        """How far the review of a table is; None if nobody has asked for one."""
+        """The progress of a table's review; None if nobody has requested one."""
         return await self.house.store.read(_find, table_id)
 
     async def _finish_what_was_left(self) -> None:
@@ -67,7 +67,7 @@ class Reviewers:
             self._want(table_id, owner)
 
     def _now(self) -> float:
-        """Alone on a database, no claim is anybody else's."""
+        """The time for claims; alone on a database, all others have expired."""
         return self.house.now() if self.house.store.shared else math.inf
 
     def _want(self, table_id: str, owner: str) -> None:
@@ -101,7 +101,7 @@ class Reviewers:
             self._begin_next()
 
     async def _renew_claim(self, table_id: str) -> None:
-        """Say that this process is still at it, however long its questions wait."""
+        """Renew this process's claim until the review is done."""
         while self.house.store.shared:
             await asyncio.sleep(RENEWED_EVERY)
             with contextlib.suppress(DBAPIError):  # the database may be back the next time
@@ -122,7 +122,7 @@ class Reviewers:
         return assemble(copy, answers, standings)
 
     async def _judged(self, question: Document, owner: str) -> Said:
-        return await self.thinkers.ask(Job("review", [owner], question, COST, TIME_LIMIT))
+        return await self.bot_pool.ask(Job("review", [owner], question, COST, TIME_LIMIT))
 
 
 def _add(connection: Connection, table_id: str) -> None:
@@ -137,7 +137,7 @@ def _find(connection: Connection, table_id: str) -> Progress | None:
 
 
 def _left(connection: Connection, now: float) -> list[tuple[str, str]]:
-    """Reviews that nobody works at, and who opened the tables."""
+    """Unclaimed reviews, with the owners of the tables."""
     wanted = (
         select(reviews.c.table_id, tables.c.owner)
         .join(tables, tables.c.id == reviews.c.table_id)
@@ -147,7 +147,7 @@ def _left(connection: Connection, now: float) -> list[tuple[str, str]]:
 
 
 def _claim(connection: Connection, table_id: str, now: float, until: float) -> bool:
-    """Take a review that nobody works at, also one that failed before."""
+    """Claim an unclaimed or failed review."""
     free = or_(reviews.c.until < now, reviews.c.failed.is_(True))
     taken = connection.execute(
         update(reviews)

@@ -1,20 +1,20 @@
 """Sit down at a table, leave a seat to a bot, come back, resign."""
 
 from comptoir.house import clocks
-from comptoir.house.errors import NotAllowed, NotFound, NotNow
+from comptoir.house.errors import Conflict, NotAllowed, NotFound
 from comptoir.house.house import House, at_table
 from comptoir.house.opening import begin_if_full, opening_text, unused
 from comptoir.house.people import Person
 from comptoir.house.person import must_be_known
 from comptoir.house.table import Seat, Table
-from comptoir.house.table_rows import STAND_IN_LEVEL, tables_of
+from comptoir.house.table_queries import STAND_IN_LEVEL, tables_of
 
 MOST_TAKEN_ALONG = 200  # seats, the newest
 
 
 @at_table
 async def claim(house: House, table: Table, person: Person, seat: int | None = None) -> Seat:
-    """Take a seat, the first free one if none is named. Who sits there already stays there."""
+    """Take a seat, the first free one if none is named. A person who sits there already keeps it."""
     mine = table.seats_of(person.id)
     if mine and (seat is None or seat in mine):
         return table.seats[mine[0] if seat is None else seat]
@@ -34,21 +34,21 @@ async def claim(house: House, table: Table, person: Person, seat: int | None = N
 
 
 def free_seat(table: Table, seat: int | None) -> Seat:
-    """The seat that is meant, which must be free."""
+    """The wanted seat, or the first free one; refused if it is taken."""
     if seat is None:
         free = [one for one in table.seats if one.kind == "open"]
         if not free:
-            raise NotNow("All seats of this table are taken.")
+            raise Conflict("All seats of this table are taken.")
         return free[0]
     if not 0 <= seat < len(table.seats):
         raise NotFound("There is no such seat.")
     if table.seats[seat].kind != "open":
-        raise NotNow("{name} already sits in this seat.", name=table.seats[seat].name)
+        raise Conflict("{name} already sits in this seat.", name=table.seats[seat].name)
     return table.seats[seat]
 
 
 async def take_along(house: House, guest: Person, person: Person) -> None:
-    """Who signs in keeps the seats he took as a guest, except where he sits already."""
+    """Move a guest's seats to the account they sign in to, except at tables where it has a seat."""
     for table_id in {row.id for row in await house.store.read(tables_of, guest.id, MOST_TAKEN_ALONG)}:
         await _take_along(house, table_id, guest.id, person.id)
 
@@ -68,7 +68,7 @@ async def _take_along(house: House, table: Table, guest: str, person: str) -> No
 async def leave(house: House, table: Table, seat: int) -> None:
     """Before the game begins: get up again."""
     if table.status != "open":
-        raise NotNow("The game has begun: you can hand your seat to a bot, or resign.")
+        raise Conflict("The game has begun: you can hand your seat to a bot, or resign.")
     place = table.seats[seat]
     place.kind, place.person, place.name = "open", None, f"{seat + 1}"
     place.occupancy += 1
@@ -78,7 +78,7 @@ async def leave(house: House, table: Table, seat: int) -> None:
 
 @at_table
 async def void_tokens(house: House, table: Table, seat: int) -> None:
-    """Make the tokens of a seat good for nothing; those made from now on are good."""
+    """Void the tokens of a seat."""
     place = table.seats[seat]
     place.generation += 1
     await house.save_change(table, [place], noticed=False)
@@ -89,16 +89,16 @@ async def hand_to_bot(house: House, table: Table, seat: int) -> None:
     """Let a bot play on for a person, who may come back."""
     must_be_playing(table)
     if table.rated:
-        raise NotNow("In a rated game no bot can play for you. You can resign.")
+        raise Conflict("In a rated game no bot can play for you. You can resign.")
     place = table.seats[seat]
     if place.is_bot:
-        raise NotNow("A bot plays this seat already.")
+        raise Conflict("A bot plays this seat already.")
     let_bot_play(place)
     await house.save_change(table, [place], told=table.seat_change(seat, "bot"))
 
 
 def let_bot_play(place: Seat) -> None:
-    """A bot stands in."""
+    """Let a bot stand in for the person in a seat."""
     place.stand_in = True
     place.occupancy += 1
     place.level = place.level or STAND_IN_LEVEL
@@ -129,14 +129,14 @@ async def resign(house: House, table: Table, seat: int) -> None:
     must_be_playing(table)
     place = table.seats[seat]
     if place.resigned:
-        raise NotNow("You have resigned already.")
+        raise Conflict("You have resigned already.")
     give_up(table, place)
     told = table.seat_change(seat, "resigned")
     await house.save_change(table, [place], told=told, status=table.status, ended_by=table.ended_by)
 
 
 def give_up(table: Table, place: Seat) -> None:
-    """A seat is out and ranks last. The game ends if no person is left, or if it is rated and decided."""
+    """Put a seat out of the game, in last place. The game ends if no person is left, or if it is rated and decided."""
     let_bot_play(place)
     place.resigned, place.stand_in = True, False
     left = [one for one in table.seats if not one.resigned]
@@ -145,18 +145,18 @@ def give_up(table: Table, place: Seat) -> None:
 
 
 def must_play(place: Seat) -> None:
-    """Refuse a person what only whoever plays the seat may do, while a bot plays it."""
+    """Refuse a person whose seat a bot plays."""
     if place.resigned:
         raise NotAllowed("You are out of this game: you resigned, or your time ran out.")
     if place.is_bot:
-        raise NotNow("A bot plays your seat. Take it back first.")
+        raise Conflict("A bot plays your seat. Take it back first.")
 
 
 def must_be_playing(table: Table) -> None:
     """Refuse what makes sense only during a game."""
     if table.status == "open":
-        raise NotNow("The game has not begun: somebody is still missing.")
+        raise Conflict("The game has not begun: somebody is still missing.")
     if table.over:
-        raise NotNow("The game is over.")
+        raise Conflict("The game is over.")
     if table.status == "paused":
-        raise NotNow("The table has a break. Anybody who sits there can end it.")
+        raise Conflict("The game is paused. Anybody at the table can resume it.")

@@ -30,7 +30,7 @@ _FIND = Prepared(_ROWS.where(sessions.c.id == bindparam("session")))
 
 @dataclass(eq=False)
 class Session:
-    """A browser of somebody."""
+    """A person's browser."""
 
     id: str
     person: Person
@@ -52,7 +52,7 @@ class Sessions:
         self.doubts = 0  # how often there were any: what was read before the last may be out of date
 
     async def begin(self, person: Person, now: float, instead_of: Session | None = None) -> str:
-        """A new session, which takes the place of the one the browser had; its secret."""
+        """Begin a session instead of the one the browser had; returns its secret."""
         secret = secrets.token_urlsafe(32)
 
         def write(connection: Connection) -> None:
@@ -66,7 +66,7 @@ class Sessions:
         return secret
 
     async def end(self, session: Session) -> None:
-        """Somebody signs out."""
+        """End a session."""
         await self.store.run(self._delete, session)
         self._end(session)
 
@@ -103,7 +103,7 @@ class Sessions:
     # --- changes ----------------------------------------------------------------------------------------
 
     def doubt(self, person_id: str | None = None) -> list[Session]:
-        """Somebody's sessions may have ended, or everybody's; those that are doubtful now."""
+        """Doubt a person's sessions, or all; returns those that are doubtful now."""
         self.doubts += 1
         doubtful = [one for one in self.known.values() if person_id is None or one.person.id == person_id]
         for one in doubtful:
@@ -111,11 +111,11 @@ class Sessions:
         return doubtful
 
     async def look_again(self, person_id: str | None = None) -> None:
-        """Somebody's sessions have changed, or everybody's may have: see which have ended."""
+        """Check a person's sessions, or all."""
         await self.check(self.doubt(person_id))
 
     async def check(self, some: Collection[Session] | None = None) -> None:
-        """See which sessions have ended, of some or of all that are known."""
+        """Find out which sessions have ended, of some or of all that are known."""
         asked = list(self.known.values() if some is None else some)
         for at in range(0, len(asked), AT_ONCE):
             part = asked[at : at + AT_ONCE]
@@ -125,8 +125,13 @@ class Sessions:
                 self._note(one, rows.get(one.id))
             self._tell(changed)
 
+    async def check_unheard(self, some: Collection[Session]) -> None:
+        """Check some sessions if changes by other processes cannot be heard now."""
+        if not self.store.hearing:
+            await self.check(some)
+
     async def _read(self, work: Callable[..., Any], values: Any) -> Any:
-        """Read something that no doubt has overtaken."""
+        """Read until no doubt has arisen meanwhile."""
         while True:
             doubts = self.doubts
             found = await self.store.read(work, values)
@@ -134,7 +139,7 @@ class Sessions:
                 return found
 
     def _note(self, session: Session, row: Any) -> None:
-        """What the database has of a session."""
+        """Take over what the database says about a session."""
         session.doubtful = False
         if row is None:
             session.ended = True
@@ -159,5 +164,5 @@ def _rows(connection: Connection, ids: list[str]) -> dict[str, Any]:
 
 
 def remove_old(connection: Connection, now: float) -> None:
-    """Forget sessions of browsers that have forgotten them too."""
+    """Delete sessions whose cookies have expired."""
     connection.execute(delete(sessions).where(sessions.c.created < now - LONGEST))

@@ -19,9 +19,9 @@ from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError
 from sqlalchemy.pool import NullPool
 
 from comptoir.errors import BadSetting
-from comptoir.house.commits import Commits
-from comptoir.house.errors import BadWish, LostRace
+from comptoir.house.errors import BadRequest, LostRace
 from comptoir.house.file_lock import FileLock
+from comptoir.house.group_commit import GroupCommit
 from comptoir.house.migrations import bring_up_to_date
 from comptoir.house.prepared import Untenable
 from comptoir.house.schema import settings
@@ -76,10 +76,10 @@ class Store:
         self.prepare(bring_up_to_date)
         self.secret = self.prepare(_secret)
         self._reading = None if self.shared else self.engine.connect()
-        self._commits = None if self.shared else Commits(self.engine.connect())
+        self._group_commit = None if self.shared else GroupCommit(self.engine.connect())
 
     def prepare(self, work: Callable[[Connection], T]) -> T:
-        """Do what is to be done before the house opens, by one process at a time; let go if it fails."""
+        """Run `work` before the house opens, in one process at a time; close the database if it fails."""
         try:
             return self._prepared(work)
         except BaseException:
@@ -97,10 +97,10 @@ class Store:
             raise BadSetting(f"{self.address} cannot be used: {why}.") from None
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Do some work in one transaction, committed when this returns."""
+        """Run `work` in one transaction, committed when this returns."""
         try:
-            if self._commits is not None:
-                return await self._commits.run(lambda connection: work(connection, *arguments))
+            if self._group_commit is not None:
+                return await self._group_commit.run(lambda connection: work(connection, *arguments))
             return await self._in_thread(work, *arguments)
         except IntegrityError:
             raise LostRace from None
@@ -108,7 +108,7 @@ class Store:
             raise refused(problem) from None
 
     async def read(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Look something up, which changes nothing."""
+        """Run `work` that only reads."""
         try:
             if self._reading is not None:
                 with self._reading.begin():
@@ -135,11 +135,11 @@ class Store:
             connection.execute(select(func.pg_notify(CHANNEL, f"{PERSON} {person_id}")))
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         if self._reading is not None:
             self._reading.close()
-        if self._commits is not None:
-            self._commits.close()
+        if self._group_commit is not None:
+            self._group_commit.close()
         self._let_go()
 
     def _let_go(self) -> None:
@@ -159,7 +159,7 @@ def _locked(address: URL) -> FileLock:
 
 
 def keep_private(file: Path) -> None:
-    """Let nobody but its user read a database file: hands, notes and digests of passwords are in it."""
+    """Make a database file readable by its user alone: it holds hands, notes and password hashes."""
     with contextlib.suppress(OSError):  # if it cannot be used at all, SQLite says why
         file.touch(0o600)
         for one in (file, *(file.with_name(file.name + ending) for ending in ("-wal", "-shm"))):
@@ -185,10 +185,10 @@ def _sqlite(url: str) -> Engine:
     return engine
 
 
-def refused(problem: Exception) -> BadWish:
+def refused(problem: Exception) -> BadRequest:
     """What to say of a value that cannot be kept. It should have been refused before; so it is noted."""
-    log.warning("the database does not take a value: %s", str(problem).partition("\n")[0])
-    return BadWish("This form cannot be read.")
+    log.warning("the database refused a value: %s", str(problem).partition("\n")[0])
+    return BadRequest("This form cannot be read.")
 
 
 def _secret(connection: Connection) -> str:

@@ -47,7 +47,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Pace:
-    """How much time there is: none kept, a bank for the whole game, or so much for each move."""
+    """The time control: none, a bank for the whole game, or a bank for each move."""
 
     kind: str = "free"
     bank: int = 0
@@ -115,12 +115,12 @@ class Table:
     seat_changes: list[SeatChange] = field(default_factory=list)
 
     def seen(self, watcher: Watcher) -> int:
-        """How many changes somebody has noticed."""
+        """The number of changes a watcher has noticed."""
         return self.match.ply_seen_by(watcher) if self.match else 0
 
     @property
     def moment(self) -> tuple[int, int]:
-        """What changes with every entry of the log and with every other change."""
+        """A value that changes with every entry of the log and every other change."""
         return (len(self.match.log) if self.match else 0, self.revision)
 
     @property
@@ -157,7 +157,7 @@ class Table:
         return view if self.running else {**view, "to_act": []}
 
     def view_at(self, state: State, seen: int, watcher: Watcher) -> Document:
-        """What a watcher may see, or saw, when the game stood so and he had noticed so many changes."""
+        """What a watcher may see in a state after `seen` noticed changes."""
         return {**self._head(state, seen, watcher), **self.game.view(state, watcher)}
 
     def public_view_at(self, state: State, seen: int, scene: int) -> Document:
@@ -188,7 +188,7 @@ class Table:
 
     def must_agree(self, proposal: Proposal) -> list[int]:
         """The seats that are still asked whether they agree to something."""
-        person = self.seats[proposal.seat].person  # whoever asks agrees, with all his seats
+        person = self.seats[proposal.seat].person  # the person who asks agrees with all their seats
         settled = proposal.answers | ({proposal.argument} if proposal.kind == "takeover" else set())
         return [
             seat.number

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from comptoir.house.errors import NotFound
 from comptoir.house.store import Store
 from comptoir.house.table import Table
-from comptoir.house.table_rows import load_table, table_number
+from comptoir.house.table_queries import load_table, table_number
 
 log = logging.getLogger("comptoir.house")
 MOST_IDLE = 500  # tables that nobody looks at or waits for, but that stay in memory
@@ -57,6 +57,10 @@ class Tables:
                 if table_id not in self.loaded:
                     self.doubtful.discard(table_id)
 
+    def get(self, table_id: str) -> Table | None:
+        """A table as it was last used here, perhaps out of date; None if it is not in memory."""
+        return self.loaded.get(table_id)
+
     def at_rest(self, table_id: str) -> Table | None:
         """A table to read at once, if it is here, surely the newest, and nobody is at it."""
         if table_id in self.locks or table_id in self.doubtful or not self.store.hearing:
@@ -95,32 +99,37 @@ class Tables:
                     dropper(table_id)
 
     def forget(self, table_id: str) -> None:
-        """Memory may be ahead of the database: load it again when it is next needed."""
+        """Drop a table from memory, because it may be ahead of the database."""
         self.loaded.pop(table_id, None)
 
     # --- news -----------------------------------------------------------------------------------------
 
     def changed_elsewhere(self, table_id: str) -> None:
-        """Another process says that a table has changed."""
+        """Note that another process has changed a table."""
         if table_id in self.loaded or table_id in self.locks:  # it may just be read as it was before
             self.doubtful.add(table_id)
         self.announce(table_id)
 
     def all_changed_elsewhere(self) -> None:
-        """Nobody knows what other processes have changed."""
+        """Doubt every table, because changes by other processes were not heard."""
         for table_id in {*self.loaded, *self.locks, *self.listeners}:
             self.changed_elsewhere(table_id)
 
     def announce(self, table_id: str) -> None:
-        """Tell everybody here who wants to know; what goes wrong with one is no matter for the others."""
+        """Tell all listeners in this process; a failure of one does not affect the others."""
         for listener in [*self.listeners.get(table_id, ()), *self.watchers]:
             try:
                 listener(table_id)
             except Exception:
-                log.exception("somebody could not be told that a table has changed")
+                log.exception("a listener to table changes failed")
+
+    def announce_all(self) -> None:
+        """Tell all who listen, although nothing has changed."""
+        for table_id in list(self.listeners):
+            self.announce(table_id)
 
     def listen(self, table_id: str, listener: Listener) -> Callable[[], None]:
-        """Be told of a table's changes; call what is returned to end it."""
+        """Listen to a table's changes; call the returned function to stop."""
         self.listeners.setdefault(table_id, []).append(listener)
 
         def stop() -> None:

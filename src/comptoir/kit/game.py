@@ -264,7 +264,7 @@ class Game(Generic[S, C]):
     def refused(self, clause: int, parameters: dict[str, Value]) -> Refused:
         """What a clause forbids, with its sentence."""
         reason = self.words("en").say(f"refusal.{clause}", parameters)
-        return Refused(self.clause(clause), reason, dict(parameters))
+        return Refused(self.clause(clause), clause, reason, dict(parameters))
 
     @cached_property
     def content_text(self) -> str:

@@ -1,4 +1,4 @@
-"""The JSON API, version 1: all that pages do, for programs. docs/api.md describes it."""
+"""The JSON API, version 1: what programs ask, with the token of a seat or without. docs/api.md describes it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -7,102 +7,66 @@ from typing import Any, TypeVar
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from comptoir.errors import Ambiguous, ComptoirError, MoveError, Refused
 from comptoir.games import find_game, game_ids
-from comptoir.house import asking, playing, seating, talking
-from comptoir.house.errors import BadWish, HouseError, NotAllowed, NotFound
+from comptoir.house import seating
+from comptoir.house.errors import BadRequest, HouseError, NotAllowed, NotFound
 from comptoir.house.hints import with_hints
-from comptoir.house.house import House
-from comptoir.house.opening import SeatWish, TableWish, open_table
+from comptoir.house.opening import TableWish, open_table
 from comptoir.house.people import Person, new_guest
+from comptoir.house.rematches import play_on
 from comptoir.house.table import Pace, Table, Watcher
-from comptoir.kit.game import REFEREE
-from comptoir.web.site import Site, address_of, posted, site_of
+from comptoir.kit.game import REFEREE, Document
+from comptoir.web.api_documents import (
+    ActionAnswer,
+    ErrorAnswer,
+    GameAnswer,
+    JoinedAnswer,
+    JoinRequest,
+    OpenedAnswer,
+    PlayOnRequest,
+    ProposalAnswer,
+    SeatAnswer,
+    SeatChangeAnswer,
+    StandingAnswer,
+    TableAnswer,
+    TableRequest,
+    TakenBackAnswer,
+)
+from comptoir.web.context import Context, address_of, context_of, posted
+from comptoir.web.verbs import Caller, Verb
 
-VERSION = "/api/v1"
 LONGEST_WAIT = 55.0
 
 T = TypeVar("T")
-Answer = Callable[[Request], Awaitable[Any]]
-
-
-class SeatAsked(msgspec.Struct, forbid_unknown_fields=True):
-    """Who shall sit in a seat."""
-
-    kind: str
-    level: int = 3
-    name: str = ""
-
-
-class PaceAsked(msgspec.Struct, forbid_unknown_fields=True):
-    """How much time there is, in seconds."""
-
-    kind: str = "free"
-    bank: int = 0
-    increment: int = 0
-
-
-class TableAsked(msgspec.Struct, forbid_unknown_fields=True):
-    """A new table."""
-
-    game: str
-    seats: list[SeatAsked]
-    name: str = "Program"
-    options: dict[str, int | bool] = {}
-    pace: PaceAsked = msgspec.field(default_factory=PaceAsked)
-    public: bool = False
-    rated: bool = False
-
-
-class SeatWanted(msgspec.Struct, forbid_unknown_fields=True):
-    """Sit down with an invitation."""
-
-    invitation: str
-    name: str = "Program"
-
-
-class MoveAsked(msgspec.Struct, forbid_unknown_fields=True):
-    """A move: an action's number, notation or JSON, and how many changes the seat had seen."""
-
-    action: int | str | dict[str, str | int]
-    seen: int | None = None
-
-
-class VerbAsked(msgspec.Struct, forbid_unknown_fields=True):
-    """What the other verbs may need."""
-
-    seen: int | None = None
-    kind: str = ""
-    argument: int = 0
-    proposal: int = 0
-    yes: bool = False
-    text: str = ""
 
 
 def reply(document: Any, status: int = 200) -> Response:
-    """JSON."""
+    """Answer with JSON."""
     return Response(msgspec.json.encode(document), status, {"Cache-Control": "no-store"}, "application/json")
 
 
-def answered(work: Answer) -> Callable[[Request], Awaitable[Response]]:
-    """Whatever goes wrong is JSON too."""
+def answered(work: Callable[[Request], Awaitable[Any]]) -> Callable[[Request], Awaitable[Response]]:
+    """An endpoint that answers in JSON, also if something is wrong with the request."""
 
     async def endpoint(request: Request) -> Response:
         try:
             return reply(await work(request))
-        except HouseError as problem:
-            return reply({"error": kind_of(problem), "message": str(problem)}, problem.status)
-        except Refused as problem:
-            told = {"error": "refused", "message": problem.reason, "clause": problem.clause}
-            return reply({**told, "parameters": problem.parameters}, 422)
-        except Ambiguous as problem:
-            return reply({"error": "ambiguous", "message": str(problem), "candidates": problem.candidates}, 422)
-        except MoveError as problem:
-            return reply({"error": kind_of(problem), "message": str(problem)}, 422)
+        except (HouseError, MoveError) as problem:
+            return explain(problem)
 
     return endpoint
+
+
+def explain(problem: HouseError | MoveError) -> Response:
+    """Why a request was refused."""
+    made = ErrorAnswer(kind_of(problem), str(problem))
+    if isinstance(problem, Refused):
+        made = ErrorAnswer("refused", problem.reason, problem.clause, problem.parameters)
+    elif isinstance(problem, Ambiguous):
+        made.candidates = problem.candidates
+    return reply(made, problem.status if isinstance(problem, HouseError) else 422)
 
 
 def kind_of(problem: Exception) -> str:
@@ -111,12 +75,12 @@ def kind_of(problem: Exception) -> str:
     return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("-")
 
 
-async def body_of(request: Request, shape: Any) -> Any:
+async def body_of(request: Request, shape: type[T]) -> T:
     """The document that was sent, checked."""
     try:
         return msgspec.json.decode(await posted(request) or b"{}", type=shape)
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-        raise BadWish("{problem}", problem=problem) from None
+        raise BadRequest("{problem}", problem=problem) from None
 
 
 def bearer(request: Request) -> str:
@@ -125,32 +89,24 @@ def bearer(request: Request) -> str:
     return token.strip() if kind.lower() == "bearer" else ""
 
 
-def watcher_of(site: Site, request: Request, table: Table) -> Watcher:
+def watcher_of(context: Context, request: Request, table: Table) -> Watcher:
     """The seat of the token; a spectator without one."""
     token = bearer(request)
     if not token:
         return None
-    found = site.identity.read_seat_token(token)
+    found = context.identity.read_seat_token(token)
     if found is None or found[0] != table.id or table.seats[found[1]].generation != found[2]:
-        raise NotAllowed("This token is for no seat at this table.")
-    site.house.presence.sign(table.id, table.seats[found[1]].person)
+        raise NotAllowed("This token is not for a seat at this table.")
+    context.house.presence.sign(table.id, table.seats[found[1]].person)
     return found[1]
 
 
-def seat_of(site: Site, request: Request, table: Table) -> int:
+def seat_of(context: Context, request: Request, table: Table) -> int:
     """The seat of the token, which must be there."""
-    watcher = watcher_of(site, request, table)
+    watcher = watcher_of(context, request, table)
     if watcher is None:
         raise NotAllowed("This needs the token of a seat.")
     return watcher
-
-
-async def in_seat(request: Request, work: Callable[[Table, int], Awaitable[T]]) -> T:
-    """Let a program do something in a seat: right, act and answer under one hold of the table."""
-    site = site_of(request)
-    return await site.house.at(
-        request.path_params["table"], lambda table: work(table, seat_of(site, request, table))
-    )
 
 
 def sitting(table: Table, seat: int) -> Person:
@@ -161,92 +117,96 @@ def sitting(table: Table, seat: int) -> Person:
 # What can be read
 
 
-async def games(request: Request) -> Any:
+async def games(request: Request) -> list[GameAnswer]:
     """All games with their players and options."""
     return [
-        {
-            "id": game.id,
-            "title": game.title,
-            "players": list(game.players),
-            "minutes": list(game.minutes),
-            "rules_version": game.rules_version,
-            "layout_version": game.layout_version,
-            "options": {option.name: list(option.values) for option in game.options},
-        }
+        GameAnswer(
+            game.id,
+            game.title,
+            list(game.players),
+            list(game.minutes),
+            game.rules_version,
+            game.layout_version,
+            {option.name: list(option.values) for option in game.options},
+        )
         for game in map(find_game, game_ids())
     ]
 
 
-def position(table: Table, watcher: Watcher) -> dict[str, Any]:
+def position(table: Table, watcher: Watcher) -> TableAnswer:
     """All that a seat or a spectator may know, and may do."""
-    seats = [
-        {
-            "name": seat.name,
-            "kind": seat.kind,
-            "level": seat.level if seat.kind == "bot" else None,
-            "stand_in": seat.stand_in,
-            "resigned": seat.resigned,
-            "fate": table.fate(seat.number) or None,
-        }
-        for seat in table.seats
-    ]
-    made: dict[str, Any] = {
-        "table": table.id,
-        "game": table.game.id,
-        "status": table.status,
-        "rated": table.rated,
-        "seat": watcher,
-        "seats": seats,
-        "seat_changes": [{"seat": one.seat, "kind": one.kind} for one in table.seat_changes],
-        "seen": table.seen(watcher),
-        "your_turn": False,
-        "view": None,
-        "actions": [],
-    }
-    proposal = table.proposal
-    if proposal is not None:
-        asked = proposal.argument if proposal.kind == "takeover" else None
-        made["proposal"] = {"id": proposal.id, "kind": proposal.kind, "by": proposal.seat, "for": asked}
+    made = TableAnswer(
+        table=table.id,
+        game=table.game.id,
+        status=table.status,  # type: ignore[arg-type]
+        rated=table.rated,
+        seat=watcher,
+        seats=[
+            SeatAnswer(
+                name=seat.name,
+                kind=seat.kind,
+                level=seat.level if seat.kind == "bot" else None,
+                stand_in=seat.stand_in,
+                resigned=seat.resigned,
+                fate=table.fate(seat.number) or None,
+            )
+            for seat in table.seats
+        ],
+        seat_changes=[SeatChangeAnswer(one.seat, one.kind) for one in table.seat_changes],
+        seen=table.seen(watcher),
+    )
     match = table.match
     if match is None:
         return made
-    if proposal is not None and proposal.kind == "takeback":
-        moves = [move for move in match.moves[proposal.argument :] if move.seen_by(watcher)]
-        made["proposal"]["takes_back"] = [
-            {"seat": move.seat, "events": match.told(move.events, watcher)} for move in moves
-        ]
-    made["view"] = table.view(watcher)
+    made.view = table.view(watcher)
+    made.proposal = proposed(table, watcher)
     if table.over:
-        made["standings"] = [{**row, "fate": table.fate(row["seat"]) or None} for row in table.standings()]
-        made["rematch"] = table.rematch
+        made.standings = [
+            StandingAnswer(row["seat"], row["place"], row["score"], table.fate(row["seat"]) or None)
+            for row in table.standings()
+        ]
+        made.rematch = table.rematch
     if watcher is not None and table.running and not table.seats[watcher].is_bot:
-        made["your_turn"] = watcher in match.to_act
-        made["actions"] = [{"code": one.code, "notation": one.notation} for one in match.actions(watcher)]
-        made["may_undo"] = match.may_undo(watcher)
+        made.your_turn = watcher in match.to_act
+        made.actions = [ActionAnswer(one.code, one.notation) for one in match.actions(watcher)]
+        made.may_undo = match.may_undo(watcher)
     return made
 
 
-async def table(request: Request) -> Any:
+def proposed(table: Table, watcher: Watcher) -> ProposalAnswer | None:
+    """What the table is being asked, as a watcher may know it."""
+    proposal, match = table.proposal, table.match
+    if proposal is None or match is None:
+        return None
+    made = ProposalAnswer(proposal.id, proposal.kind, proposal.seat, None, None)
+    if proposal.kind == "takeover":
+        made.target = proposal.argument
+    elif proposal.kind == "takeback":
+        moves = [move for move in match.moves[proposal.argument :] if move.seen_by(watcher)]
+        made.takes_back = [TakenBackAnswer(move.seat, match.told(move.events, watcher)) for move in moves]
+    return made
+
+
+async def table(request: Request) -> TableAnswer:
     """A table as the token's seat, or a spectator, sees it."""
-    site = site_of(request)
-    async with site.house.tables.hold(request.path_params["table"]) as found:
-        return position(found, watcher_of(site, request, found))
+    context = context_of(request)
+    async with context.house.tables.hold(request.path_params["table"]) as found:
+        return position(found, watcher_of(context, request, found))
 
 
-async def wait(request: Request) -> Any:
-    """The same, as soon as it is the seat's turn or it has seen more changes than `seen`."""
-    site, table_id = site_of(request), request.path_params["table"]
+async def wait(request: Request) -> TableAnswer:
+    """The same, once it is your turn, you have seen more than `seen` changes, or the game is over."""
+    context, table_id = context_of(request), request.path_params["table"]
     seen = request.query_params.get("seen", "")
     least = int(seen) if seen.isdecimal() and len(seen) < 10 else -1
     changed = asyncio.Event()
-    stop = site.house.tables.listen(table_id, lambda _: changed.set())
+    stop = context.house.tables.listen(table_id, lambda _: changed.set())
     try:
         async with asyncio.timeout(LONGEST_WAIT):
             while True:
                 changed.clear()
-                async with site.house.tables.hold(table_id) as found:
-                    now = position(found, watcher_of(site, request, found))
-                if now["your_turn"] or now["seen"] > least or found.over or site.house.closing:
+                now = await table(request)
+                if now.your_turn or now.seen > least or now.status == "over" or context.house.closing:
                     return now
                 await changed.wait()
     except TimeoutError:
@@ -255,150 +215,91 @@ async def wait(request: Request) -> Any:
         stop()
 
 
-async def record(request: Request) -> Any:
+async def record(request: Request) -> Document:
     """The whole record once the game is over; what the seat saw while it is played."""
-    site, table_id = site_of(request), request.path_params["table"]
-    async with site.house.tables.hold(table_id) as found:
+    context, table_id = context_of(request), request.path_params["table"]
+    async with context.house.tables.hold(table_id) as found:
         if found.match is None:
             raise NotFound("The game has not begun: somebody is still missing.")
-        watcher = REFEREE if found.over else watcher_of(site, request, found)
-        return await with_hints(site.house, table_id, watcher, found.match.record(watcher))
+        watcher = REFEREE if found.over else watcher_of(context, request, found)
+        return await with_hints(context.house, table_id, watcher, found.match.record(watcher))
 
 
 # What can be done
 
 
-async def new_table(request: Request) -> Any:
+async def new_table(request: Request) -> OpenedAnswer:
     """Open a table; tokens for the own seats, an invitation for the others."""
-    site = site_of(request)
-    site.limits.take("table", address_of(request))
-    asked: TableAsked = await body_of(request, TableAsked)
-    person = await new_guest(site.house, asked.name)
+    context = context_of(request)
+    context.limits.take("table", address_of(request))
+    asked = await body_of(request, TableRequest)
+    person = await new_guest(context.house, asked.name)
     wish = TableWish(
         asked.game,
-        [SeatWish(one.kind, one.level, one.name) for one in asked.seats],
+        asked.seats,
         dict(asked.options),
         Pace(asked.pace.kind, asked.pace.bank, asked.pace.increment),
         asked.public,
         rated=asked.rated,
     )
     try:
-        made = await open_table(site.house, person, wish)
+        made = await open_table(context.house, person, wish)
     except HouseError:
         raise
     except ComptoirError as problem:
-        raise BadWish("{problem}", problem=problem) from None
-    return opened(site, made, person)
+        raise BadRequest("{problem}", problem=problem) from None
+    return context.opened(made, person)
 
 
-def opened(site: Site, made: Table, person: Person) -> dict[str, Any]:
-    """A table that somebody has opened: tokens for the own seats, an invitation for the others."""
-    tokens = {
-        str(seat): site.identity.seat_token(made.id, seat, made.seats[seat].generation)
-        for seat in made.seats_of(person.id)
-    }
-    return {"table": made.id, "tokens": tokens, "invitation": site.identity.invitation(made.id)}
-
-
-async def join(request: Request) -> Any:
+async def join(request: Request) -> JoinedAnswer:
     """Sit down with an invitation."""
-    site = site_of(request)
-    site.limits.take("post", address_of(request))
-    asked: SeatWanted = await body_of(request, SeatWanted)
-    found = site.identity.read_invitation(asked.invitation.rpartition("/")[2])
+    context = context_of(request)
+    context.limits.take("post", address_of(request))
+    asked = await body_of(request, JoinRequest)
+    found = context.identity.read_invitation(asked.invitation.rpartition("/")[2])
     if found is None:
         raise NotFound("This invitation is not valid.")
     table_id, seat = found
-    person = await new_guest(site.house, asked.name)
+    person = await new_guest(context.house, asked.name)
+
+    async def work(table: Table) -> JoinedAnswer:
+        taken = await seating.claim(context.house, table, person, seat)
+        token = context.identity.seat_token(table.id, taken.number, taken.generation)
+        return JoinedAnswer(table.id, taken.number, token)
+
+    return await context.house.change(table_id, work)
+
+
+async def act(verb: type[Verb], request: Request) -> Any:
+    """Let the token's seat do something: right, act and answer under one hold of the table."""
+    context = context_of(request)
+    asked = await body_of(request, verb)
 
     async def work(table: Table) -> Any:
-        taken = await seating.claim(site.house, table, person, seat)
-        token = site.identity.seat_token(table.id, taken.number, taken.generation)
-        return {"table": table.id, "seat": taken.number, "token": token}
+        seat = seat_of(context, request, table)
+        caller = Caller(context, table, seat, sitting(table, seat), address_of(request))
+        verb.admit(caller)
+        made = await asked.do(caller)
+        if made is not None:
+            return made
+        return position(table, seat if table.seats[seat].person else None)  # not if the seat was left
 
-    return await site.house.at(table_id, work)
-
-
-async def move(request: Request) -> Any:
-    """Play a move."""
-    site, table_id = site_of(request), request.path_params["table"]
-    asked: MoveAsked = await body_of(request, MoveAsked)
-
-    async def work(table: Table, seat: int) -> Any:
-        site.limits.take("move", f"{table_id} {seat}")
-        seating.must_play(table.seats[seat])
-        played = await playing.play(site.house, table, seat, asked.action, asked.seen)
-        return {"played": played.notation, "seen": table.seen(seat)}
-
-    return await in_seat(request, work)
+    return await context.house.change(request.path_params["table"], work)
 
 
-async def verb(request: Request) -> Any:
-    """All other things a seat can do."""
-    site, table_id, name = site_of(request), request.path_params["table"], request.path_params["verb"]
-    asked: VerbAsked = await body_of(request, VerbAsked)
+async def play_on_from(request: Request) -> OpenedAnswer:
+    """Open a table that begins in a moment of a finished game, against bots; without a token for a new guest."""
+    context = context_of(request)
+    asked = await body_of(request, PlayOnRequest)
+    context.limits.take("table", address_of(request))
+    guest = None if bearer(request) else await new_guest(context.house, asked.name)
 
-    async def work(table: Table, seat: int) -> Any:
-        if name == "say":
-            site.limits.take("chat", sitting(table, seat).id)
-        else:
-            site.limits.take("move", f"{table_id} {seat}")
-        await _do(site.house, table, seat, name, asked)
-        return position(table, None if name == "leave" else seat)
+    async def work(table: Table) -> OpenedAnswer:
+        watcher = watcher_of(context, request, table)
+        seat = watcher if asked.seat is None else asked.seat
+        if seat is None:
+            raise BadRequest("Choose the seat you want to play.")
+        person = guest or sitting(table, seat_of(context, request, table))
+        return context.opened(await play_on(context.house, table, person, asked.ply, seat, asked.level), person)
 
-    return await in_seat(request, work)
-
-
-async def new_token(request: Request) -> Any:
-    """Void the seat's tokens, the one that was sent too; a new one."""
-    site = site_of(request)
-
-    async def work(table: Table, seat: int) -> Any:
-        site.limits.take("move", f"{table.id} {seat}")
-        await seating.void_tokens(site.house, table, seat)
-        return {"token": site.identity.seat_token(table.id, seat, table.seats[seat].generation)}
-
-    return await in_seat(request, work)
-
-
-async def _do(house: House, table: Table, seat: int, name: str, asked: VerbAsked) -> None:
-    if name in ("undo", "restart", "ask"):
-        seating.must_play(table.seats[seat])
-    match name:
-        case "undo":
-            await playing.undo(house, table, seat, asked.seen)
-        case "restart":
-            await playing.restart_turn(house, table, seat, asked.seen)
-        case "ask":
-            await asking.ask(house, table, seat, asked.kind, asked.argument)
-        case "answer":
-            await asking.answer(house, table, seat, asked.proposal, asked.yes, asked.seen)
-        case "go-on":
-            await asking.go_on(house, table, seat)
-        case "bot":
-            await seating.hand_to_bot(house, table, seat)
-        case "back":
-            await seating.come_back(house, table, seat)
-        case "resign":
-            await seating.resign(house, table, seat)
-        case "leave":
-            await seating.leave(house, table, seat)
-        case "say":
-            await talking.say(house, table, sitting(table, seat), seat, asked.text)
-        case _:
-            raise NotFound("There is no such verb.")
-
-
-def api_routes() -> list[Route]:
-    """Every address of the API."""
-    return [
-        Route(f"{VERSION}/games", answered(games)),
-        Route(f"{VERSION}/tables", answered(new_table), methods=["POST"]),
-        Route(f"{VERSION}/join", answered(join), methods=["POST"]),
-        Route(f"{VERSION}/tables/{{table}}", answered(table)),
-        Route(f"{VERSION}/tables/{{table}}/wait", answered(wait)),
-        Route(f"{VERSION}/tables/{{table}}/record", answered(record)),
-        Route(f"{VERSION}/tables/{{table}}/moves", answered(move), methods=["POST"]),
-        Route(f"{VERSION}/tables/{{table}}/new-token", answered(new_token), methods=["POST"]),
-        Route(f"{VERSION}/tables/{{table}}/{{verb}}", answered(verb), methods=["POST"]),
-    ]
+    return await context.house.change(request.path_params["table"], work)

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import gc
 from collections.abc import AsyncIterator
-from functools import partial
 
 from starlette.datastructures import State
 from starlette.exceptions import HTTPException
@@ -14,38 +13,35 @@ from starlette.routing import Route, Router
 from starlette.types import Receive, Scope, Send
 
 from comptoir.games import find_game, game_ids
+from comptoir.house.bot_pool import BotPool
+from comptoir.house.deadlines import keep_house
 from comptoir.house.errors import HouseError, TooMany
 from comptoir.house.house import House
 from comptoir.house.ratings import Ratings
 from comptoir.house.reviews import Reviewers
-from comptoir.house.sessions import BELIEVED
-from comptoir.house.thinking import Thinkers
-from comptoir.house.timekeeping import hear_others, keep_time, sweep
 from comptoir.web import (
     account_pages,
-    acts,
     hint_pages,
     home_pages,
     mail_pages,
     rating_pages,
     replay,
     review_pages,
+    table_actions,
     table_pages,
 )
-from comptoir.web.again_api import again_routes
-from comptoir.web.api import api_routes, reply
+from comptoir.web.api import reply
 from comptoir.web.boards import load_board
-from comptoir.web.frame import Frame
-from comptoir.web.settings import number_of
-from comptoir.web.site import Site, answer, page, visit_of
+from comptoir.web.context import Context, answer, page, visit_of
+from comptoir.web.i18n import preferred, texts
+from comptoir.web.middleware import Middleware
+from comptoir.web.operations import api_routes
+from comptoir.web.settings import Settings
 from comptoir.web.static_files import serve_file
-from comptoir.web.study_api import study_routes
 from comptoir.web.templating import load_templates
-from comptoir.web.texts import preferred, texts
+from comptoir.web.verbs import VERBS
 
-CLOCKS_EVERY = LISTEN_AGAIN_AFTER = 0.5  # seconds
-MAIL_EVERY = 30.0
-SWEEP_EVERY = 6 * 3600.0
+MAIL_EVERY = 30.0  # seconds
 
 
 def routes() -> list[Route]:
@@ -77,18 +73,11 @@ def routes() -> list[Route]:
         Route("/join/{link}", table_pages.join, methods=["GET", "POST"]),
         Route("/rules/{game}", table_pages.rules),
         Route("/rules/{game}/text", table_pages.rules_text),
-        *study_routes(),
-        *again_routes(),
         *api_routes(),
     ]
 
 
-OTHER_POSTS = {
-    "say": acts.say_something,
-    "note": acts.keep_note,
-    "mute": acts.mute,
-    "rematch": acts.rematch,
-    "token": acts.token,
+OTHER_POSTS = {  # that need no seat, or do not hold the table
     "play-on": replay.continue_here,
     "hint": hint_pages.ask_hint,
     "review": review_pages.ask_review,
@@ -96,12 +85,12 @@ OTHER_POSTS = {
 
 
 class TablePost:
-    """A post to a table: an application of its own, for a move should not go through more hands than it must."""
+    """A post to a table, as an ASGI application of its own: a move skips Starlette's wrappers."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Do it and answer."""
+        """Handle one post."""
         verb = scope["path_params"]["verb"]
-        handle = acts.act if verb in acts.ACTS else OTHER_POSTS.get(verb)
+        handle = table_actions.act if verb in VERBS else OTHER_POSTS.get(verb)
         if handle is None:
             raise HTTPException(404)
         response = await handle(Request(scope, receive))
@@ -109,7 +98,7 @@ class TablePost:
 
 
 async def explained(request: Request, problem: Exception) -> Response:
-    """The answer to a request that cannot be answered."""
+    """The response to an exception."""
     if isinstance(problem, HouseError):
         return await house_error(request, problem)
     if isinstance(problem, HTTPException):
@@ -118,11 +107,11 @@ async def explained(request: Request, problem: Exception) -> Response:
 
 
 async def house_error(request: Request, problem: HouseError) -> Response:
-    """What the house cannot do, as a page."""
+    """The page for an error of the house."""
     say = texts((await visit_of(request)).language)
     sentence = say(problem.message, **problem.parameters)
     if "hx-request" in request.headers:
-        return answer(request, acts.noticed({"sentence": sentence, "clause": ""}), problem.status)
+        return answer(request, table_actions.noticed({"sentence": sentence, "clause": ""}), problem.status)
     heading = say("Not found") if problem.status == 404 else say("That did not work")
     back = (
         f"/t/{request.path_params['table']}" if "table" in request.path_params and problem.status != 404 else ""
@@ -131,9 +120,9 @@ async def house_error(request: Request, problem: HouseError) -> Response:
 
 
 async def http_error(request: Request, problem: HTTPException) -> Response:
-    """No such page, or no such method."""
+    """The response to an unknown address or method."""
     if request.scope["path"].startswith("/api/"):
-        kind = "not-found" if problem.status_code == 404 else "bad-wish"
+        kind = "not-found" if problem.status_code == 404 else "bad-request"
         return reply({"error": kind, "message": "There is no such address or method."}, problem.status_code)
     say = texts((await visit_of(request)).language)
     heading = say("Not found") if problem.status_code == 404 else say("That did not work")
@@ -142,25 +131,25 @@ async def http_error(request: Request, problem: HTTPException) -> Response:
 
 
 async def our_error(request: Request) -> Response:
-    """Something is wrong with us; the frame notes it."""
+    """The response to an unexpected exception, which the middleware logs."""
     say = texts(preferred(request.headers.get("accept-language", "")))  # the database may be what is wrong
     heading, sentence = say("That did not work"), say("Something went wrong here; it has been noted.")
     if request.scope["path"].startswith("/api/"):
-        return reply({"error": "our-fault", "message": sentence}, 500)
+        return reply({"error": "internal-error", "message": sentence}, 500)
     if "hx-request" in request.headers:
-        return answer(request, acts.noticed({"sentence": sentence, "clause": ""}), 500)
+        return answer(request, table_actions.noticed({"sentence": sentence, "clause": ""}), 500)
     return await page(request, "message.html", 500, heading=heading, sentence=sentence, back="")
 
 
 async def get_boards_ready() -> None:
-    """Load the boards of all games once the first page is out, so that nobody waits for one."""
+    """Load all boards after the first page is out, so that nobody waits for one."""
     await asyncio.sleep(1)
     await asyncio.to_thread(load_templates)
     for game_id in game_ids():
         await asyncio.to_thread(load_board, find_game(game_id))
 
 
-class Web(Frame):
+class Web(Middleware):
     """The whole application."""
 
     def __init__(self, router: Router) -> None:
@@ -168,55 +157,49 @@ class Web(Frame):
         self.state = State()  # what requests find at `request.app.state`
 
     def is_welcome(self, scope: Scope) -> bool:
-        """Whether whoever sends a request has not sent too many; files cost nothing and do not count."""
+        """Whether a request is within the rate limit; static files do not count."""
         if scope["path"].startswith("/static/"):
             return True
         try:
-            self.state.site.limits.take("page", scope["client"][0] if scope["client"] else "")
+            self.state.context.limits.take("page", scope["client"][0] if scope["client"] else "")
         except TooMany:
             return False
         return True
 
     def close_streams(self) -> None:
-        """Let all pages go, and all programs that wait."""
-        house = self.state.site.house
+        """End all streams and waiting API requests."""
+        house = self.state.context.house
         house.closing = True
-        for table_id in list(house.tables.listeners):
-            house.tables.announce(table_id)
-        self.state.site.streams.close()
+        house.tables.announce_all()
+        self.state.context.streams.close()
 
 
-def make_app(database: str) -> Web:
+def make_app(database: str, settings: Settings) -> Web:
     """The application on a database."""
     house = House(database)
-    site = Site(house)
-    bot_pause = number_of("COMPTOIR_BOT_PAUSE", 0.7)
+    context = Context(house, settings)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Web) -> AsyncIterator[None]:
-        app.state.site = site
-        app.state.thinkers = thinkers = Thinkers(house, bot_pause)
-        thinkers.start()
-        app.state.reviewers = reviewers = Reviewers(house, thinkers)
+        app.state.context = context
+        app.state.bot_pool = bot_pool = BotPool(house, settings.bot_pause)
+        bot_pool.start()
+        app.state.reviewers = reviewers = Reviewers(house, bot_pool)
         reviewers.start()
         Ratings(house).start()
-        house.begin_again(partial(keep_time, house), CLOCKS_EVERY)
-        house.begin_again(partial(sweep, house), SWEEP_EVERY)
-        if site.mail:
-            house.begin_again(site.mail.send_word, min(MAIL_EVERY, 1 + site.mail.patience))
-        house.begin(site.streams.beat())
+        keep_house(house)
+        if context.mail:
+            house.begin_again(context.mail.send_word, min(MAIL_EVERY, 1 + context.mail.patience))
+        house.begin(context.streams.beat())
         house.begin(get_boards_ready())
-        if house.store.shared:
-            house.begin_again(partial(hear_others, house), LISTEN_AGAIN_AFTER)
-            house.begin_again(house.sessions.check, BELIEVED)
         gc.freeze()  # what is loaded now stays; full collections would stop everybody for nothing
         gc.set_threshold(50_000, 20, 100)
         try:
             yield
         finally:
-            site.streams.close()
+            context.streams.close()
             await house.stop()
-            await thinkers.close()
+            await bot_pool.close()
             await house.close()
 
     return Web(Router(routes(), lifespan=lifespan))

@@ -1,8 +1,9 @@
 """The board of each game: its own, or a plain one that every game can be played on."""
 
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import Any
+
+from cachetools import LRUCache
 
 from comptoir.engine.plain import legal_actions
 from comptoir.engine.state import State
@@ -15,7 +16,7 @@ from comptoir.match import Match
 from comptoir.web.templating import render
 
 MOST_BOARDS = 50
-_boards: OrderedDict[tuple[str, str], Board] = OrderedDict()  # by game and fingerprint of the content
+_boards: LRUCache[tuple[str, str], Board] = LRUCache(MOST_BOARDS)  # by game and fingerprint of the content
 
 
 def find_board(match: Match) -> Board:
@@ -30,8 +31,6 @@ def _board(game: Game, pack: Pack) -> Board:
     if key not in _boards:
         drawn = game.folder.joinpath("page", "board.py").is_file()
         _boards[key] = game.board_for(pack) if drawn else PlainBoard(game, pack)
-        if len(_boards) > MOST_BOARDS:
-            _boards.popitem(last=False)
     return _boards[key]
 
 

@@ -1,9 +1,9 @@
 """Charts as small SVG pictures: lines with a shape at their end, and the same numbers as a table."""
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Hashable, Sequence
 from itertools import pairwise
 
+from cachetools import LRUCache, cached
 from markupsafe import Markup
 
 from comptoir.house.table import Table
@@ -18,35 +18,17 @@ MOST_POINTS = 80
 LINE = 11  # between two numbers at the ends
 
 
+def _key(table: Table, language: str) -> Hashable:
+    assert table.match is not None
+    return table.id, len(table.match.log), language, tuple(table.names)
+
+
+@cached(LRUCache(64), key=_key)
 def drawn_charts(table: Table, language: str) -> Markup:
     """All charts of a table so far."""
-    assert table.match is not None
-    key = (table.id, len(table.match.log), language, tuple(table.names))
-    return _cached(key, _Holder(table.match))
-
-
-@lru_cache(maxsize=64)
-def _cached(key: tuple[str, int, str, tuple[str, ...]], holder: "_Holder") -> Markup:
-    return _made(key, holder.match)
-
-
-class _Holder:
-    """A match that counts as equal to any other: the key says which it is."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Holder)
-
-    def __hash__(self) -> int:
-        return 0
-
-
-def _made(key: tuple[str, int, str, tuple[str, ...]], match: Match) -> Markup:
-    _, _, language, names = key
-    words = match.game.words(language)
-    charts = find_board(match).charts(public_views(match), words, names)
+    match = table.match
+    assert match is not None
+    charts = find_board(match).charts(public_views(match), match.game.words(language), table.names)
     return render("charts.html", charts=[(chart, plotted(chart)) for chart in charts], width=WIDTH, height=HEIGHT)
 
 

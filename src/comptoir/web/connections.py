@@ -1,4 +1,4 @@
-"""Connections with deadlines: who does not send a request, or does not read an answer, is disconnected.
+"""Connections with deadlines: clients that do not send a request or do not read an answer are disconnected.
 
 Uvicorn closes a connection that is quiet between two requests; it waits for ever for the rest of one.
 """

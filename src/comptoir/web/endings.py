@@ -1,18 +1,17 @@
 """Why a game ended, if not by its rules, and how far an old one can still be shown."""
 
 from comptoir.house.table import Table
-from comptoir.web.texts import Texts
+from comptoir.web.i18n import Texts
 
 
 def ending(table: Table, say: Texts) -> str:
     """A sentence for a table that is over; empty if its rules ended it and it can be shown whole."""
-    sentence = ""
-    if table.ended_by == "agreement":
-        sentence = say("The game was ended by agreement.")
-    elif table.ended_by == "resigned":
-        sentence = say("All others have resigned or run out of time: the game is over.")
-    elif table.ended_by == "outdated":
-        sentence = say("The rules were corrected after this game began, so it was closed. It is not rated.")
+    sentences = {
+        "agreement": say("The game was ended by agreement."),
+        "resigned": say("All others have resigned or run out of time: the game is over."),
+        "outdated": say("The rules were corrected after this game began, so it was closed. It is not rated."),
+    }
+    sentence = sentences.get(table.ended_by or "", "")
     if table.match is None or not table.match.trouble:
         return sentence
     shown = say(

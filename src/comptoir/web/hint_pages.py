@@ -6,28 +6,28 @@ from starlette.responses import Response
 from comptoir.house.errors import HouseError
 from comptoir.house.hints import hint
 from comptoir.house.table import Table
-from comptoir.web.acts import refused
-from comptoir.web.site import answer, form_of, seat_in, seat_of, site_of, visit_of
+from comptoir.web.context import answer, context_of, form_of, seat_in, seat_of, visit_of
+from comptoir.web.i18n import texts
+from comptoir.web.table_actions import refused
 from comptoir.web.table_pages import table_page
 from comptoir.web.templating import render
-from comptoir.web.texts import texts
 
 
 async def ask_hint(request: Request) -> Response:
-    """What a strong bot would do; shown to who asked alone."""
-    site, form = site_of(request), await form_of(request)
+    """Show the asking player what a strong bot would do."""
+    context, form = context_of(request), await form_of(request)
     table_id, visit, wanted = request.path_params["table"], await visit_of(request), seat_in(form)
 
     def right(table: Table) -> int:
         return seat_of(visit, table, wanted)[1]
 
-    site.limits.take("move", f"{table_id} {visit.person.id if visit.person else None}")
+    context.limits.take("move", f"{table_id} {visit.person.id if visit.person else None}")
     try:
-        action = await hint(site.house, request.app.state.thinkers, table_id, right)
+        action = await hint(context.house, request.app.state.bot_pool, table_id, right)
     except HouseError as problem:
         return await refused(request, table_id, problem, form)
     language = visit.language
-    async with site.house.tables.hold(table_id) as table:
+    async with context.house.tables.hold(table_id) as table:
         assert table.match is not None
         said = table.match.label(right(table), action, table.game.words(language), table.names)
     notice = {

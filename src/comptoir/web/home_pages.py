@@ -7,28 +7,26 @@ from starlette.responses import Response
 
 from comptoir.errors import ComptoirError
 from comptoir.games import find_game, game_ids
-from comptoir.house.errors import BadWish, HouseError
+from comptoir.house.errors import BadRequest, HouseError
+from comptoir.house.lobby import Listed, my_tables, players_at, public_tables
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.table import Pace
-from comptoir.house.table_rows import list_tables, seats_at
 from comptoir.kit.game import Game
 from comptoir.web.api import reply
-from comptoir.web.identity import CHOICES
-from comptoir.web.site import (
+from comptoir.web.context import (
     address_of,
+    context_of,
     form_of,
     go,
     go_as,
-    is_waiting,
-    my_tables,
     number_in,
     page,
     person_named,
-    site_of,
     visit_of,
     waiting_for,
 )
-from comptoir.web.texts import Texts, texts
+from comptoir.web.i18n import Texts, texts
+from comptoir.web.identity import CHOICES
 
 DAY = 86400
 PACES = {  # how they are written in forms: kind, bank, increment
@@ -54,7 +52,7 @@ def said_pace(pace: Pace, say: Texts) -> str:
 
 def described(language: str) -> list[dict[str, Any]]:
     """The games as the home page shows them, in the order they ask for."""
-    games = sorted((find_game(name) for name in game_ids()), key=lambda game: (game.rank, game.id))
+    games = sorted(map(find_game, game_ids()), key=lambda game: (game.rank, game.id))
     return [_described(game, language) for game in games]
 
 
@@ -63,7 +61,6 @@ def _described(game: Game, language: str) -> dict[str, Any]:
     return {
         "id": game.id,
         "title": game.title,
-        "ready": True,
         "least": min(game.players),
         "most": max(game.players),
         "minutes": {"from": game.minutes[0], "to": game.minutes[1]},
@@ -75,13 +72,13 @@ def _described(game: Game, language: str) -> dict[str, Any]:
 async def home(request: Request) -> Response:
     """The five games."""
     visit = await visit_of(request)
-    rows = await _listed(request, "open", True, 6)
+    rows = await _listed(request, "open", 6)
     return await page(request, "home.html", games=described(visit.language), open_tables=rows)
 
 
 async def lobby(request: Request) -> Response:
     """Tables to sit down at and games to watch."""
-    free, running = await _listed(request, "open", True, 50), await _listed(request, "playing", True, 50)
+    free, running = await _listed(request, "open", 50), await _listed(request, "playing", 50)
     return await page(request, "tables.html", open_tables=free, running=running)
 
 
@@ -89,20 +86,13 @@ async def mine(request: Request) -> Response:
     """My games, those that wait for me first."""
     visit = await visit_of(request)
     say = texts(visit.language)
-    rows = await my_tables(request, visit.person)
-    waiting = {row.id for row in rows if is_waiting(row)}
-    shown = await _shown(request, rows, say)
-    state = {row.id: row.status for row in rows}
-    groups = [
-        (say("Waiting for you"), [one for one in shown if one["id"] in waiting]),
-        (
-            say("Being played"),
-            [one for one in shown if state[one["id"]] in ("playing", "paused") and one["id"] not in waiting],
-        ),
-        (say("Waiting for players"), [one for one in shown if state[one["id"]] == "open"]),
-        (say("Finished"), [one for one in shown if state[one["id"]] == "over"]),
-    ]
-    return await page(request, "mine.html", groups=groups)
+    tables = await my_tables(context_of(request).house, visit.person.id) if visit.person else []
+    waiting, playing = say("Waiting for you"), say("Being played")
+    states = {"open": say("Waiting for players"), "over": say("Finished")}
+    groups: dict[str, list[dict[str, Any]]] = {name: [] for name in (waiting, playing, *states.values())}
+    for table, row in zip(tables, await _shown(request, tables, say), strict=True):
+        groups[waiting if table.is_waiting else states.get(table.status, playing)].append(row)
+    return await page(request, "mine.html", groups=list(groups.items()))
 
 
 async def waiting(request: Request) -> Response:
@@ -123,51 +113,45 @@ async def waiting(request: Request) -> Response:
     )
 
 
-async def _listed(request: Request, status: str, public: bool, most: int) -> list[dict[str, Any]]:
-    rows = await site_of(request).house.store.read(list_tables, status, public, most)
-    return await _shown(request, rows, texts((await visit_of(request)).language))
+async def _listed(request: Request, status: str, most: int) -> list[dict[str, Any]]:
+    tables = await public_tables(context_of(request).house, status, most)
+    return await _shown(request, tables, texts((await visit_of(request)).language))
 
 
-async def _shown(request: Request, rows: list[Any], say: Texts) -> list[dict[str, Any]]:
-    """Rows of tables as lists show them."""
-    house = site_of(request).house
-    seats = await house.store.read(seats_at, [row.id for row in rows]) if rows else {}
-    made = []
-    for row in rows:
-        if row.game not in game_ids():
-            continue
-        here = seats[row.id]
-        free = sum(seat.kind == "open" for seat in here)
-        made.append(
-            {
-                "id": row.id,
-                "game": row.game,
-                "title": find_game(row.game).title,
-                "pace": said_pace(Pace(row.pace, row.bank, row.increment), say),
-                "rated": row.rated,
-                "names": [seat.name for seat in here if seat.kind != "open"],
-                "mine": hasattr(row, "seat") and is_waiting(row),
-                "state": say("{seats} free", seats=free)
-                if row.status == "open"
-                else say("last change {ago}", ago=say.ago(house.now() - row.changed)),
-            }
-        )
-    return made
+async def _shown(request: Request, tables: list[Listed], say: Texts) -> list[dict[str, Any]]:
+    """Tables as lists show them."""
+    house = context_of(request).house
+    players = await players_at(house, [one.id for one in tables])
+    return [
+        {
+            "id": one.id,
+            "game": one.game,
+            "title": find_game(one.game).title,
+            "pace": said_pace(one.pace, say),
+            "rated": one.rated,
+            "names": [name for name in players[one.id] if name is not None],
+            "mine": one.is_waiting,
+            "state": say("{seats} free", seats=players[one.id].count(None))
+            if one.status == "open"
+            else say("last change {ago}", ago=say.ago(house.now() - one.changed)),
+        }
+        for one in tables
+    ]
 
 
 async def play_now(request: Request) -> Response:
-    """A game against bots, at once: the most players it is fun with, you and bots of level 3."""
-    site, form = site_of(request), await form_of(request)
-    site.limits.take("table", address_of(request))
+    """Start a game against bots of level 3 at once."""
+    context, form = context_of(request), await form_of(request)
+    context.limits.take("table", address_of(request))
     visit = await visit_of(request)
     person = await person_named(request, "" if visit.person else texts(visit.language)("Guest"))
     try:
         game = find_game(form.get("game", ""))
     except ComptoirError as problem:
-        raise BadWish("{problem}", problem=problem) from None
+        raise BadRequest("{problem}", problem=problem) from None
     seats = min(max(game.players), max(3, min(game.players)))
     wish = TableWish(game.id, [SeatWish("me"), *(SeatWish("bot", 3) for _ in range(seats - 1))])
-    table = await open_table(site.house, person, wish)
+    table = await open_table(context.house, person, wish)
     return await go_as(request, person, f"/t/{table.id}")
 
 
@@ -177,7 +161,7 @@ async def new_table(request: Request, problem: str = "", form: dict[str, str] | 
     say = texts(visit.language)
     games = described(visit.language)
     wanted = (form or request.query_params).get("game", "")
-    game = next((one for one in games if one["ready"] and one["id"] == wanted), games[0])
+    game = next((one for one in games if one["id"] == wanted), games[0])
     return await page(
         request,
         "new.html",
@@ -213,12 +197,12 @@ def _options(game: Game, language: str) -> list[dict[str, Any]]:
 
 async def open_new(request: Request) -> Response:
     """Open the table the form describes."""
-    site, form = site_of(request), await form_of(request)
-    site.limits.take("table", address_of(request))
+    context, form = context_of(request), await form_of(request)
+    context.limits.take("table", address_of(request))
     try:
         wish = wish_from(form)
         person = await person_named(request, form.get("name", ""))
-        table = await open_table(site.house, person, wish)
+        table = await open_table(context.house, person, wish)
     except HouseError as problem:
         say = texts((await visit_of(request)).language)
         return await new_table(request, say(problem.message, **problem.parameters), form)
@@ -229,11 +213,11 @@ async def open_new(request: Request) -> Response:
 
 
 def wish_from(form: dict[str, str]) -> TableWish:
-    """What a form asks for."""
+    """The table that a form describes."""
     try:
         game = find_game(form.get("game", ""))
     except ComptoirError as problem:
-        raise BadWish("{problem}", problem=problem) from None
+        raise BadRequest("{problem}", problem=problem) from None
     seats = []
     for number in range(max(game.players)):
         kind = form.get(f"seat-{number}", "")
@@ -247,24 +231,24 @@ def wish_from(form: dict[str, str]) -> TableWish:
         if not place:
             continue  # as usual
         if number_in(place) not in range(len(option.values)):
-            raise BadWish("This form cannot be read.")
+            raise BadRequest("This form cannot be read.")
         options[option.name] = option.values[int(place)]
     pace = PACES.get(form.get("pace", "free"))
     if pace is None:
-        raise BadWish("Please choose one of the paces offered.")
+        raise BadRequest("Please choose one of the paces offered.")
     rated = form.get("rated") == "1"
     return TableWish(game.id, seats, options, pace, form.get("public") == "1", rated=rated)
 
 
 async def wishes(request: Request) -> Response:
-    """Language, light or dark, movement, sound, notices, the table in words."""
-    site, form = site_of(request), await form_of(request)
-    site.limits.take("post", address_of(request))
+    """Save language, theme, motion, sound, notifications and the table in words."""
+    context, form = context_of(request), await form_of(request)
+    context.limits.take("post", address_of(request))
     visit = await visit_of(request)
     chosen = {**visit.wishes, **{name: form[name] for name in CHOICES if form.get(name) in CHOICES[name]}}
     back = form.get("back", "/")
     response = go(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
-    site.identity.wish(
+    context.identity.wish(
         request, response, {name: value for name, value in chosen.items() if value != CHOICES[name][0]}
     )
     return response

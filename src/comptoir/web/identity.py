@@ -1,9 +1,10 @@
-"""Who asks: a cookie for a session, another for wishes; signed tokens for seats and invitations."""
+"""Identity: cookies for session and preferences, signed tokens for seats and invitations."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlencode
 
+from cachetools import LRUCache
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import Request
 from starlette.responses import Response
@@ -12,11 +13,11 @@ from comptoir.house.house import House
 from comptoir.house.people import Person
 from comptoir.house.sessions import LONGEST, Session
 from comptoir.kit.words import LANGUAGES
-from comptoir.web.texts import preferred
+from comptoir.web.i18n import preferred
 
 COOKIE = "comptoir"
 WISHES = "comptoir-wishes"
-TELLING = (b"cookie", b"accept-language")  # headers that say who asks and how they want it
+TELLING = (b"cookie", b"accept-language")  # headers that identify a visitor and their preferences
 MOST_REMEMBERED, LONGEST_REMEMBERED = 2_000, 1_000
 CHOICES = {  # what a visitor may choose, the first is the default
     "language": ("", *LANGUAGES),
@@ -38,7 +39,7 @@ class Visit:
 
     @property
     def person(self) -> Person | None:
-        """Who it is, as long as the session lasts: also in the middle of a request."""
+        """The person, as long as the session lasts, also in the middle of a request."""
         return None if self.session is None or self.session.ended else self.session.person
 
 
@@ -47,22 +48,20 @@ class Identity:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.tokens = URLSafeSerializer(house.store.secret, salt="seat")
-        self.links = URLSafeSerializer(house.store.secret, salt="link")
-        self._visits: dict[Hashable, Visit] = {}
+        self.tokens = URLSafeSerializer(house.secret, salt="seat")
+        self.links = URLSafeSerializer(house.secret, salt="link")
+        self._visits: LRUCache[Hashable, Visit] = LRUCache(MOST_REMEMBERED)
 
     # --- people ---------------------------------------------------------------------------------------
 
     async def visit(self, request: Request) -> Visit:
-        """Who asks, and how they want it; the same headers mean the same as long as their session is sure."""
+        """The visitor and their preferences; cached by headers while the session is certain."""
         asked = request.query_params.get("language") if request.scope["query_string"] else None
         key = (asked, *(header for header in request.scope["headers"] if header[0] in TELLING))
         known = self._visits.get(key)
         if known is not None and (known.session is None or self.house.sessions.is_sure(known.session)):
             return known
         visit = await self._read_visit(request)
-        if len(self._visits) > MOST_REMEMBERED:
-            self._visits.clear()
         if len(str(key)) < LONGEST_REMEMBERED:
             self._visits[key] = visit
         return visit
@@ -81,11 +80,11 @@ class Identity:
         self._set(request, response, COOKIE, secret)
 
     def forget(self, request: Request, response: Response) -> None:
-        """Take the cookie away."""
+        """Delete the session cookie."""
         response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=request.url.scheme == "https")
 
     def wish(self, request: Request, response: Response, wishes: dict[str, str]) -> None:
-        """Remember how the visitor wants the pages."""
+        """Set the cookie with the visitor's preferences."""
         self._set(request, response, WISHES, urlencode(wishes))
 
     def _set(self, request: Request, response: Response, name: str, value: str) -> None:
@@ -96,7 +95,7 @@ class Identity:
     # --- seats and invitations ------------------------------------------------------------------------
 
     def seat_token(self, table_id: str, seat: int, generation: int) -> str:
-        """With it a program plays a seat."""
+        """A token with which a program plays a seat."""
         return str(self.tokens.dumps([table_id, seat, generation]))
 
     def read_seat_token(self, token: str) -> tuple[str, int, int] | None:
@@ -108,7 +107,7 @@ class Identity:
         return table_id, seat, generation
 
     def invitation(self, table_id: str, seat: int | None = None) -> str:
-        """With it somebody may sit down at a table, in any free seat or in this one."""
+        """A link to sit down at a table, in any free seat or in this one."""
         return str(self.links.dumps([table_id, seat]))
 
     def read_invitation(self, link: str) -> tuple[str, int | None] | None:

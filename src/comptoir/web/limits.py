@@ -1,10 +1,10 @@
-"""How much anybody may ask for in a while: a bucket for each who asks and each kind of asking."""
+"""Rate limits: a token bucket for each client and kind of request."""
 
 import time
-from collections import OrderedDict
+
+from cachetools import TTLCache
 
 from comptoir.house.errors import TooMany
-from comptoir.web.settings import number_of
 
 RATES = {  # kind: how many at once, and how many a second after that; docs/api.md says what each is for
     "page": (300.0, 60.0),
@@ -16,15 +16,17 @@ RATES = {  # kind: how many at once, and how many a second after that; docs/api.
     "mail": (3.0, 0.001),
 }
 MOST_BUCKETS = 50_000  # of each kind
-LONGEST_NAME = 100  # letters that tell one who asks from another
+LONGEST_NAME = 100  # letters that tell clients apart
 
 
 class Limits:
     """Buckets that fill up again with time. A full one is not kept: it is as good as a new one."""
 
-    def __init__(self) -> None:
-        self.buckets: dict[str, OrderedDict[str, tuple[float, float]]] = {kind: OrderedDict() for kind in RATES}
-        self.factor = number_of("COMPTOIR_LIMITS", 1)  # 0 turns limits off, for tests of speed
+    def __init__(self, factor: float = 1.0) -> None:
+        self.factor = factor  # 0 turns limits off, for tests of speed
+        self.buckets: dict[str, TTLCache[str, tuple[float, float]]] = {
+            kind: TTLCache(MOST_BUCKETS, size / rate, time.monotonic) for kind, (size, rate) in RATES.items()
+        }
 
     def take(self, kind: str, who: str) -> None:
         """Ask for one; raises TooMany when the bucket is empty."""
@@ -33,17 +35,8 @@ class Limits:
         size, rate = RATES[kind]
         now = time.monotonic()
         buckets, who = self.buckets[kind], who[:LONGEST_NAME]
-        left, since = buckets.pop(who, (size * self.factor, now))
+        left, since = buckets.get(who, (size * self.factor, now))
         left = min(size * self.factor, left + (now - since) * rate * self.factor)
         buckets[who] = (left - 1 if left >= 1 else left, now)
-        self._drop(buckets, now - size / rate)
         if left < 1:
-            raise TooMany("That was a lot at once. Please wait a moment.")
-
-    def _drop(self, buckets: "OrderedDict[str, tuple[float, float]]", before: float) -> None:
-        """Forget those that are full again, and the oldest if there are too many."""
-        while buckets:
-            who, (_, since) = next(iter(buckets.items()))
-            if since >= before and len(buckets) <= MOST_BUCKETS:
-                return
-            del buckets[who]
+            raise TooMany("Too many requests. Please wait a moment.")

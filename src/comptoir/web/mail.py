@@ -1,8 +1,7 @@
-"""Word by mail that a table waits, for who is away and wants it; without a mail server there is none of this."""
+"""E-mail reminders for correspondence games. Without a mail server they are off."""
 
 import asyncio
 import logging
-import os
 import smtplib
 import ssl
 from collections.abc import Callable
@@ -10,35 +9,32 @@ from email.errors import MessageError
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
-from urllib.parse import SplitResult, unquote, urlsplit
+from urllib.parse import unquote, urlsplit
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
-from comptoir.errors import BadSetting
 from comptoir.games import find_game
-from comptoir.house.errors import BadWish, NotFound
+from comptoir.house.errors import BadRequest, NotFound
 from comptoir.house.house import House, do_all
 from comptoir.house.mailing import Word, claim_word, give_back_word, words_to_send
 from comptoir.house.people import Person
-from comptoir.web.settings import number_of
-from comptoir.web.texts import texts
+from comptoir.web.i18n import texts
+from comptoir.web.settings import Settings
 
 log = logging.getLogger("comptoir.web")
 SECONDS = 20.0  # until a mail server that does not answer is given up
-START_WITHIN = 7 * 86400  # seconds; who wants no more mail may say so at any time
+START_WITHIN = 7 * 86400  # seconds; links that opt out stay valid
 
 
 class Mail:
-    """A mail server that takes our letters, as the environment names it."""
+    """Sends letters through the mail server of the settings."""
 
-    def __init__(self, house: House, is_here: Callable[[str, str], bool]) -> None:
+    def __init__(self, house: House, settings: Settings, is_here: Callable[[str, str], bool]) -> None:
         self.house = house
         self.is_here = is_here  # whether somebody has a page of a table open
-        self.server = _server(os.environ.get("COMPTOIR_MAIL", ""))
-        self.sender = _named("COMPTOIR_MAIL_FROM") if self.server else ""
-        self.site = _named("COMPTOIR_ADDRESS").rstrip("/") if self.server else ""
-        self.patience = number_of("COMPTOIR_MAIL_AFTER", 600)  # seconds a table waits before word is sent
-        self.links = URLSafeTimedSerializer(house.store.secret, salt="mail")
+        self.server, self.sender, self.address = settings.mail, settings.mail_from, settings.address
+        self.patience = settings.mail_after
+        self.links = URLSafeTimedSerializer(house.secret, salt="mail")
 
     def __bool__(self) -> bool:
         return self.server is not None
@@ -46,12 +42,12 @@ class Mail:
     # --- letters ----------------------------------------------------------------------------------------
 
     async def send_word(self) -> None:
-        """Write to all who are waited for and have not been told."""
-        words = await self.house.store.read(words_to_send, self.house.now(), self.patience)
+        """Send all reminders that are due."""
+        words = await words_to_send(self.house, self.patience)
         await do_all(self._tell(word) for word in words)
 
     async def _tell(self, word: Word) -> None:
-        if self.is_here(word.table_id, word.person) or not await self.house.store.run(claim_word, word):
+        if self.is_here(word.table_id, word.person) or not await claim_word(self.house, word):
             return
         say = texts(word.language)
         game = find_game(word.game).title
@@ -59,19 +55,19 @@ class Mail:
         lines = [
             say("Hello {name},", name=word.name),
             say("a table of {game} waits for you. You have {time}.", game=game, time=left),
-            f"{self.site}/t/{word.table_id}",
+            f"{self.address}/t/{word.table_id}",
             say("No more mail from here:") + f" {self._link('stop', word.person, word.mail, word.language)}",
         ]
         try:
             await self.send(word.mail, say("{game}: it is your turn.", game=game), "\n\n".join(lines))
         except smtplib.SMTPRecipientsRefused:  # it would be so again
-            log.warning("the mail server takes no letters to somebody who wants word of %s", word.game)
+            log.warning("the mail server refused the recipient of a reminder for %s", word.game)
         except BaseException:
-            await self.house.store.run(give_back_word, word)
+            await give_back_word(self.house, word)
             raise
 
     async def ask(self, person: Person, mail: str, language: str) -> None:
-        """Ask whoever reads an address whether word may be sent there."""
+        """Send a confirmation link to an address."""
         say = texts(language)
         lines = [
             say("Hello {name},", name=person.name),
@@ -82,16 +78,16 @@ class Mail:
         await self.send(mail, say("Word from Comptoir"), "\n\n".join(lines))
 
     async def send(self, mail: str, subject: str, text: str) -> None:
-        """Hand a letter to the mail server."""
+        """Send an e-mail."""
         letter = EmailMessage()
         try:
             letter["To"] = Address(addr_spec=mail)
         except (MessageError, ValueError, IndexError):
-            raise BadWish("This is no address for mail.") from None
+            raise BadRequest("This is not an e-mail address.") from None
         letter["From"] = self.sender
         letter["Subject"] = subject
         letter["Date"] = formatdate(self.house.now())
-        letter["Message-ID"] = make_msgid(domain=urlsplit(self.site).hostname)
+        letter["Message-ID"] = make_msgid(domain=urlsplit(self.address).hostname)
         letter["Auto-Submitted"] = "auto-generated"
         letter.set_content(text + "\n")
         await asyncio.to_thread(self._hand_over, letter)
@@ -114,7 +110,7 @@ class Mail:
     # --- links in letters -------------------------------------------------------------------------------
 
     def _link(self, what: str, person: str, mail: str, language: str) -> str:
-        return f"{self.site}/mail/{self.links.dumps([what, person, mail, language])}"
+        return f"{self.address}/mail/{self.links.dumps([what, person, mail, language])}"
 
     def read(self, link: str) -> tuple[str, str, str, str]:
         """What a link is for (start or stop), of whom, the address, the language."""
@@ -125,24 +121,3 @@ class Mail:
         except (BadSignature, ValueError, TypeError):
             raise NotFound("This link is no longer valid.") from None
         return what, person, mail, language
-
-
-def _server(address: str) -> SplitResult | None:
-    if not address:
-        return None
-    server = urlsplit(address)
-    try:
-        if server.scheme in ("smtp", "smtps") and server.hostname and server.port != 0:
-            return server
-    except ValueError:  # no number of a port
-        pass
-    raise BadSetting(
-        "COMPTOIR_MAIL must look like smtp://user:password@host:587 or smtps://user:password@host:465."
-    )
-
-
-def _named(setting: str) -> str:
-    value = os.environ.get(setting, "")
-    if not value:
-        raise BadSetting(f"with COMPTOIR_MAIL, {setting} must be set too.")
-    return value

@@ -5,11 +5,11 @@ from starlette.responses import Response
 
 from comptoir.games import find_game, game_ids
 from comptoir.house.ratings import rating_table
-from comptoir.web.site import page, site_of
+from comptoir.web.context import context_of, page
 
 
 async def ratings(request: Request) -> Response:
     """Who has played rated games, the best first."""
-    house = site_of(request).house
+    house = context_of(request).house
     games = [(find_game(name), await rating_table(house, name)) for name in game_ids()]
     return await page(request, "ratings.html", games=games)

@@ -1,92 +1,79 @@
 """Any moment of a game, as one seat or a spectator saw it; how it was earned; the record; play on from here."""
 
-from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Hashable, Mapping, Sized
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
+from cachetools import LRUCache, cached
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
 from comptoir.engine.state import State
-from comptoir.house.again import play_on
-from comptoir.house.errors import NotAllowed, NotFound, NotNow
+from comptoir.house.errors import Conflict, NotAllowed, NotFound
 from comptoir.house.hints import with_hints
+from comptoir.house.rematches import play_on
 from comptoir.house.table import Table, Watcher
 from comptoir.kit.game import REFEREE
 from comptoir.match import Match
 from comptoir.match.accounts import accounts
 from comptoir.web.boards import find_board
-from comptoir.web.endings import ending
-from comptoir.web.seat_cards import said_fate
-from comptoir.web.site import (
+from comptoir.web.context import (
     address_of,
     answer,
+    context_of,
     form_of,
     go_as,
+    int_field,
     number_in,
     page,
     person_named,
-    site_of,
     usual_view,
     visit_of,
-    whole,
 )
+from comptoir.web.endings import ending
+from comptoir.web.fragments.seats import said_fate
+from comptoir.web.i18n import texts
 from comptoir.web.templating import render
-from comptoir.web.texts import texts
 
-MOST_GAMES, MOST_STATES = 30, 2_000  # games looked at again that are kept ready, and moments of all of them
-K = TypeVar("K")
-V = TypeVar("V")
+MOST_STATES = 2_000  # moments of games looked at again that are kept ready; a longer game is kept alone
 
 
 @dataclass(frozen=True)
 class Stop:
-    """A moment somebody noticed: after so many moves, who had moved, and in which round."""
+    """A moment that a watcher noticed: the ply, the seat that had moved, and the round."""
 
     ply: int
     seat: int
     round: int
 
 
-Key = tuple[str, int]  # a table and the length of its log
-_states: OrderedDict[Key, list[State]] = OrderedDict()
-_journeys: OrderedDict[tuple[Key, Watcher], list[Stop]] = OrderedDict()
+def _size(moments: Sized) -> int:
+    return min(len(moments), MOST_STATES)
 
 
-def states_of(table: Table) -> list[State]:
-    """How a table stood after each move; made once and kept while people look at it."""
+def _key(table: Table, watcher: Watcher = None) -> Hashable:
     assert table.match is not None
-    key = (table.id, len(table.match.log))
-    return _kept(_states, key, table.match.states)
+    return table.id, len(table.match.log), watcher
 
 
+@cached(LRUCache(MOST_STATES, getsizeof=_size), key=_key)
+def states_of(table: Table) -> list[State]:
+    """The states after each move, cached while people look at them."""
+    assert table.match is not None
+    return table.match.states()
+
+
+@cached(LRUCache(MOST_STATES, getsizeof=_size), key=_key)
 def journey(table: Table, watcher: Watcher) -> list[Stop]:
     """All moments of a game that a watcher noticed, the beginning first."""
-    assert table.match is not None
-    key = (table.id, len(table.match.log)), watcher
-    return _kept(_journeys, key, lambda: _stops(table, watcher))
-
-
-def _stops(table: Table, watcher: Watcher) -> list[Stop]:
     match = table.match
     assert match is not None
     states = states_of(table)
     moves = enumerate(match.moves, 1)
     stops = [Stop(ply, move.seat, states[ply].rounds()) for ply, move in moves if move.seen_by(watcher)]
     return [Stop(0, -1, states[0].rounds()), *stops]
-
-
-def _kept(kept: "OrderedDict[K, list[V]]", key: K, make: Callable[[], list[V]]) -> list[V]:
-    """What was made for a key, the ones asked for last; a long game takes the place of several."""
-    if key not in kept:
-        kept[key] = make()
-        while len(kept) > 1 and (len(kept) > MOST_GAMES or sum(map(len, kept.values())) > MOST_STATES):
-            kept.popitem(last=False)
-    kept.move_to_end(key)
-    return kept[key]
 
 
 async def watcher_of(request: Request, table: Table) -> Watcher:
@@ -102,16 +89,16 @@ async def watcher_of(request: Request, table: Table) -> Watcher:
     if seat not in range(len(table.seats)):
         raise NotFound("There is no such seat.")
     if seat not in mine and not table.over:
-        raise NotAllowed("You can look through the eyes of others once the game is over.")
+        raise NotAllowed("You can see what the other seats saw once the game is over.")
     return seat
 
 
 async def replay(request: Request) -> Response:
     """A moment of the game."""
-    site = site_of(request)
-    async with site.house.tables.hold(request.path_params["table"]) as table:
+    context = context_of(request)
+    async with context.house.tables.hold(request.path_params["table"]) as table:
         if table.match is None:
-            raise NotNow("The game has not begun: somebody is still missing.")
+            raise Conflict("The game has not begun: somebody is still missing.")
         watcher = await watcher_of(request, table)
         stops = journey(table, watcher)
         wanted = request.query_params.get("step", "")
@@ -123,7 +110,7 @@ async def replay(request: Request) -> Response:
 
 
 def moment(table: Table, watcher: Watcher, stops: list[Stop], step: int, language: str) -> dict[str, Any]:
-    """What the replay's template wants."""
+    """The values of the replay template."""
     assert table.match is not None
     stop = stops[step]
     state = states_of(table)[stop.ply]
@@ -172,10 +159,10 @@ def ways(stops: list[Stop], step: int) -> dict[str, int]:
 
 async def result(request: Request) -> Response:
     """Final places, how each point and each florin was earned."""
-    site = site_of(request)
-    async with site.house.tables.hold(request.path_params["table"]) as table:
+    context = context_of(request)
+    async with context.house.tables.hold(request.path_params["table"]) as table:
         if not table.over or table.match is None:
-            raise NotNow("The game is not over.")
+            raise Conflict("The game is not over.")
         language = (await visit_of(request)).language
         return await page(request, "result.html", table=table, **result_values(table, table.match, language))
 
@@ -210,12 +197,12 @@ def _balance(account: dict[str, int], names: list[str]) -> list[int]:
 
 async def record(request: Request) -> Response:
     """The whole record once the game is over; what the visitor saw while it is played."""
-    site = site_of(request)
-    async with site.house.tables.hold(request.path_params["table"]) as table:
+    context = context_of(request)
+    async with context.house.tables.hold(request.path_params["table"]) as table:
         if table.match is None:
-            raise NotNow("The game has not begun: somebody is still missing.")
+            raise Conflict("The game has not begun: somebody is still missing.")
         watcher = REFEREE if table.over else await watcher_of(request, table)
-        document = await with_hints(site.house, table.id, watcher, table.match.record(watcher))
+        document = await with_hints(context.house, table.id, watcher, table.match.record(watcher))
     name = f"{table.game.id}-{table.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Response(msgspec.json.format(msgspec.json.encode(document)), 200, headers, "application/json")
@@ -223,10 +210,10 @@ async def record(request: Request) -> Response:
 
 async def continue_here(request: Request) -> Response:
     """A new table from this moment, against bots."""
-    site, form = site_of(request), await form_of(request)
+    context, form = context_of(request), await form_of(request)
     visit = await visit_of(request)
-    site.limits.take("table", address_of(request))
+    context.limits.take("table", address_of(request))
     person = await person_named(request, "" if visit.person else texts(visit.language)("Guest"))
     table_id = request.path_params["table"]
-    made = await play_on(site.house, table_id, person, whole(form, "ply"), whole(form, "seat"))
+    made = await play_on(context.house, table_id, person, int_field(form, "ply"), int_field(form, "seat"))
     return await go_as(request, person, f"/t/{made.id}")

@@ -6,40 +6,40 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from comptoir.bots.review import race, reason, said_action, said_amount
-from comptoir.house.errors import NotNow
+from comptoir.house.errors import Conflict
 from comptoir.house.reviews import Reviewers
 from comptoir.house.table import Table
 from comptoir.kit.game import Document
 from comptoir.kit.words import Words
+from comptoir.web.context import address_of, context_of, go, page, visit_of
+from comptoir.web.i18n import Texts, texts
 from comptoir.web.replay import journey, states_of
-from comptoir.web.site import address_of, go, page, site_of, visit_of
-from comptoir.web.texts import Texts, texts
 
 LEAST = 0.0005  # a smaller loss is shown as none
 WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 720, 280, 76, 14, 34
 
 
 def reviewers_of(request: Request) -> Reviewers:
-    """Who makes reviews here."""
+    """The application's reviewers."""
     found: Reviewers = request.app.state.reviewers
     return found
 
 
 async def ask_review(request: Request) -> Response:
-    """Have the game reviewed."""
+    """Request a review."""
     table_id = request.path_params["table"]
-    site_of(request).limits.take("post", address_of(request))
+    context_of(request).limits.take("post", address_of(request))
     await reviewers_of(request).ask(table_id)
     return go(f"/t/{table_id}/review")
 
 
 async def review(request: Request) -> Response:
-    """The review, or how far it is."""
+    """The page of a review, or its progress."""
     table_id = request.path_params["table"]
     say = texts((await visit_of(request)).language)
-    async with site_of(request).house.tables.hold(table_id) as table:
+    async with context_of(request).house.tables.hold(table_id) as table:
         if not table.over or table.match is None:
-            raise NotNow("A game is reviewed once it is over.")
+            raise Conflict("Only finished games can be reviewed.")
         progress = await reviewers_of(request).progress(table_id)
         values: dict[str, Any] = {"table": table, "progress": progress, "plies": table.match.ply}
         if progress is not None and progress.document is not None:
@@ -131,7 +131,7 @@ def why(table: Table, ply: Document, say: Texts) -> str:
 
 
 def given_away(ply: Document, words: Words) -> str:
-    """What a move lost: percent of the victory, and florins or points where there were any."""
+    """The cost of a move: winning chances in percent, and florins or points."""
     if ply["loss"] < LEAST:
         return ""
     percent = f"{said_amount(100 * ply['loss'], words.language)} %"

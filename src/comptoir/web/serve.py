@@ -16,7 +16,7 @@ import uvicorn
 from comptoir.errors import BadSetting
 from comptoir.web.app import Web, make_app
 from comptoir.web.connections import Connection
-from comptoir.web.settings import Lines, log_level
+from comptoir.web.settings import Lines, Settings
 
 FIRST_PORT = 8000  # unless another is asked for
 PORTS_TRIED = 100
@@ -41,12 +41,13 @@ def serve(
     listening: socket.socket | None = None,
 ) -> int:
     """Serve the house until SIGINT or SIGTERM, at `port` or on a socket that is `listening`; the exit status."""
+    settings = Settings.from_environment()
     lines = logging.StreamHandler(sys.stderr)
     lines.setFormatter(Lines())
-    logging.basicConfig(level=log_level(), handlers=[lines])
+    logging.basicConfig(level=settings.log, handlers=[lines])
     allow_connections()
     listening = listening or free_socket(host, port)
-    app = make_app(database or default_database())
+    app = make_app(database or default_database(), settings)
     config = uvicorn.Config(
         app,
         http=Connection,

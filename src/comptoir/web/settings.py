@@ -1,8 +1,11 @@
-"""What the environment says of how the house runs."""
+"""The settings of a server, read once from its environment, and the form of its log."""
 
 import logging
 import os
+from collections.abc import Mapping
 from copy import copy
+from dataclasses import dataclass
+from urllib.parse import SplitResult, urlsplit
 
 from comptoir.errors import BadSetting
 
@@ -26,9 +29,38 @@ class Lines(logging.Formatter):
         return text if len(text) <= LONGEST_TRACE else f"{text[:half]}\n…\n{text[-half:]}"
 
 
-def number_of(name: str, standard: float) -> float:
-    """A number from 0 on, as it is set or as it usually is."""
-    value = os.environ.get(name, str(standard))
+@dataclass(frozen=True)
+class Settings:
+    """How a server runs, as its environment says; docs/house.md describes each setting."""
+
+    log: str = "WARNING"
+    bot_pause: float = 0.7  # seconds
+    limits: float = 1.0  # factor on all rate limits; 0 turns them off
+    mail: SplitResult | None = None  # the mail server
+    mail_from: str = ""
+    mail_after: float = 600.0  # seconds
+    address: str = ""  # of this server, for links in letters
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
+        """Read the settings, or say in a sentence which one is wrong."""
+        server = _mail_server(environment.get("COMPTOIR_MAIL", ""))
+        for name in ("COMPTOIR_MAIL_FROM", "COMPTOIR_ADDRESS") if server else ():
+            if not environment.get(name):
+                raise BadSetting(f"with COMPTOIR_MAIL, {name} must be set too.")
+        return cls(
+            log=_log_level(environment.get("COMPTOIR_LOG", "warning")),
+            bot_pause=_number(environment, "COMPTOIR_BOT_PAUSE", 0.7),
+            limits=_number(environment, "COMPTOIR_LIMITS", 1.0),
+            mail=server,
+            mail_from=environment.get("COMPTOIR_MAIL_FROM", ""),
+            mail_after=_number(environment, "COMPTOIR_MAIL_AFTER", 600.0),
+            address=environment.get("COMPTOIR_ADDRESS", "").rstrip("/"),
+        )
+
+
+def _number(environment: Mapping[str, str], name: str, default: float) -> float:
+    value = environment.get(name, str(default))
     try:
         number = float(value)
     except ValueError:
@@ -38,10 +70,22 @@ def number_of(name: str, standard: float) -> float:
     return number
 
 
-def log_level() -> str:
-    """How much is written to the log."""
-    value = os.environ.get("COMPTOIR_LOG", "warning")
+def _log_level(value: str) -> str:
     levels = [level.lower() for level in logging.getLevelNamesMapping()]
     if value.lower() not in levels:
         raise BadSetting(f"COMPTOIR_LOG is “{value}”, but can be: {', '.join(levels)}.")
     return value.upper()
+
+
+def _mail_server(address: str) -> SplitResult | None:
+    if not address:
+        return None
+    server = urlsplit(address)
+    try:
+        if server.scheme in ("smtp", "smtps") and server.hostname and server.port != 0:
+            return server
+    except ValueError:  # no number of a port
+        pass
+    raise BadSetting(
+        "COMPTOIR_MAIL must look like smtp://user:password@host:587 or smtps://user:password@host:465."
+    )

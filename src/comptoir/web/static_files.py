@@ -99,7 +99,7 @@ def exists(name: str) -> bool:
 
 
 async def serve_file(request: Request) -> Response:
-    """One file; kept for a year by who asks with its mark."""
+    """Serve a file; with its current mark, it may be cached for a year."""
     file = load(request.path_params["name"])
     if file is None:
         return Response("Not found", 404, media_type="text/plain")

@@ -12,47 +12,47 @@ from starlette.types import Receive, Scope, Send
 
 from comptoir.errors import UnknownGame
 from comptoir.games import find_game
+from comptoir.house.chat import muted_by, read_note
 from comptoir.house.errors import HouseError, NotAllowed, NotFound
+from comptoir.house.last_seen import known_to
 from comptoir.house.seating import claim, free_seat
 from comptoir.house.table import Proposal, Table
-from comptoir.house.talking import muted_by, read_note
-from comptoir.house.visiting import known_to
-from comptoir.web.home_pages import said_pace
-from comptoir.web.identity import Visit
-from comptoir.web.overlay import Eye
-from comptoir.web.sheets import refilled
-from comptoir.web.site import (
+from comptoir.web.context import (
     address_of,
     answer,
+    context_of,
     form_of,
     go,
     go_as,
     number_in,
     page,
     person_named,
-    site_of,
     usual_view,
     visit_of,
 )
-from comptoir.web.streams import Stream
+from comptoir.web.form_refill import refilled
+from comptoir.web.fragments.shared import Viewer
+from comptoir.web.fragments.stream import Stream
+from comptoir.web.home_pages import said_pace
+from comptoir.web.i18n import texts
+from comptoir.web.identity import Visit
 from comptoir.web.templating import render
-from comptoir.web.texts import texts
 
 LINES_AWAY = 12  # of what happened meanwhile that are shown at once
 
 
-async def eye_of(request: Request, table: Table, wanted: str = "") -> Eye:
-    """With whose eyes the visitor looks: as asked for, else as usual."""
+async def viewer_of(request: Request, table: Table, wanted: str = "") -> Viewer:
+    """The viewer behind a request: the seat asked for, or the usual one."""
     visit = await visit_of(request)
     mine = table.seats_of(visit.person.id if visit.person else None)
     watcher = number_in(wanted) if wanted else usual_view(visit, table)
     if wanted not in ("", "none") and watcher not in mine:
         raise NotAllowed("This seat is not yours.")
-    house = site_of(request).house
+    house = context_of(request).house
     if mine and visit.person is not None:
         house.presence.sign(table.id, visit.person.id)
     muted = await muted_by(house, visit.person) if table.chat else frozenset()
-    return Eye(
+    return Viewer(
         watcher,
         visit.language,
         visit.person.id if visit.person else None,
@@ -69,36 +69,36 @@ async def table_page(
     seat: int | None = None,
 ) -> Response:
     """A table as the visitor may see it; after a post of `seat` with what was typed into a refused sheet."""
-    site, visit = site_of(request), await visit_of(request)
+    context, visit = context_of(request), await visit_of(request)
     table_id = request.path_params["table"]
     wanted = request.query_params.get("seat", "") if seat is None else str(seat)
-    async with site.house.tables.hold(table_id) as table:
-        eye = await eye_of(request, table, wanted)
-        values = await page_values(request, table, eye, visit)
-        if typed and typed.get("seat") == str(eye.watcher):
+    async with context.house.tables.hold(table_id) as table:
+        viewer = await viewer_of(request, table, wanted)
+        values = await page_values(request, table, viewer, visit)
+        if typed and typed.get("seat") == str(viewer.watcher):
             values["parts"]["hand"] = refilled(values["parts"]["hand"], typed)
-        values["away"] = await away(request, table, eye) if request.method == "GET" else None
+        values["away"] = await away(request, table, viewer) if request.method == "GET" else None
         return await page(request, "table.html", status, besides=table.id, notice=notice, **values)
 
 
 async def more(request: Request) -> Response:
-    """All else that can be done at a table, to be put beside the board."""
-    site, visit = site_of(request), await visit_of(request)
-    async with site.house.tables.hold(request.path_params["table"]) as table:
-        eye = await eye_of(request, table, request.query_params.get("seat", ""))
-        values = await page_values(request, table, eye, visit)
+    """The panel beside the board with everything else that can be done at a table."""
+    context, visit = context_of(request), await visit_of(request)
+    async with context.house.tables.hold(request.path_params["table"]) as table:
+        viewer = await viewer_of(request, table, request.query_params.get("seat", ""))
+        values = await page_values(request, table, viewer, visit)
     say = texts(visit.language)
     return answer(request, render("more.html", **values, wishes=visit.wishes, person=visit.person, _=say))
 
 
-async def page_values(request: Request, table: Table, eye: Eye, visit: Visit) -> dict[str, Any]:
-    """What the table's template wants."""
-    site, say = site_of(request), texts(visit.language)
+async def page_values(request: Request, table: Table, viewer: Viewer, visit: Visit) -> dict[str, Any]:
+    """The values of the table template."""
+    context, say = context_of(request), texts(visit.language)
     words = table.game.words(visit.language)
-    stream = {"seat": "none" if eye.watcher is None else str(eye.watcher), "language": visit.language}
-    insider = eye.watcher is not None or (visit.person is not None and visit.person.id == table.owner)
+    stream = {"seat": "none" if viewer.watcher is None else str(viewer.watcher), "language": visit.language}
+    insider = viewer.watcher is not None or (visit.person is not None and visit.person.id == table.owner)
     free = [seat.number for seat in table.seats if seat.kind == "open"]
-    end = None if eye.watcher is None else Proposal(0, "end", eye.watcher, 0, frozenset())
+    end = None if viewer.watcher is None else Proposal(0, "end", viewer.watcher, 0, frozenset())
     changed = [
         (
             words.find("option", option.name, "name") or option.name,
@@ -109,8 +109,8 @@ async def page_values(request: Request, table: Table, eye: Eye, visit: Visit) ->
     ]
     return {
         "table": table,
-        "eye": eye,
-        "parts": site.live.parts(table, eye),
+        "viewer": viewer,
+        "parts": context.fragments.page(table, viewer),
         "stream": urlencode(stream),
         "tabs": [
             ("log", say("Log")),
@@ -122,58 +122,57 @@ async def page_values(request: Request, table: Table, eye: Eye, visit: Visit) ->
         "pace": said_pace(table.pace, say),
         "options": changed,
         "origin": str(request.base_url).rstrip("/"),
-        "invitation": site.identity.invitation(table.id) if insider or table.public else "",
-        "seat_links": [(seat, site.identity.invitation(table.id, seat)) for seat in free] if insider else [],
-        "absent": await site.house.presence.absent(table) if eye.watcher is not None else [],
+        "invitation": context.identity.invitation(table.id) if insider or table.public else "",
+        "seat_links": [(seat, context.identity.invitation(table.id, seat)) for seat in free] if insider else [],
+        "absent": await context.house.presence.absent(table) if viewer.watcher is not None else [],
         "alone": end is not None and not table.must_agree(end),
-        "note": await read_note(site.house, table.id, visit.person) if visit.person else "",
+        "note": await read_note(context.house, table.id, visit.person) if visit.person else "",
     }
 
 
-async def away(request: Request, table: Table, eye: Eye) -> dict[str, Any] | None:
-    """What happened since the visitor was last here or last moved; nothing if he has a page open."""
-    site = site_of(request)
-    if table.match is None or eye.watcher is None or eye.person is None or table.over:
+async def away(request: Request, table: Table, viewer: Viewer) -> dict[str, Any] | None:
+    """What happened since the visitor's last visit or move; None if they have a page open."""
+    context = context_of(request)
+    if table.match is None or viewer.watcher is None or viewer.person is None or table.over:
         return None
-    if site.live.of(table).shared.viewer(eye) is None:
+    shared = context.fragments.of(table)
+    if shared.perspective(viewer) is None or context.streams.is_here(table.id, viewer.person):
         return None
-    if site.streams.is_here(table.id, eye.person):
-        return None
-    story = site.live.story(site.live.of(table), eye)
-    known = await known_to(site.house, table, eye.watcher, eye.person)
-    first = max(story.since(known), story.since(0))  # the set-up is no news
-    news = story.after(first)[-LINES_AWAY:]
+    log = shared.log(viewer)
+    known = await known_to(context.house, table, viewer.watcher, viewer.person)
+    first = max(log.since(known), log.since(0))  # the set-up is no news
+    news = log.after(first)[-LINES_AWAY:]
     if not news:
         return None
     lines = [re.sub(r' id="line-[0-9]+"', "", line) for line in news]
     return {
-        "first": story.numbers[first],
+        "first": log.numbers[first],
         "lines": Markup("".join(lines)),
-        "more": story.count - first - len(lines),
-        "step": story.steps[first],
+        "more": log.count - first - len(lines),
+        "step": log.steps[first],
     }
 
 
 async def join(request: Request) -> Response:
     """An invitation: who sits there, and a name to sit down with."""
-    site, visit = site_of(request), await visit_of(request)
-    found = site.identity.read_invitation(request.path_params["link"])
+    context, visit = context_of(request), await visit_of(request)
+    found = context.identity.read_invitation(request.path_params["link"])
     if found is None:
         raise NotFound("This invitation is not valid.")
     table_id, seat = found
     form = await form_of(request) if request.method == "POST" else {}
-    async with site.house.tables.hold(table_id) as table:
+    async with context.house.tables.hold(table_id) as table:
         if table.seats_of(visit.person.id if visit.person else None):
             return go(f"/t/{table_id}")
         if request.method != "POST":
             return await _invitation(request, table, seat, "")
-    site.limits.take("post", address_of(request))
+    context.limits.take("post", address_of(request))
     try:
         person = await person_named(request, form.get("name", ""))
-        await claim(site.house, table_id, person, seat)
+        await claim(context.house, table_id, person, seat)
     except HouseError as wrong:
         problem = texts(visit.language)(wrong.message, **wrong.parameters)
-        async with site.house.tables.hold(table_id) as table:
+        async with context.house.tables.hold(table_id) as table:
             return await _invitation(request, table, seat, problem)
     return await go_as(request, person, f"/t/{table_id}")
 
@@ -208,18 +207,18 @@ class StreamPage:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one page until it is closed."""
         request = Request(scope, receive)
-        site = site_of(request)
-        async with site.house.tables.hold(request.path_params["table"]) as table:
-            eye = await eye_of(request, table, request.query_params.get("seat", ""))
+        context = context_of(request)
+        async with context.house.tables.hold(request.path_params["table"]) as table:
+            viewer = await viewer_of(request, table, request.query_params.get("seat", ""))
         packed = "gzip" in request.headers.get("accept-encoding", "")
         session = (await visit_of(request)).session
-        await site.streams.serve(scope, receive, send, Stream(table.id, eye, packed, session))
+        await context.streams.serve(scope, receive, send, Stream(table.id, viewer, packed, session))
 
 
 async def hand_over(request: Request) -> Response:
-    """Between two people on one device: nobody's cards."""
-    site, visit = site_of(request), await visit_of(request)
-    async with site.house.tables.hold(request.path_params["table"]) as table:
+    """The page between two people on one device, without cards."""
+    context, visit = context_of(request), await visit_of(request)
+    async with context.house.tables.hold(request.path_params["table"]) as table:
         seat = number_in(request.query_params.get("to", ""))
         if seat is None or seat not in table.seats_of(visit.person.id if visit.person else None):
             raise NotAllowed("This seat is not yours.")
@@ -257,7 +256,7 @@ async def charts(request: Request) -> Response:
     """Small charts of the game so far, from the public views."""
     from comptoir.web.charts import drawn_charts
 
-    site, visit = site_of(request), await visit_of(request)
-    async with site.house.tables.hold(request.path_params["table"]) as table:
+    context, visit = context_of(request), await visit_of(request)
+    async with context.house.tables.hold(request.path_params["table"]) as table:
         made = drawn_charts(table, visit.language) if table.match else Markup("")
     return answer(request, made)

@@ -1,4 +1,4 @@
-"""Who was here when: so that somebody who comes back is told what happened meanwhile."""
+"""How far each person has read a table's log, so that the page can show what happened meanwhile."""
 
 from sqlalchemy import select
 
@@ -10,14 +10,14 @@ from comptoir.match import Move
 
 
 async def go_away(house: House, table_id: str, person: str, entries: int) -> None:
-    """Somebody closes his last page of a table, having seen so many entries of its log."""
+    """Note that a person has closed their last page of a table after `entries` entries of its log."""
 
     values = {"entries": entries, "here": house.now()}
     await house.store.run(lambda connection: keep_visit(connection, table_id, person, **values))
 
 
 async def known_to(house: House, table: Table, seat: int, person: str) -> int:
-    """How many entries of the log somebody knows: up to his last visit or his last move."""
+    """The number of entries a person knows: up to their last visit or their last move."""
     assert table.match is not None
     query = select(visits.c.entries).where(visits.c.table_id == table.id, visits.c.person == person)
     visited = await house.store.read(lambda connection: connection.execute(query).scalar()) or 0

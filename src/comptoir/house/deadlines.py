@@ -1,19 +1,31 @@
-"""Acts on deadlines, and hears from other processes of the house."""
+"""Background work of the house: deadlines, clean-up, and notices from other processes."""
 
 import logging
 from functools import partial
 
-from comptoir.house.house import House
+from comptoir.house.house import House, at_table
 from comptoir.house.posts import KEPT, forget_posts
 from comptoir.house.seating import give_up, let_bot_play
-from comptoir.house.sessions import remove_old
+from comptoir.house.sessions import BELIEVED, remove_old
 from comptoir.house.store import CHANNEL, PATIENCE, PERSON
-from comptoir.house.table_rows import end_deadline, remove_stale, run_out
+from comptoir.house.table import Table
+from comptoir.house.table_queries import end_deadline, remove_stale, run_out
 
 log = logging.getLogger("comptoir.house")
 MOST_AT_ONCE = 100  # seats whose time has run out that are looked after in one go
 STILL_THERE = 20.0  # seconds between questions whether the database still answers
 STALE_AFTER = 30 * 86400.0  # seconds
+CLOCKS_EVERY = LISTEN_AGAIN_AFTER = 0.5  # seconds
+SWEEP_EVERY = 6 * 3600.0
+
+
+def keep_house(house: House) -> None:
+    """Look after clocks, old rows and, on a shared database, other processes, as long as the house is open."""
+    house.begin_again(partial(keep_time, house), CLOCKS_EVERY)
+    house.begin_again(partial(sweep, house), SWEEP_EVERY)
+    if house.store.shared:
+        house.begin_again(partial(hear_others, house), LISTEN_AGAIN_AFTER)
+        house.begin_again(house.sessions.check, BELIEVED)
 
 
 async def keep_time(house: House) -> None:
@@ -27,42 +39,39 @@ async def keep_time(house: House) -> None:
     )
 
 
-async def take_over(house: House, table_id: str, seat: int, deadline: float) -> None:
-    """A seat's time has run out: a bot plays on until the person returns, in a rated game to the end.
+@at_table
+async def take_over(house: House, table: Table, seat: int, deadline: float) -> None:
+    """Let a bot play for a seat whose time has run out: until the person returns, in a rated game to the end.
 
     Of several processes one does it.
     """
-
-    async def attempt() -> None:
-        async with house.tables.hold(table_id) as table:
-            place = table.seats[seat]
-            if table.running and not place.is_bot and place.deadline == deadline:
-                place.time_left, place.ran_out = 0.0, True
-                if table.rated:
-                    give_up(table, place)
-                else:
-                    let_bot_play(place)
-                await house.save_change(
-                    table,
-                    [place],
-                    lambda connection: end_deadline(connection, table_id, seat, deadline),
-                    table.seat_change(seat, "timeout"),
-                    status=table.status,
-                    ended_by=table.ended_by,
-                )
-
-    await house.try_again(attempt, table_id)
+    place = table.seats[seat]
+    if not table.running or place.is_bot or place.deadline != deadline:
+        return
+    place.time_left, place.ran_out = 0.0, True
+    if table.rated:
+        give_up(table, place)
+    else:
+        let_bot_play(place)
+    await house.save_change(
+        table,
+        [place],
+        lambda connection: end_deadline(connection, table.id, seat, deadline),
+        table.seat_change(seat, "timeout"),
+        status=table.status,
+        ended_by=table.ended_by,
+    )
 
 
 async def sweep(house: House) -> None:
-    """Forget tables that never began, sessions nobody has a cookie of, and posts that no page repeats."""
+    """Delete tables that never began, expired sessions, and posts that no page repeats."""
     await house.store.run(remove_stale, house.now() - STALE_AFTER)
     await house.store.run(remove_old, house.now())
     await house.store.run(forget_posts, house.now() - KEPT)
 
 
 async def hear_others(house: House) -> None:
-    """Learn from PostgreSQL which tables other processes have changed, as long as it can be heard."""
+    """Listen to PostgreSQL for changes made by other processes, until the connection is lost."""
     import psycopg
 
     address = house.store.address.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -82,13 +91,13 @@ async def hear_others(house: House) -> None:
                         _heard(house, about, int(what))
                 await connection.execute("SELECT 1")  # a connection can end without a word
     except psycopg.OperationalError as problem:
-        log.warning("the database cannot be heard any more: %s", str(problem).partition("\n")[0])
+        log.warning("lost the connection that listens to the database: %s", str(problem).partition("\n")[0])
     finally:
         house.store.hearing = False
 
 
 def _heard(house: House, table_id: str, entries: int) -> None:
-    table = house.tables.loaded.get(table_id)
+    table = house.tables.get(table_id)
     if table is not None and table.match is not None and len(table.match.log) == entries:
         return  # our own message, or known already
     house.tables.changed_elsewhere(table_id)

@@ -11,8 +11,8 @@ from comptoir.house.table import Table
 from comptoir.kit.board import Parts, part
 from comptoir.kit.drawing import seat_colour, seat_mark
 from comptoir.kit.game import Document
+from comptoir.web.i18n import Texts, texts
 from comptoir.web.templating import clock
-from comptoir.web.texts import Texts, texts
 
 Facts = tuple[tuple[str, str], ...]
 
@@ -88,22 +88,19 @@ def _fact(name: str, value: str) -> str:
 
 def _tag(card: Card, say: Texts) -> str:
     """Who plays, if it is not the person whose seat it is."""
-    if card.kind == "bot":
-        text = say("bot {level}", level=card.level)
-    else:
-        text = said_fate(card.fate, say)
+    text = say("bot {level}", level=card.level) if card.kind == "bot" else said_fate(card.fate, say)
     return f'<span class="tag">{escape(text)}</span>' if text else ""
 
 
 def said_fate(fate: str, say: Texts) -> str:
-    """Why a bot plays somebody's seat, or played it at the end; nothing if none does."""
-    if fate == "resigned":
-        return say("resigned")
-    if fate == "timeout":
-        return say("ran out of time")
-    if fate == "replaced":
-        return say("replaced by a bot")
-    return say("a bot plays") if fate == "bot" else ""
+    """Why a bot plays somebody's seat, or played it at the end; empty if none does."""
+    said = {
+        "resigned": say("resigned"),
+        "timeout": say("ran out of time"),
+        "replaced": say("replaced by a bot"),
+        "bot": say("a bot plays"),
+    }
+    return said.get(fate, "")
 
 
 def _score(card: Card, say: Texts) -> str:

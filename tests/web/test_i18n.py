@@ -9,13 +9,13 @@ import pytest
 
 import comptoir.house
 import comptoir.web
-from comptoir.web.texts import preferred, texts
+from comptoir.web.i18n import preferred, texts
 from tests.conformance.test_words import BREAKING
 
 WEB = Path(comptoir.web.__file__).parent
 HOUSE = Path(comptoir.house.__file__).parent
 SAYING = ("say", "_")
-ERRORS = ("NotFound", "NotAllowed", "NotNow", "Stale", "BadWish", "TooMany", "TooSlow")
+ERRORS = ("NotFound", "NotAllowed", "Conflict", "Stale", "BadRequest", "TooMany", "TooSlow")
 SAME = {"{problem}"}  # passed on as it is
 
 
@@ -24,7 +24,7 @@ def messages() -> set[str]:
     found = set()
     for path in (WEB / "templates").rglob("*.html"):
         found |= set(re.findall(r"""_\("((?:[^"\\]|\\.)*)\"""", path.read_text(encoding="utf-8")))
-    for path in [*WEB.glob("*.py"), *HOUSE.glob("*.py")]:
+    for path in [*WEB.rglob("*.py"), *HOUSE.glob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not node.args:
                 continue

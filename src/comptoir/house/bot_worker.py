@@ -26,7 +26,7 @@ def main() -> None:
 
 
 def thought(question: dict[str, Any], bots: dict[int, Bot]) -> dict[str, Any]:
-    """The action a bot of the level asked for wants."""
+    """The action that a bot of the requested level chooses."""
     level = question["level"]
     bot = bots.setdefault(level, Bot(f"bot:{level}"))
     return {"action": int(bot.think(question["position"], question["seat"]))}

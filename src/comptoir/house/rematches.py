@@ -1,31 +1,34 @@
 """Rematch, and play on from any moment of a game."""
 
-from comptoir.house.errors import NotNow
+from comptoir.house.errors import Conflict
 from comptoir.house.house import House, at_table
-from comptoir.house.opening import SeatWish, TableWish, open_table
+from comptoir.house.opening import SeatWish, TableWish, enter, new_table, open_table, save_new
 from comptoir.house.people import Person
 from comptoir.house.seating import claim
 from comptoir.house.table import Table
 
 
 @at_table
-async def rematch(house: House, table: Table, person: Person) -> str:
-    """The same people, another game: who asks first opens the table, the others sit down at it."""
+async def rematch(house: House, table: Table, person: Person) -> Table:
+    """The same people, another game: whoever asks first opens the table, the others sit down at it."""
     if not table.over:
-        raise NotNow("The game is not over.")
+        raise Conflict("The game is not over.")
     if table.rematch is None:
-        made = await open_table(house, person, _same_again(table, person))
+        made = await new_table(house, person, _same_again(table, person))
         table.rematch = made.id
-        await house.save_change(table, [], rematch=made.id)
-    if table.seats_of(person.id):
-        await _sit_down(house, table.rematch, person)
-    return table.rematch
+        await house.save_change(
+            table, [], lambda connection: save_new(connection, made, person.id), rematch=made.id
+        )
+        enter(house, made, person)
+        return made
+    return await _sit_down(house, table.rematch, person if table.seats_of(person.id) else None)
 
 
 @at_table
-async def _sit_down(house: House, table: Table, person: Person) -> None:
-    if not table.seats_of(person.id) and table.status == "open":
+async def _sit_down(house: House, table: Table, person: Person | None) -> Table:
+    if person is not None and not table.seats_of(person.id) and table.status == "open":
         await claim(house, table, person)
+    return table
 
 
 def _same_again(table: Table, person: Person) -> TableWish:
@@ -46,14 +49,14 @@ def _same_again(table: Table, person: Person) -> TableWish:
 
 @at_table
 async def play_on(house: House, table: Table, person: Person, ply: int, seat: int, level: int = 3) -> Table:
-    """A new table that begins where this one stood after so many moves, against bots."""
+    """Open a table against bots that begins where this one stood after `ply` moves."""
     if not table.over or table.match is None:
-        raise NotNow("You can play on from any moment once the game is over.")
+        raise Conflict("You can play on from any moment once the game is over.")
     if not 0 <= ply <= table.match.ply or not 0 <= seat < len(table.seats):
-        raise NotNow("There is no such moment in this game.")
+        raise Conflict("There is no such moment in this game.")
     there = table.match.at(ply)
     if there.over:
-        raise NotNow("The game is over there. Choose an earlier moment.")
+        raise Conflict("The game is over there. Choose an earlier moment.")
     wishes = [SeatWish("me") if number == seat else SeatWish("bot", level) for number in range(len(table.seats))]
     options, position = dict(table.options), there.position()
     return await open_table(

@@ -13,13 +13,11 @@ from starlette.types import Receive, Scope, Send
 
 from comptoir.house.errors import HouseError
 from comptoir.house.house import House
+from comptoir.house.last_seen import go_away
 from comptoir.house.sessions import Session
 from comptoir.house.table import Table
-from comptoir.house.visiting import go_away
-from comptoir.web.editions import stored
-from comptoir.web.live import Kept, Live
-from comptoir.web.news import Shown, news
-from comptoir.web.overlay import Eye
+from comptoir.web.fragments.diff import Fragments, Shown, news, stored
+from comptoir.web.fragments.shared import Shared, Viewer
 
 log = logging.getLogger("comptoir.web")
 GATHER = 0.005  # seconds between two events of one table
@@ -33,7 +31,7 @@ class Stream:
     """One page that is looking at a table."""
 
     table_id: str
-    eye: Eye
+    viewer: Viewer
     gzip: bool
     session: Session | None = None
     shown: Shown = field(init=False)  # what it shows when all that was made for it has arrived
@@ -45,7 +43,7 @@ class Stream:
     ends: bool = False  # after what is pending
 
     def __post_init__(self) -> None:
-        self.shown = Shown(self.eye, self.gzip)
+        self.shown = Shown(self.viewer, self.gzip)
 
     @property
     def waits(self) -> bool:
@@ -57,15 +55,15 @@ class Stream:
 
         With the session the stream ends: the page connects again, perhaps with a new session.
         """
-        eye = self.eye
-        if eye.watcher is None and eye.person is None:
+        viewer = self.viewer
+        if viewer.watcher is None and viewer.person is None:
             return
         is_over = self.session is not None and self.session.ended
-        is_lost = eye.watcher is not None and (
-            eye.person is None or table.seats[eye.watcher].person != eye.person
+        is_lost = viewer.watcher is not None and (
+            viewer.person is None or table.seats[viewer.watcher].person != viewer.person
         )
         if is_over or is_lost:
-            self.eye = self.shown.eye = replace(eye, watcher=None, person=None)
+            self.viewer = self.shown.viewer = replace(viewer, watcher=None, person=None)
             self.shown.forget()
             self.pending = []
             self.ends = is_over
@@ -74,9 +72,9 @@ class Stream:
 class Streams:
     """All pages that are looking at tables."""
 
-    def __init__(self, house: House, live: Live) -> None:
+    def __init__(self, house: House, fragments: Fragments) -> None:
         self.house = house
-        self.live = live
+        self.fragments = fragments
         self.of_table: dict[str, set[Stream]] = {}
         self.ends: dict[str, Callable[[], None]] = {}  # for each table that is looked at: stop to be told of it
         self.scheduled: set[str] = set()
@@ -104,7 +102,7 @@ class Streams:
                 self.changed(table_id)
 
     def _publish(self, table_id: str) -> None:
-        """Tell the viewers of a table, at once if nobody is at it; what changes from now on comes after that."""
+        """Send the news of a table to its viewers, at once if nobody holds it."""
         self.scheduled.discard(table_id)
         table = self.house.tables.at_rest(table_id)
         if table is not None:
@@ -113,43 +111,42 @@ class Streams:
             self.house.begin(self._publish_later(table_id))
 
     async def _publish_later(self, table_id: str) -> None:
-        """Tell them when the table can be had. Should that fail, it is tried again until it works."""
+        """Send the news once the table can be held; retry until it works."""
         try:
-            if not self.house.store.hearing:
-                streams = self.of_table.get(table_id, ())
-                await self.house.sessions.check({one.session for one in streams if one.session is not None})
+            streams = self.of_table.get(table_id, ())
+            await self.house.sessions.check_unheard({one.session for one in streams if one.session is not None})
             async with self.house.tables.hold(table_id) as table:
                 self._tell(table)
         except HouseError:  # the table is gone
             pass
         except Exception:
             if not self.untold:
-                log.exception("pages cannot be told of a change; it is tried again")
+                log.exception("cannot send a change to pages; trying again")
             self.untold.add(table_id)
             asyncio.get_running_loop().call_later(TELL_AGAIN, self.changed, table_id)
 
     def _tell(self, table: Table) -> None:
         self.untold.discard(table.id)
         self.last[table.id] = asyncio.get_running_loop().time()
-        kept = self.live.of(table)
+        shared = self.fragments.of(table)
         for stream in self.of_table.get(table.id, ()):
             try:
-                self._offer(stream, kept)
+                self._offer(stream, shared)
             except Exception:  # one viewer's page must not keep the news from the others
                 stream.shown.forget()
-                log.exception("a page of %s cannot be made", table.game.id)
+                log.exception("cannot make a page of %s", table.game.id)
 
-    def _offer(self, stream: Stream, kept: Kept) -> None:
-        """Put what has changed for a viewer where his connection finds it: what they may see now."""
+    def _offer(self, stream: Stream, shared: Shared) -> None:
+        """Put what a viewer may see of the change where their connection finds it."""
         if stream.waits:
             return  # it is offered again as soon as that is known
-        stream.aim(kept.shared.table)
+        stream.aim(shared.table)
         if stream.pending:  # not taken yet: what is newer replaces it
             stream.shown.forget()
-        pieces = news(self.live, kept, stream.shown)
+        pieces = news(shared, stream.shown)
         if pieces:
             stream.pending = pieces
-            stream.offered = kept.shared.moment[0]
+            stream.offered = shared.moment[0]
             stream.wake.set()
 
     # --- a connection -----------------------------------------------------------------------------------
@@ -165,7 +162,7 @@ class Streams:
         try:
             async with self.house.tables.hold(stream.table_id) as table:
                 self._enter(stream)
-                self._offer(stream, self.live.of(table))
+                self._offer(stream, self.fragments.of(table))
                 self._sign(stream)
                 stream.entries = stream.offered  # the page itself shows them
             listening = asyncio.ensure_future(self._until_gone(receive, stream))
@@ -178,18 +175,18 @@ class Streams:
                 await self._note_visit(stream)
 
     async def _note_visit(self, stream: Stream) -> None:
-        """Whoever has closed his last page is told later what has happened since."""
-        person = stream.eye.person
-        if person is None or stream.eye.watcher is None or self.is_here(stream.table_id, person):
+        """Note how far a viewer has read when they close their last page."""
+        person = stream.viewer.person
+        if person is None or stream.viewer.watcher is None or self.is_here(stream.table_id, person):
             return
         try:
             await go_away(self.house, stream.table_id, person, stream.entries)
         except Exception:  # the table is gone, or the database at the end of the house
-            log.info("a visit could not be noted")
+            log.info("cannot save a visit")
 
     def is_here(self, table_id: str, person: str) -> bool:
-        """Whether somebody has a page of a table open."""
-        return any(stream.eye.person == person for stream in self.of_table.get(table_id, ()))
+        """Whether a person has a page of a table open."""
+        return any(stream.viewer.person == person for stream in self.of_table.get(table_id, ()))
 
     async def _pump(self, send: Send, stream: Stream) -> None:
         while True:
@@ -209,7 +206,7 @@ class Streams:
                 stream.wake.set()
 
     async def beat(self) -> None:
-        """Say now and then that we are still here, so that no proxy thinks otherwise; one table at a time."""
+        """Send heartbeats so that no proxy closes a quiet stream; one table at a time."""
         while True:
             tables = list(self.of_table)
             if not tables:
@@ -223,9 +220,9 @@ class Streams:
                         stream.wake.set()
 
     def _sign(self, stream: Stream) -> None:
-        """A page that is open is a sign that its viewer is there, if they sit at the table, as far as we know."""
-        table, person = self.house.tables.loaded.get(stream.table_id), stream.eye.person
-        if table is None or table.seats_of(person):  # a write that was refused makes us forget a table
+        """Count an open page as a sign of life of its viewer, if they sit at the table as far as we know."""
+        table, person = self.house.tables.get(stream.table_id), stream.viewer.person
+        if table is None or table.seats_of(person):  # a refused write drops a table from memory
             self.house.presence.sign(stream.table_id, person)
 
     async def _until_gone(self, receive: Receive, stream: Stream) -> None:

@@ -4,14 +4,14 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
 
-from comptoir.house.errors import BadWish
+from comptoir.house.errors import BadRequest
 from comptoir.house.house import House, at_table
 from comptoir.house.names import UNWANTED
 from comptoir.house.people import Person
 from comptoir.house.person import is_known, must_be_known
 from comptoir.house.schema import chat, mutes, notes
 from comptoir.house.table import Line, Table
-from comptoir.house.table_rows import LINES_KEPT
+from comptoir.house.table_queries import LINES_KEPT
 
 LONGEST_LINE = 300
 LONGEST_NOTE = 4000
@@ -22,22 +22,20 @@ async def say(house: House, table: Table, person: Person, seat: int, text: str) 
     """Say something to the table."""
     text = " ".join(UNWANTED.sub(" ", text).split())
     if not text or len(text) > LONGEST_LINE:
-        raise BadWish("A message has 1 to {most} letters.", most=LONGEST_LINE)
+        raise BadRequest("A message has 1 to {most} letters.", most=LONGEST_LINE)
     now = house.now()
     values = {"table_id": table.id, "person": person.id, "seat": seat, "text": text, "at": now}
 
-    def write(connection: Connection) -> int:
+    def write(connection: Connection) -> None:
         made = connection.execute(insert(chat).values(**values)).inserted_primary_key
         assert made is not None
-        return int(made[0])
+        table.chat = [*table.chat, Line(int(made[0]), person.id, seat, text, now)][-LINES_KEPT:]
 
-    number = await house.save_change(table, [], write)
-    table.chat = [*table.chat, Line(number, person.id, seat, text, now)][-LINES_KEPT:]
-    house.tables.announce(table.id)
+    await house.save_change(table, [], write)
 
 
 async def muted_by(house: House, person: Person | None) -> frozenset[str]:
-    """Whom somebody does not want to read."""
+    """The people whom somebody has muted."""
     if person is None:
         return frozenset()
     query = select(mutes.c.muted).where(mutes.c.person == person.id)
@@ -45,7 +43,7 @@ async def muted_by(house: House, person: Person | None) -> frozenset[str]:
 
 
 async def mute(house: House, person: Person, other: str, on: bool) -> None:
-    """Do not show me what they say; or show it again."""
+    """Mute another person, or unmute them."""
     these = (mutes.c.person == person.id) & (mutes.c.muted == other)
 
     def write(connection: Connection) -> None:
@@ -58,7 +56,7 @@ async def mute(house: House, person: Person, other: str, on: bool) -> None:
 
 
 async def read_note(house: House, table_id: str, person: Person) -> str:
-    """What somebody wrote down for himself at this table."""
+    """A person's private note at a table."""
     query = select(notes.c.text).where(notes.c.table_id == table_id, notes.c.person == person.id)
     found: Any = await house.store.read(lambda connection: connection.execute(query).scalar())
     return found or ""
@@ -66,10 +64,10 @@ async def read_note(house: House, table_id: str, person: Person) -> str:
 
 @at_table
 async def write_note(house: House, table: Table, person: Person, text: str) -> None:
-    """Keep a note."""
+    """Replace a person's private note."""
     text = text.replace("\0", "")  # which no database keeps
     if len(text) > LONGEST_NOTE:
-        raise BadWish("A note has up to {most} letters.", most=LONGEST_NOTE)
+        raise BadRequest("A note has up to {most} letters.", most=LONGEST_NOTE)
     mine = (notes.c.table_id == table.id) & (notes.c.person == person.id)
 
     def write(connection: Connection) -> None:

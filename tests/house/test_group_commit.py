@@ -33,16 +33,16 @@ def store(tmp_path: Path) -> Any:
 
 def test_many_writes_share_a_commit(store: Store) -> None:
     """A hundred writes at once need a handful of commits, and all are there for any reader afterwards."""
-    assert store._commits is not None
+    assert store._group_commit is not None
     commits = 0
-    commit = store._commits.connection.commit
+    commit = store._group_commit.connection.commit
 
     def counted() -> None:
         nonlocal commits
         commits += 1
         commit()
 
-    store._commits.connection.commit = counted  # type: ignore[method-assign]
+    store._group_commit.connection.commit = counted  # type: ignore[method-assign]
 
     async def scene() -> None:
         before = await store.read(count)
@@ -75,8 +75,8 @@ def test_one_failure_leaves_the_others(store: Store) -> None:
 
 def test_a_failed_commit_is_told_to_everybody(store: Store) -> None:
     """What cannot be brought to the disk is not acknowledged, and the next write works again."""
-    assert store._commits is not None
-    connection = store._commits.connection
+    assert store._group_commit is not None
+    connection = store._group_commit.connection
     commit = connection.commit
 
     def broken() -> None:
@@ -96,8 +96,8 @@ def test_a_failed_commit_is_told_to_everybody(store: Store) -> None:
 
 def test_a_transaction_that_cannot_be_undone(store: Store) -> None:
     """Nobody waits for ever: everybody is told, and the next write has a new connection."""
-    assert store._commits is not None
-    connection = store._commits.connection
+    assert store._group_commit is not None
+    connection = store._group_commit.connection
     commit, rollback = connection.commit, connection.rollback
 
     def broken() -> None:

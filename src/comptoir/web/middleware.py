@@ -34,8 +34,8 @@ LONGEST_PATH = 200  # letters in a line of the log
 PRIVATE = re.compile(r"^((?:/api/v1)?/(?:join|t|tables|mail)/)[^/]+")  # places whose addresses hold a secret
 
 
-class Frame:
-    """The outermost layer of the site.
+class Middleware:
+    """The outermost layer of the application.
 
     `admit` says whether a request is one too many; `explain` makes the answer to one that cannot be answered.
     """
@@ -46,7 +46,7 @@ class Frame:
         self.admit = admit
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+        """Handle one request."""
         scope["app"] = self
         if scope["type"] != "http":
             await self.app(scope, receive, send)
@@ -54,7 +54,7 @@ class Frame:
         began = time.perf_counter()
         status = 0
 
-        async def framed(message: Message) -> None:
+        async def with_headers(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -63,33 +63,35 @@ class Frame:
 
         headers = dict(scope["headers"])
         if not HOST.fullmatch(headers.get(b"host", b"none")):
-            await refuse(scope, framed, 400, "bad-wish", "The host of this request cannot be read.")
+            await refuse(scope, with_headers, 400, "bad-request", "The host of this request cannot be read.")
         elif from_elsewhere(scope["method"], headers):
-            await refuse(scope, framed, 403, "not-allowed", "This came from another site, so nothing was done.")
+            await refuse(
+                scope, with_headers, 403, "not-allowed", "This came from another site, so nothing was done."
+            )
         elif not self.admit(scope):
-            await refuse(scope, framed, 429, "too-many", "That was a lot at once. Please wait a moment.")
+            await refuse(scope, with_headers, 429, "too-many", "Too many requests. Please wait a moment.")
         else:
             try:
-                await self.app(scope, receive, framed)
+                await self.app(scope, receive, with_headers)
             except ClientDisconnect:  # nobody is there to be answered
                 pass
             except Exception as problem:
                 if not isinstance(problem, EXPECTED):
                     log.exception("%s %s failed", scope["method"], said_path(scope["path"]))
                 if status == 0:
-                    await self._explain(problem, Request(scope, receive), framed)
+                    await self._explain(problem, Request(scope, receive), with_headers)
         if log.isEnabledFor(logging.INFO):
             spent = 1000 * (time.perf_counter() - began)
             log.info("%s %s %d %.1f ms", scope["method"], said_path(scope["path"]), status, spent)
 
     async def _explain(self, problem: Exception, request: Request, send: Send) -> None:
-        """Say what was wrong; in a few words if even that fails."""
+        """Send the response to an exception; a short text if that fails too."""
         try:
             response = await self.explain(request, problem)
         except Exception:
-            log.exception("an answer to a failure failed")
+            log.exception("cannot make an error page")
             sentence = "Something went wrong here; it has been noted. Nothing was changed."
-            await refuse(request.scope, send, 500, "our-fault", sentence)
+            await refuse(request.scope, send, 500, "internal-error", sentence)
         else:
             await response(request.scope, request.receive, send)
 
@@ -106,13 +108,13 @@ def from_elsewhere(method: str, headers: dict[bytes, bytes]) -> bool:
 
 
 def said_path(path: str) -> str:
-    """A path as it may stand in a log."""
+    """A path without secrets, for the log."""
     said = PRIVATE.sub(r"\1…", path)
     return said if len(said) <= LONGEST_PATH else f"{said[:LONGEST_PATH]}…"
 
 
 async def refuse(scope: Scope, send: Send, status: int, error: str, sentence: str) -> None:
-    """A short answer without a page, which costs next to nothing."""
+    """Send a short answer that costs almost nothing."""
     text, kind = sentence.encode(), b"text/plain; charset=utf-8"
     if scope["path"].startswith("/api/"):
         text, kind = msgspec.json.encode({"error": error, "message": sentence}), b"application/json"

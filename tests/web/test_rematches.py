@@ -33,17 +33,17 @@ def ended(server: Server) -> Any:
         for verb in ("rematch", "play-on"):
             asked = {"ply": 0} if verb == "play-on" else {}
             early = client.post(f"{API}/{table}/{verb}", json=asked, headers=bearer(tokens[0]))
-            assert (early.status_code, early.json()["error"]) == (409, "not-now")
+            assert (early.status_code, early.json()["error"]) == (409, "conflict")
         for token in tokens:  # the bot may be the first
             seen = client.get(f"{API}/{table}", headers=bearer(token)).json()
             if seen["your_turn"]:
                 code = seen["actions"][0]["code"]
-                client.post(f"{API}/{table}/moves", json={"action": code}, headers=bearer(token))
+                client.post(f"{API}/{table}/move", json={"action": code}, headers=bearer(token))
         client.get(f"{API}/{table}/wait?seen=0")
-        client.post(f"{API}/{table}/ask", json={"kind": "end"}, headers=bearer(tokens[0]))
+        client.post(f"{API}/{table}/propose", json={"kind": "end"}, headers=bearer(tokens[0]))
         proposal = client.get(f"{API}/{table}").json()["proposal"]["id"]
         over = client.post(
-            f"{API}/{table}/answer", json={"proposal": proposal, "yes": True}, headers=bearer(tokens[1])
+            f"{API}/{table}/answer", json={"proposal": proposal, "agree": True}, headers=bearer(tokens[1])
         ).json()
         assert (over["status"], over["rematch"]) == ("over", None)
         yield client, table, tokens
@@ -77,10 +77,10 @@ def test_play_on(ended: Any) -> None:
     guest = client.post(f"{API}/{table}/play-on", json={"ply": 0, "seat": 2, "name": "Eva"}).json()
     assert list(guest["tokens"]) == ["2"]
     for asked, error in (
-        ({"ply": 0}, "bad-wish"),
-        ({"ply": 999, "seat": 0}, "not-now"),
-        ({"ply": 0, "seat": 7}, "not-now"),
-        ({"ply": 0, "seat": 0, "level": 9}, "bad-wish"),
-        ({"seat": 0}, "bad-wish"),
+        ({"ply": 0}, "bad-request"),
+        ({"ply": 999, "seat": 0}, "conflict"),
+        ({"ply": 0, "seat": 7}, "conflict"),
+        ({"ply": 0, "seat": 0, "level": 9}, "bad-request"),
+        ({"seat": 0}, "bad-request"),
     ):
         assert client.post(f"{API}/{table}/play-on", json=asked).json()["error"] == error

@@ -25,7 +25,13 @@ from comptoir.house.house import House
 from comptoir.house.jobs import Job, Jobs, Said, Withdrawn
 from comptoir.house.playing import play
 from comptoir.house.table import Table
-from comptoir.house.table_rows import STAND_IN_LEVEL, bots_to_move, claim_thinking, end_thinking, renew_thinking
+from comptoir.house.table_queries import (
+    STAND_IN_LEVEL,
+    bots_to_move,
+    claim_thinking,
+    end_thinking,
+    renew_thinking,
+)
 
 log = logging.getLogger("comptoir.house")
 TIME_LIMIT = 10.0
@@ -48,7 +54,7 @@ class Turn:
     occupancy: int  # of the seat when the bot was asked
 
 
-class Thinkers:
+class BotPool:
     """A few processes that think, and the tables they think for."""
 
     def __init__(self, house: House, pause: float = 0.7, limit: float = TIME_LIMIT) -> None:
@@ -72,8 +78,8 @@ class Thinkers:
         self.house.begin_again(self._look_everywhere, LOOK_AGAIN if self.house.store.shared else LOOK_AGAIN_ALONE)
 
     def look(self, table_id: str) -> None:
-        """A table has changed: see whether a bot is to move, or one thinks about what is no longer asked."""
-        table = self.house.tables.loaded.get(table_id)
+        """After a change of a table, start bots that are to move and withdraw jobs that are no longer needed."""
+        table = self.house.tables.get(table_id)
         if self.house.closing or table is None:
             return
         for seat in range(len(table.seats)):
@@ -91,7 +97,7 @@ class Thinkers:
                 self.house.begin(self._turn(*place))
 
     async def _look_everywhere(self) -> None:
-        """See whether bots are to move that nobody thinks for."""
+        """Start bots that are to move and for which no process is thinking."""
         now = self.house.now() if self.house.store.shared else math.inf  # alone, no claim is anybody else's
         here = {table_id for table_id, _ in self.busy}
         found = await self.house.store.read(bots_to_move, now, MOST_AT_ONCE + len(here))
@@ -134,7 +140,7 @@ class Thinkers:
         await play(self.house, table_id, seat, action, turn.seen, turn.occupancy)
 
     def _asked(self, table: Table, seat: int) -> Turn | None:
-        """What a bot is asked, if it is: for the people who play there, else for whoever opened the table."""
+        """The bot's turn, if it has one, on the account of the people who play there, or of the table's owner."""
         match, seen = table.match, table.seen(seat)
         if match is None or not _is_asked(table, seat, seen):
             return None
@@ -147,7 +153,7 @@ class Thinkers:
         return Turn(job, seen, legal, table.seats[seat].occupancy)
 
     async def _answer(self, place: Place, turn: Turn) -> int | None:
-        """What the bot wants; None if its process hung, died or found nothing."""
+        """The bot's choice, or None if its process hung, died or found nothing."""
         self.turns[place] = turn
         try:
             said = await self.ask(turn.job)
@@ -176,14 +182,14 @@ class Thinkers:
             await house.store.run(end_thinking, *place)
 
     async def _renew_claims(self) -> None:
-        """Say that this process is still thinking."""
+        """Renew this process's claims."""
         if self.claimed:
             await self.house.store.run(renew_thinking, sorted(self.claimed), self.house.now() + CLAIMED_FOR)
 
     # --- processes --------------------------------------------------------------------------------------
 
     async def ask(self, job: Job) -> Said:
-        """Have a job done by a process when its turn comes; None if that hung, died or found nothing."""
+        """Queue a job and wait for its answer, which is None if the process hung, died or found nothing."""
         answer = self.jobs.submit(job)
         if self.working < self.size:
             self.working += 1
@@ -206,7 +212,7 @@ class Thinkers:
         try:
             process = self.free.pop() if self.free else await self._new_process()
         except OSError:
-            log.exception("no process for bots can be started")
+            log.exception("cannot start a bot process")
             return None
         try:
             said = await asyncio.wait_for(self._ask(process, job.question), job.limit)
@@ -214,11 +220,11 @@ class Thinkers:
             self._end(process)
             if not isinstance(problem, (TimeoutError, OSError, ValueError, msgspec.DecodeError)):
                 raise
-            log.warning("a bot's process failed: %s", type(problem).__name__)
+            log.warning("bot process failed: %s", type(problem).__name__)
             return None
         self.free.append(process)
         if "error" in said:
-            log.warning("a bot found nothing: %s", said["error"])
+            log.warning("bot found no action: %s", said["error"])
             return None
         return said
 
@@ -235,7 +241,7 @@ class Thinkers:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "comptoir.house.thinker",
+            "comptoir.house.bot_worker",
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=1 << 20,
@@ -257,12 +263,12 @@ class Thinkers:
 
 
 def _is_still_asked(table: Table, seat: int, turn: Turn) -> bool:
-    """Whether a bot that thinks for a seat may still play what it finds."""
+    """Whether a bot may still play the action it finds for a seat."""
     return table.seats[seat].occupancy == turn.occupancy and _is_asked(table, seat, turn.seen)
 
 
 def _is_asked(table: Table, seat: int, seen: int) -> bool:
-    """Whether a bot that has seen so many changes is to play for a seat."""
+    """Whether a bot that has seen `seen` changes is to play for a seat."""
     match = table.match
     if match is None or not table.running or not table.seats[seat].is_bot or table.seen(seat) != seen:
         return False

@@ -19,7 +19,7 @@ Work = Callable[[Connection], Any]
 Done = tuple["asyncio.Future[Any]", Any]  # where an answer is awaited, and the answer
 
 
-class Commits:
+class GroupCommit:
     """A connection that only writes."""
 
     def __init__(self, connection: Connection) -> None:
@@ -31,7 +31,7 @@ class Commits:
         self.thread.start()
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Do some work, alone or undone; it is on the disk when this returns."""
+        """Run `work` in its own savepoint; its result is on the disk when this returns."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
         self.waiting.append((work, done))
@@ -41,7 +41,7 @@ class Commits:
         return await done
 
     def _begin(self) -> None:
-        """All that waits, in one transaction."""
+        """Run everything that waits in one transaction."""
         batch, self.waiting = self.waiting, []
         worked: list[Done] = []
         try:
@@ -54,7 +54,7 @@ class Commits:
         self.worked.put((worked, asyncio.get_running_loop()))
 
     def _commit(self) -> None:
-        """What the thread does: bring each transaction to the disk, and let the event loop give the answers."""
+        """Commit each transaction in the thread, and hand the answers to the event loop."""
         while (one := self.worked.get()) is not None:
             worked, loop = one
             problem = None
@@ -65,7 +65,7 @@ class Commits:
             loop.call_soon_threadsafe(self._answer, worked, problem)
 
     def _alone(self, work: Work, done: "asyncio.Future[Any]") -> list[Done]:
-        """What one piece of work gives; if it fails, nothing of it stays and the others go on."""
+        """Run one piece of work; if it fails, roll back only that."""
         database = self.connection.connection.driver_connection
         assert database is not None
         database.execute("SAVEPOINT one")
@@ -80,7 +80,7 @@ class Commits:
         return [(done, result)]
 
     def _answer(self, worked: list[Done], problem: BaseException | None) -> None:
-        """It is on the disk, or none of it is."""
+        """Answer everybody whose work was in a transaction: all of it was committed, or none."""
         if problem is not None:
             self._undo()
         for done, result in worked:
@@ -95,16 +95,16 @@ class Commits:
             self._begin()
 
     def _undo(self) -> None:
-        """Leave the transaction, if need be with the connection: whoever writes next must not find it."""
+        """Roll back the transaction; if that fails, drop the connection."""
         try:
             self.connection.rollback()
         except Exception:
-            log.exception("a transaction cannot be undone; its connection is given up")
+            log.exception("cannot roll back a transaction; dropping its connection")
             self.connection.invalidate()
             self.connection.rollback()
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the connection."""
         self.worked.put(None)
         self.thread.join()
         self.connection.close()

@@ -1,16 +1,14 @@
-"""What pages say, in three languages: gettext catalogues in `locale`, read as they are written."""
+"""The texts of pages in three languages, from the gettext catalogues in `locale`."""
 
-import json
-import re
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from comptoir.kit.words import LANGUAGES
 
 Say = Callable[..., str]
-PAIR = re.compile(r'^msgid ("[^\n]+")\nmsgstr ("[^\n]+")$', re.MULTILINE)  # ours stand on one line each
 
 
 class Texts:
@@ -18,11 +16,8 @@ class Texts:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.messages: dict[str, str] = {}
         file = files(__package__).joinpath("locale", f"{language}.po")
-        if file.is_file():
-            pairs = PAIR.findall(file.read_text(encoding="utf-8"))
-            self.messages = {json.loads(message): json.loads(said) for message, said in pairs}
+        self.messages = _catalogue(file) if file.is_file() else {}
 
     def __call__(self, message: str, **parameters: object) -> str:
         """A message with its parameters filled in."""
@@ -36,6 +31,14 @@ class Texts:
     def lasts(self, seconds: float) -> str:
         """How long something takes."""
         return _time(int(seconds), threshold=1.5, locale=self.language)
+
+
+def _catalogue(file: Traversable) -> dict[str, str]:
+    """The messages of a gettext catalogue. Babel is loaded only for languages that have one."""
+    from babel.messages.pofile import read_po
+
+    with file.open("rb") as lines:
+        return {str(one.id): str(one.string) for one in read_po(lines) if one.id}
 
 
 def _time(seconds: int, **form: Any) -> str:

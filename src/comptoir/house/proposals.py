@@ -7,13 +7,15 @@ take it back they are asked again.
 
 from dataclasses import replace
 
+from sqlalchemy import Connection
+
 from comptoir.house import clocks
-from comptoir.house.errors import BadWish, NotFound, NotNow, Stale
+from comptoir.house.errors import BadRequest, Conflict, NotFound, Stale
 from comptoir.house.house import House, at_table
 from comptoir.house.presence import AWAY
 from comptoir.house.seating import let_bot_play, must_be_playing
 from comptoir.house.table import Proposal, Table
-from comptoir.house.table_rows import add_answer, add_proposal, close_proposal
+from comptoir.house.table_queries import add_answer, add_proposal, close_proposal
 
 KINDS = ("takeback", "pause", "end", "takeover")
 
@@ -24,35 +26,35 @@ async def ask(house: House, table: Table, seat: int, kind: str, argument: int = 
     must_be_playing(table)
     argument_kept = await _checked(house, table, seat, kind, argument)
     if table.proposal is not None:
-        raise NotNow("The table is being asked something already. Please answer that first.")
+        raise Conflict("Another proposal is still open. Please answer it first.")
     wanted = Proposal(0, kind, seat, argument_kept, frozenset())
     if not table.must_agree(wanted):
         if table.rated and kind == "end":  # it would be a defeat that does not count
-            raise NotNow("Nobody else is there to agree. You can resign.")
+            raise Conflict("Nobody else is there to agree. You can resign.")
         await carry_out(house, table, wanted)
         return
     table.proposal, table.refused = wanted, None
-    number = await house.save_change(
-        table, [], lambda connection: add_proposal(connection, table.id, kind, seat, argument_kept)
-    )
-    table.proposal = replace(wanted, id=number)
-    house.tables.announce(table.id)
+
+    def write(connection: Connection) -> None:
+        table.proposal = replace(wanted, id=add_proposal(connection, table.id, kind, seat, argument_kept))
+
+    await house.save_change(table, [], write)
 
 
 async def _checked(house: House, table: Table, seat: int, kind: str, argument: int) -> int:
-    """What exactly is asked for; for a take-back the ply before the seat's last move."""
+    """The checked argument of a proposal; for a take-back the ply before the seat's last move."""
     if kind not in KINDS:
-        raise BadWish("The table cannot be asked for that.")
+        raise BadRequest("There is no such proposal.")
     if kind == "takeover":
         if not 0 <= argument < len(table.seats) or argument == seat or table.seats[argument].is_bot:
-            raise BadWish("Only a seat of another person can be handed to a bot.")
+            raise BadRequest("Only a seat of another person can be handed to a bot.")
         await _must_be_away(house, table, argument)
         return argument
     if kind == "takeback":
         assert table.match is not None
         ply = table.match.last_ply(seat)
         if ply is None:
-            raise NotNow("You have not played yet, so there is nothing to take back.")
+            raise Conflict("You have not played yet, so there is nothing to take back.")
         if not table.may_take_back_to(ply):
             raise _it_stands()
         return ply
@@ -60,34 +62,34 @@ async def _checked(house: House, table: Table, seat: int, kind: str, argument: i
 
 
 async def _must_be_away(house: House, table: Table, seat: int) -> None:
-    """Refuse to have somebody replaced who is there, or whose time is not over."""
+    """Refuse to replace somebody who is present or has time left."""
     if seat in await house.presence.absent(table):
         return
     name = table.seats[seat].name
     if table.pace.kind == "free":
         minutes = int(AWAY / 60)
-        raise NotNow("{name} was here within the last {minutes} minutes.", name=name, minutes=minutes)
-    raise NotNow("A bot takes over when {name}’s time is up.", name=name)
+        raise Conflict("{name} was here within the last {minutes} minutes.", name=name, minutes=minutes)
+    raise Conflict("A bot takes over when {name}’s time is up.", name=name)
 
 
-def _it_stands() -> NotNow:
-    return NotNow("In a rated game, a move that drew on luck or revealed something stands.")
+def _it_stands() -> Conflict:
+    return Conflict("In a rated game, a move that drew on luck or revealed something stands.")
 
 
 @at_table
 async def answer(
     house: House, table: Table, seat: int, proposal_id: int, yes: bool, seen: int | None = None
 ) -> None:
-    """Agree, having seen so many changes, or refuse. Whoever asked may withdraw by refusing."""
+    """Agree to a proposal after `seen` changes, or refuse. The seat that made it withdraws it by refusing."""
     proposal = table.proposal
     if proposal is None or proposal.id != proposal_id:
-        raise NotNow("That question has been settled.")
+        raise Conflict("This proposal is no longer open.")
     replaced = proposal.argument if proposal.kind == "takeover" else None
     if not yes and (seat in (proposal.seat, replaced) or seat in table.must_agree(proposal)):
         await _drop(house, table, proposal, seat)
         return
     if seat not in table.must_agree(proposal):
-        raise NotFound("You are not asked.")
+        raise NotFound("Your seat has no vote on this proposal.")
     if seen is not None and seen != table.seen(seat):
         raise Stale("The table has changed since you looked. Nothing was played; please look again.")
     if proposal.kind == "takeback" and not table.may_take_back_to(proposal.argument):
@@ -96,7 +98,7 @@ async def answer(
     if replaced is not None:
         try:
             await _must_be_away(house, table, replaced)
-        except NotNow:
+        except Conflict:
             await _close(house, table, proposal)
             raise
     agreed = replace(proposal, answers=proposal.answers | {seat})
@@ -108,7 +110,7 @@ async def answer(
 
 
 async def _drop(house: House, table: Table, proposal: Proposal, seat: int) -> None:
-    """Somebody does not want it; who asked for it is told so until he goes on playing."""
+    """Close a refused proposal; the seat that made it is told so until its next move."""
     assert table.match is not None
     if seat == proposal.seat:
         await _close(house, table, proposal)
@@ -121,17 +123,25 @@ async def _drop(house: House, table: Table, proposal: Proposal, seat: int) -> No
 
 
 async def _close(house: House, table: Table, proposal: Proposal) -> None:
-    """The question is no longer asked."""
+    """Close a proposal without a result."""
     table.proposal = None
     await house.save_change(table, [], lambda connection: close_proposal(connection, proposal.id, "withdrawn"))
 
 
 async def carry_out(house: House, table: Table, proposal: Proposal) -> None:
-    """Everybody agrees: do it."""
+    """Do what everybody agrees to, in one commit."""
     table.proposal = None
     changed, told = [], None
     match = table.match
     assert match is not None
+
+    def close(connection: Connection) -> None:
+        close_proposal(connection, proposal.id, "accepted")
+
+    if proposal.kind == "takeback" and proposal.argument < match.ply:
+        match.take_back_to(proposal.argument, proposal.seat)
+        await house.save_entry(table, work=close)
+        return
     if proposal.kind == "pause":
         table.status, table.paused_at = "paused", house.now()
     elif proposal.kind == "end":
@@ -143,22 +153,19 @@ async def carry_out(house: House, table: Table, proposal: Proposal) -> None:
     await house.save_change(
         table,
         changed,
-        lambda connection: close_proposal(connection, proposal.id, "accepted"),
+        close,
         told,
         status=table.status,
         ended_by=table.ended_by,
         paused_at=table.paused_at,
     )
-    if proposal.kind == "takeback" and proposal.argument < match.ply:
-        match.take_back_to(proposal.argument, proposal.seat)
-        await house.save_entry(table)
 
 
 @at_table
-async def go_on(house: House, table: Table, seat: int) -> None:
-    """End the break; anybody who sits there may."""
+async def resume(house: House, table: Table, seat: int) -> None:
+    """End a pause; any seat may."""
     if table.status != "paused":
-        raise NotNow("The table has no break.")
+        raise Conflict("The game is not paused.")
     moved = clocks.shift(table, house.now() - (table.paused_at or house.now()))
     table.status, table.paused_at = "playing", None
     await house.save_change(table, moved, status="playing", paused_at=None)

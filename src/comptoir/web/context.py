@@ -1,4 +1,4 @@
-"""What every page has: the visitor, a place to put it together, forms and answers."""
+"""What every page needs: the visitor, forms, rendering, responses."""
 
 import asyncio
 import gzip
@@ -10,18 +10,20 @@ from urllib.parse import parse_qsl
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 
-from comptoir.house.errors import BadWish, NotAllowed, TooSlow
+from comptoir.house.errors import BadRequest, NotAllowed, TooSlow
 from comptoir.house.house import House
+from comptoir.house.lobby import Listed, my_tables
 from comptoir.house.people import Person, new_guest, rename
 from comptoir.house.table import Table, Watcher
-from comptoir.house.table_rows import tables_of
+from comptoir.web.api_documents import OpenedAnswer
+from comptoir.web.fragments.diff import Fragments
+from comptoir.web.fragments.stream import Streams
+from comptoir.web.i18n import texts
 from comptoir.web.identity import Identity, Visit
 from comptoir.web.limits import Limits
-from comptoir.web.live import Live
 from comptoir.web.mail import Mail
-from comptoir.web.streams import Streams
+from comptoir.web.settings import Settings
 from comptoir.web.templating import render
-from comptoir.web.texts import texts
 
 T = TypeVar("T")
 LARGEST_FORM = 32_768
@@ -30,22 +32,30 @@ PAGE_HEADERS = {"Cache-Control": "no-store", "Vary": "Accept-Encoding, Cookie"}
 PAGE_TYPE = "text/html; charset=utf-8"
 
 
-class Site:
-    """All that pages work with."""
+class Context:
+    """Everything that pages and the API work with."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, settings: Settings) -> None:
         self.house = house
         self.identity = Identity(house)
-        self.live = Live(house)
-        self.streams = Streams(house, self.live)
-        self.limits = Limits()
-        self.mail = Mail(house, self.streams.is_here)
+        self.fragments = Fragments(house)
+        self.streams = Streams(house, self.fragments)
+        self.limits = Limits(settings.limits)
+        self.mail = Mail(house, settings, self.streams.is_here)
+
+    def opened(self, table: Table, person: Person) -> OpenedAnswer:
+        """A table that somebody has opened: tokens for the own seats, an invitation for the others."""
+        tokens = {
+            str(seat): self.identity.seat_token(table.id, seat, table.seats[seat].generation)
+            for seat in table.seats_of(person.id)
+        }
+        return OpenedAnswer(table.id, tokens, self.identity.invitation(table.id))
 
 
-def site_of(request: Request) -> Site:
-    """The site a request came to."""
-    site: Site = request.app.state.site
-    return site
+def context_of(request: Request) -> Context:
+    """The context of the application that received a request."""
+    context: Context = request.app.state.context
+    return context
 
 
 def address_of(request: Request) -> str:
@@ -54,34 +64,34 @@ def address_of(request: Request) -> str:
 
 
 async def visit_of(request: Request) -> Visit:
-    """Who asks."""
+    """The visitor behind a request."""
     visit: Visit | None = request.scope.get("comptoir.visit")
     if visit is None:
-        visit = request.scope["comptoir.visit"] = await site_of(request).identity.visit(request)
+        visit = request.scope["comptoir.visit"] = await context_of(request).identity.visit(request)
     return visit
 
 
 async def begin_session(request: Request, person: Person) -> str:
-    """A new session for the visitor's browser, which ends the one it had; its secret is for the cookie."""
-    site, visit = site_of(request), await visit_of(request)
-    secret = await site.house.sessions.begin(person, site.house.now(), visit.session)
-    session = await site.house.sessions.find(secret)
+    """Begin a session for the visitor's browser instead of the one it had; returns the secret for the cookie."""
+    context, visit = context_of(request), await visit_of(request)
+    secret = await context.house.sessions.begin(person, context.house.now(), visit.session)
+    session = await context.house.sessions.find(secret)
     request.scope["comptoir.visit"] = Visit(session, visit.language, visit.wishes)
     return secret
 
 
 async def go_as(request: Request, person: Person, address: str) -> Response:
-    """On to another page, as somebody the browser may not know yet."""
-    response, site, visit = go(address), site_of(request), await visit_of(request)
+    """Redirect as `person`, with a new session if the browser belongs to somebody else."""
+    response, context, visit = go(address), context_of(request), await visit_of(request)
     if visit.person is None or visit.person.id != person.id:
-        site.identity.remember(request, response, await begin_session(request, person))
+        context.identity.remember(request, response, await begin_session(request, person))
     return response
 
 
 async def page(
     request: Request, name: str, status: int = 200, besides: str = "", secret: bool = False, **values: Any
 ) -> Response:
-    """A whole page for this visitor; it counts the tables that wait for him besides the one it shows."""
+    """A whole page for this visitor, with the number of tables that wait for them, except `besides`."""
     visit = await visit_of(request)
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     base = {
@@ -95,7 +105,7 @@ async def page(
 
 
 def answer(request: Request, html: str, status: int = 200, secret: bool = False) -> Response:
-    """HTML, compressed if the browser likes that; not with a secret: its length would tell of it (BREACH)."""
+    """An HTML response, compressed unless it holds a secret (BREACH)."""
     content = html.encode()
     headers = dict(PAGE_HEADERS)
     if not secret and len(content) > 1000 and "gzip" in request.headers.get("accept-encoding", ""):
@@ -105,7 +115,7 @@ def answer(request: Request, html: str, status: int = 200, secret: bool = False)
 
 
 def go(address: str) -> Response:
-    """On to another page after a post."""
+    """Redirect after a post."""
     return RedirectResponse(address, 303, {"Cache-Control": "no-store"})
 
 
@@ -114,11 +124,11 @@ async def form_of(request: Request) -> dict[str, str]:
     try:
         return dict(parse_qsl((await posted(request)).decode(), keep_blank_values=True, max_num_fields=100))
     except (UnicodeDecodeError, ValueError):
-        raise BadWish("This form cannot be read.") from None
+        raise BadRequest("This form cannot be read.") from None
 
 
 async def posted(request: Request) -> bytes:
-    """All that came with a request, if it is not too much. No table may be held meanwhile: it takes its time."""
+    """The body of a request, limited in size and time. Never await it while holding a table."""
     try:
         async with asyncio.timeout(BODY_WITHIN):
             return await _whole_body(request)
@@ -135,63 +145,49 @@ async def _whole_body(request: Request) -> bytes:
         body += message.get("body", b"")
         more = message.get("more_body", False)
         if len(body) > LARGEST_FORM:
-            raise BadWish("That is too long.")
+            raise BadRequest("That is too long.")
     return body
 
 
-def whole(form: dict[str, str], name: str, default: int | None = None) -> int:
-    """A whole number from a form."""
+def int_field(form: dict[str, str], name: str, default: int | None = None) -> int:
+    """An integer field of a form."""
     text = form.get(name, "")
     if not text and default is not None:
         return default
     number = number_in(text)
     if number is None:
-        raise BadWish("This form cannot be read.")
+        raise BadRequest("This form cannot be read.")
     return number
 
 
 def number_in(text: str) -> int | None:
-    """The whole number that a text is, if it is one of a size that can mean something."""
+    """The integer in a text, or None if it is none or too long."""
     return int(text) if re.fullmatch("-?[0-9]{1,11}", text) else None
 
 
-async def my_tables(request: Request, person: Person | None) -> list[Any]:
-    """The tables a person sits at, each once, by a seat that is waited for if there is one; newest first."""
-    if person is None:
-        return []
-    rows = await site_of(request).house.store.read(tables_of, person.id, 200)
-    once = {row.id: row for row in sorted(rows, key=is_waiting)}
-    return sorted(once.values(), key=lambda row: -row.changed)
-
-
-async def waiting_for(request: Request, person: Person | None, besides: str = "") -> list[Any]:
+async def waiting_for(request: Request, person: Person | None, besides: str = "") -> list[Listed]:
     """The tables that wait for this person, besides the one that is looked at."""
-    return [row for row in await my_tables(request, person) if is_waiting(row) and row.id != besides]
-
-
-def is_waiting(row: Any) -> bool:
-    """Whether a row of `tables_of` waits for its person."""
-    played_by_bot = row.stand_in or row.resigned
-    return bool(row.status == "playing" and row.waits >> row.seat & 1 and not played_by_bot)
+    mine = await my_tables(context_of(request).house, person.id) if person is not None else []
+    return [one for one in mine if one.is_waiting and one.id != besides]
 
 
 async def person_named(request: Request, name: str) -> Person:
-    """The visitor under a name he gives, a new guest if he has none yet."""
-    site, visit = site_of(request), await visit_of(request)
+    """The visitor under the given name, or a new guest."""
+    context, visit = context_of(request), await visit_of(request)
     if visit.person is None:
-        return await new_guest(site.house, name)
+        return await new_guest(context.house, name)
     if name.strip() and visit.person.account is None and name.strip() != visit.person.name:
-        return await rename(site.house, visit.person, name)
+        return await rename(context.house, visit.person, name)
     return visit.person
 
 
 def seat_in(form: dict[str, str]) -> int | None:
     """The seat a form names, if it names one."""
-    return whole(form, "seat") if form.get("seat") else None
+    return int_field(form, "seat") if form.get("seat") else None
 
 
 def usual_view(visit: Visit, table: Table) -> Watcher:
-    """Whose view a visitor gets who asks for none: on a shared device nobody's, for nobody has said who looks."""
+    """The view for a visitor who asks for none: the spectator's on a shared device, until somebody says who looks."""
     mine = table.seats_of(visit.person.id if visit.person else None)
     playing = [seat for seat in mine if not table.seats[seat].resigned]
     if len(playing) == 1:
@@ -200,7 +196,7 @@ def usual_view(visit: Visit, table: Table) -> Watcher:
 
 
 def seat_of(visit: Visit, table: Table, wanted: int | None) -> tuple[Person, int]:
-    """A visitor and the seat he speaks for."""
+    """A visitor and the seat they act for."""
     mine = table.seats_of(visit.person.id if visit.person else None)
     if visit.person is None or not mine or (wanted is not None and wanted not in mine):
         raise NotAllowed("This seat is not yours.")
@@ -209,11 +205,11 @@ def seat_of(visit: Visit, table: Table, wanted: int | None) -> tuple[Person, int
 
 async def in_seat(request: Request, wanted: int | None, work: Callable[[Table, Person, int], Awaitable[T]]) -> T:
     """Let a visitor do something in a seat: right, act and answer under one hold of the table."""
-    house, visit = site_of(request).house, await visit_of(request)
+    house, visit = context_of(request).house, await visit_of(request)
 
     def held(table: Table) -> Awaitable[T]:
         person, seat = seat_of(visit, table, wanted)
         house.presence.sign(table.id, person.id)
         return work(table, person, seat)
 
-    return await house.at(request.path_params["table"], held)
+    return await house.change(request.path_params["table"], held)

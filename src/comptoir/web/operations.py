@@ -1,0 +1,76 @@
+"""Every operation of the JSON API: its routes and its OpenAPI document are made from this table."""
+
+from functools import partial
+from typing import Any, Literal
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from comptoir.web import api, study_api
+from comptoir.web.api_documents import (
+    ActionAnswer,
+    GameAnswer,
+    JoinedAnswer,
+    JoinRequest,
+    OpenedAnswer,
+    PlayOnRequest,
+    RatingAnswer,
+    ReviewAnswer,
+    TableAnswer,
+    TableRequest,
+)
+from comptoir.web.openapi import Operation, document
+from comptoir.web.verbs import VERBS
+
+VERSION = "/api/v1"
+TABLE = "/tables/{table}"
+OPENAPI = "/openapi.json"
+
+
+def _operation(method: Literal["GET", "POST"], path: str, work: Any, answer: Any, **more: Any) -> Operation:
+    return Operation(method, path, work, (work.__doc__ or "").strip(), answer, **more)
+
+
+def operations() -> list[Operation]:
+    """All of them."""
+    reading = {"token": "optional"}
+    return [
+        _operation("GET", "/games", api.games, list[GameAnswer]),
+        _operation("GET", "/ratings", study_api.ratings, dict[str, list[RatingAnswer]]),
+        _operation("POST", "/tables", api.new_table, OpenedAnswer, body=TableRequest),
+        _operation("POST", "/join", api.join, JoinedAnswer, body=JoinRequest),
+        _operation("GET", TABLE, api.table, TableAnswer, **reading),
+        _operation("GET", f"{TABLE}/wait", api.wait, TableAnswer, query=("seen",), **reading),
+        _operation("GET", f"{TABLE}/record", api.record, dict[str, Any], **reading),
+        _operation("GET", f"{TABLE}/review", study_api.review, ReviewAnswer),
+        _operation("POST", f"{TABLE}/review", study_api.ask_review, ReviewAnswer),
+        _operation("POST", f"{TABLE}/hint", study_api.ask_hint, ActionAnswer, token="required"),
+        _operation("POST", f"{TABLE}/play-on", api.play_on_from, OpenedAnswer, body=PlayOnRequest, **reading),
+        *(
+            Operation(
+                "POST",
+                f"{TABLE}/{name}",
+                partial(api.act, verb),
+                verb.__doc__ or "",
+                verb.answer,
+                verb,
+                "required",
+            )
+            for name, verb in VERBS.items()
+        ),
+    ]
+
+
+def api_routes() -> list[Route]:
+    """The addresses of the API."""
+    known = operations()
+    described = document(VERSION, known)
+
+    async def openapi(request: Request) -> Response:
+        return api.reply(described)
+
+    return [
+        Route(f"{VERSION}{OPENAPI}", openapi),
+        *(Route(f"{VERSION}{one.path}", api.answered(one.work), methods=[one.method]) for one in known),
+    ]

@@ -1,0 +1,107 @@
+"""What players do at a table, as posted forms. The stream brings the result; without scripts the page does."""
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from comptoir.errors import CannotUndo, MoveError, Refused
+from comptoir.house.errors import HouseError, NotAllowed, Stale
+from comptoir.house.people import Person
+from comptoir.house.table import Table
+from comptoir.kit.words import Words
+from comptoir.web.api_documents import OpenedAnswer, TokenAnswer
+from comptoir.web.context import (
+    PAGE_HEADERS,
+    PAGE_TYPE,
+    address_of,
+    answer,
+    context_of,
+    form_of,
+    go,
+    in_seat,
+    page,
+    seat_in,
+    visit_of,
+)
+from comptoir.web.i18n import texts
+from comptoir.web.table_pages import table_page
+from comptoir.web.templating import render
+from comptoir.web.verbs import VERBS, Caller, Leave
+
+NO_NOTICE = Response(
+    '<hx-partial hx-target="#notice" hx-swap="innerHTML"></hx-partial>', 200, PAGE_HEADERS, PAGE_TYPE
+)
+Form = dict[str, str]
+
+
+async def act(request: Request) -> Response:
+    """Carry out a verb for the seat that the form names."""
+    context, form = context_of(request), await form_of(request)
+    table_id, verb = request.path_params["table"], VERBS[request.path_params["verb"]]
+
+    async def work(table: Table, person: Person, seat: int) -> tuple[int, Any]:
+        caller = Caller(context, table, seat, person, address_of(request))
+        verb.admit(caller)
+        return seat, await verb.from_form(form, caller).do(caller)
+
+    try:
+        seat, made = await context.house.once(
+            table_id, form.get("post", ""), in_seat(request, seat_in(form), work)
+        ) or (
+            seat_in(form),
+            None,
+        )
+    except (MoveError, HouseError) as problem:
+        return await refused(request, table_id, problem, form)
+    if isinstance(made, OpenedAnswer):
+        return go(f"/t/{made.table}")
+    if isinstance(made, TokenAnswer):
+        shown = {"table_id": table_id, "seat": seat, "token": made.token, "voided": "void" in form}
+        return await page(request, "token.html", secret=True, origin=str(request.base_url), **shown)
+    return done(request, table_id, None if verb is Leave else seat)
+
+
+def done(request: Request, table_id: str, seat: int | None = None) -> Response:
+    """The answer to a verb that was carried out: nothing if a stream shows it, else a redirect to the table."""
+    if "hx-request" in request.headers:
+        return NO_NOTICE
+    return go(f"/t/{table_id}" + (f"?seat={seat}" if seat is not None else ""))
+
+
+async def refused(request: Request, table_id: str, problem: Exception, form: Form) -> Response:
+    """The reason for a refusal with its clause, in the visitor's language; a refused sheet comes back as typed."""
+    language = (await visit_of(request)).language
+    async with context_of(request).house.tables.hold(table_id) as table:
+        words = table.game.words(language)
+        notice = notice_of(problem, language, words, table.names)
+    status = problem.status if isinstance(problem, HouseError) else 422
+    if "hx-request" in request.headers:
+        return answer(request, noticed(notice), status)
+    seat = None if isinstance(problem, NotAllowed) else seat_in(form)  # the right to that seat may be lost
+    return await table_page(request, notice, status, form if "sheet" in form else None, seat)
+
+
+def noticed(notice: dict[str, str]) -> str:
+    """A notice as a part of the page that is there."""
+    inner = render("notice.html", notice=notice)
+    return f'<hx-partial hx-target="#notice" hx-swap="innerHTML">{inner}</hx-partial>'
+
+
+def notice_of(problem: Exception, language: str, words: Words, names: list[str]) -> dict[str, str]:
+    """A refusal as a sentence."""
+    say = texts(language)
+    if isinstance(problem, Refused):
+        key = f"refusal.{problem.number}"
+        parameters = {
+            name: value
+            for name, value in problem.parameters.items()
+            if value is None or isinstance(value, (str, int))
+        }
+        return {"sentence": words.say(key, parameters, names), "clause": problem.clause}
+    if isinstance(problem, HouseError):
+        notice = {"sentence": say(problem.message, **problem.parameters), "clause": ""}
+        return {**notice, "stale": "1"} if isinstance(problem, Stale) else notice
+    if isinstance(problem, CannotUndo):
+        return {"sentence": say("This move cannot be taken back without asking the others."), "clause": ""}
+    return {"sentence": say("This is no action of the game."), "clause": ""}

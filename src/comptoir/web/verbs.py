@@ -1,0 +1,260 @@
+"""The table of verbs: everything a seat can do at a table, for forms and JSON alike.
+
+Each verb is a class: its fields are what a request carries, its docstring is what the API documents, `who` says
+who may, and `function` or `do` calls the house. Forms, JSON routes and the OpenAPI document are read from `VERBS`.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+import msgspec
+
+from comptoir.house import chat, playing, proposals, rematches, seating
+from comptoir.house.errors import BadRequest
+from comptoir.house.house import House
+from comptoir.house.people import Person
+from comptoir.house.table import Table
+from comptoir.web.api_documents import (
+    Action,
+    Number,
+    OpenedAnswer,
+    PlayedAnswer,
+    Request,
+    TableAnswer,
+    TokenAnswer,
+)
+from comptoir.web.boards import find_board
+from comptoir.web.context import Context, number_in
+
+MOST_ACTIONS = 20  # in one request
+
+Form = Mapping[str, str]
+Seen = Annotated[Number | None, msgspec.Meta(description="The changes you know of; if there are more, refuse.")]
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Somebody with the right to act for a seat, at a table that is held."""
+
+    context: Context
+    table: Table
+    seat: int
+    person: Person
+    address: str  # where the request comes from
+
+    @property
+    def house(self) -> House:
+        """The house."""
+        return self.context.house
+
+
+class Verb(Request):
+    """Something a seat can do at a table."""
+
+    who: ClassVar[Literal["sitter", "player"]] = "sitter"  # a player: only while no bot plays the seat
+    limit: ClassVar[str] = "move"
+    answer: ClassVar[type] = TableAnswer  # to programs
+    function: ClassVar[Callable[..., Awaitable[None]]]  # of the house: called with table, seat and the fields
+
+    @classmethod
+    def from_form(cls, form: Form, caller: Caller) -> Self:
+        """Read a posted form; an empty field counts as missing."""
+        given = {name: form[name] for name in cls.__struct_fields__ if form.get(name)}
+        try:
+            return msgspec.convert(given, cls, strict=False)
+        except msgspec.ValidationError:
+            raise BadRequest("This form cannot be read.") from None
+
+    @classmethod
+    def admit(cls, caller: Caller) -> None:
+        """Refuse a caller who asks too often, or for whom a bot plays."""
+        keys = {"move": f"{caller.table.id} {caller.seat}", "chat": caller.person.id}
+        caller.context.limits.take(cls.limit, keys.get(cls.limit, caller.address))
+        if cls.who == "player":
+            seating.must_play(caller.table.seats[caller.seat])
+
+    async def do(self, caller: Caller) -> Any:
+        """Call the house. Returns what only this verb answers, else None."""
+        await self.function(caller.house, caller.table, caller.seat, *msgspec.structs.astuple(self))
+
+
+class PlayMove(Verb):
+    """Play an action, or several in a row: the first that is refused ends them."""
+
+    who = "player"
+    answer = PlayedAnswer
+    action: Action | Annotated[list[Action], msgspec.Meta(min_length=1, max_length=MOST_ACTIONS)]
+    seen: Seen = None
+
+    @classmethod
+    def from_form(cls, form: Form, caller: Caller) -> Self:
+        """Read the actions of a button, or a sheet, which is played as a whole or not at all."""
+        seen = number_in(form.get("seen", ""))
+        if "sheet" in form:
+            return cls(list(_written(form, caller, seen)), seen)
+        actions = [number_in(text) for text in form.get("action", "").split()[:MOST_ACTIONS]]
+        if seen is None or not actions or None in actions:
+            raise BadRequest("This form cannot be read.")
+        return cls([action for action in actions if action is not None], seen)
+
+    async def do(self, caller: Caller) -> PlayedAnswer:
+        wanted = self.action if isinstance(self.action, list) else [self.action]
+        table, seat = caller.table, caller.seat
+        moves = await playing.play_all(caller.house, table, seat, wanted, self.seen)
+        return PlayedAnswer([move.notation for move in moves], table.seen(seat))
+
+
+def _written(form: Form, caller: Caller, seen: int | None) -> list[int]:
+    """The actions that a filled-in sheet stands for."""
+    match = playing.ready(caller.table, caller.seat, seen)
+    try:
+        written = find_board(match).written(match.state, caller.seat, form)
+    except ValueError:
+        raise BadRequest("A number on the sheet is not possible. Please check it.") from None
+    if refused := match.why_not_all(caller.seat, written):
+        raise refused
+    return list(written)
+
+
+class Undo(Verb):
+    """Take back your last move, if it revealed nothing and nobody has answered it."""
+
+    function = staticmethod(playing.undo)
+    who = "player"
+    seen: Seen = None
+
+
+class RestartTurn(Verb):
+    """Take back as many of your last moves as can be undone."""
+
+    function = staticmethod(playing.restart_turn)
+    who = "player"
+    seen: Seen = None
+
+
+class Propose(Verb):
+    """Ask the others to take back your last move, pause, end the game, or let a bot replace the seat `target`."""
+
+    function = staticmethod(proposals.ask)
+    who = "player"
+    kind: Literal["takeback", "pause", "end", "takeover"]
+    target: Number = 0
+
+
+class Answer(Verb):
+    """Agree to a proposal or refuse it. Whoever made it can withdraw it by refusing."""
+
+    function = staticmethod(proposals.answer)
+    proposal: Number
+    agree: bool = False
+    seen: Seen = None
+
+
+class Resume(Verb):
+    """End the break."""
+
+    function = staticmethod(proposals.resume)
+
+
+class HandToBot(Verb):
+    """Let a bot play your seat until you return. Not in rated games."""
+
+    function = staticmethod(seating.hand_to_bot)
+
+
+class Return(Verb):
+    """Take your seat back from the bot."""
+
+    function = staticmethod(seating.come_back)
+
+
+class Resign(Verb):
+    """Give up: a bot plays on, and your seat takes last place."""
+
+    function = staticmethod(seating.resign)
+
+
+class Leave(Verb):
+    """Get up again before the game begins."""
+
+    function = staticmethod(seating.leave)
+
+
+class Say(Verb):
+    """Say something to the table."""
+
+    limit = "chat"
+    text: str = ""
+
+    async def do(self, caller: Caller) -> None:
+        await chat.say(caller.house, caller.table, caller.person, caller.seat, self.text)
+
+
+class Note(Verb):
+    """Keep a note that only you can read, instead of the last one."""
+
+    limit = "post"
+    text: str = ""
+
+    async def do(self, caller: Caller) -> None:
+        await chat.write_note(caller.house, caller.table, caller.person, self.text)
+
+
+class Mute(Verb):
+    """Hide what the person in the seat `target` says from you, or show it again with `on` false."""
+
+    limit = "post"
+    target: Number
+    on: bool = True
+
+    async def do(self, caller: Caller) -> None:
+        seats = caller.table.seats
+        other = seats[self.target].person if 0 <= self.target < len(seats) else None
+        if other is None:
+            raise BadRequest("There is nobody to mute in this seat.")
+        await chat.mute(caller.house, caller.person, other, self.on)
+
+
+class Rematch(Verb):
+    """After the game: open a table with the same seats, or sit down at the one another player has opened."""
+
+    limit = "table"
+    answer = OpenedAnswer
+
+    async def do(self, caller: Caller) -> OpenedAnswer:
+        made = await rematches.rematch(caller.house, caller.table, caller.person)
+        return caller.context.opened(made, caller.person)
+
+
+class Token(Verb):
+    """Get the token of your seat; with `void`, a new one that makes all others void."""
+
+    limit = "post"
+    answer = TokenAnswer
+    void: bool = False
+
+    async def do(self, caller: Caller) -> TokenAnswer:
+        table, seat = caller.table, caller.seat
+        if self.void:
+            await seating.void_tokens(caller.house, table, seat)
+        return TokenAnswer(caller.context.identity.seat_token(table.id, seat, table.seats[seat].generation))
+
+
+VERBS: dict[str, type[Verb]] = {
+    "move": PlayMove,
+    "undo": Undo,
+    "restart-turn": RestartTurn,
+    "propose": Propose,
+    "answer": Answer,
+    "resume": Resume,
+    "hand-to-bot": HandToBot,
+    "return": Return,
+    "resign": Resign,
+    "leave": Leave,
+    "say": Say,
+    "note": Note,
+    "mute": Mute,
+    "rematch": Rematch,
+    "token": Token,
+}

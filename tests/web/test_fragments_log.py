@@ -1,0 +1,79 @@
+"""What is told of a move is made once for all who are told the same: nobody may be told another's words."""
+
+import random
+
+import pytest
+
+from comptoir.engine.playout import action_buffer
+from comptoir.games import find_game, game_ids
+from comptoir.house.table import Pace, Seat, Table, Watcher
+from comptoir.match import Match
+from comptoir.web.fragments.log import LINES_SHOWN, Log, Position, Sentences, tell
+from comptoir.web.fragments.shared import Shared, Viewer
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
+
+
+def table_of(match: Match) -> Table:
+    """A table with a name for each seat."""
+    seats = [Seat(number, "person", f"p{number}", NAMES[number]) for number in range(match.seats)]
+    return Table("t", match.game, {}, Pace(), True, "anna", "playing", seats, 0.0, 0.0, match=match)
+
+
+def alone(table: Table, watcher: Watcher) -> list[str]:
+    """What somebody is told if nobody else is told anything."""
+    return told(Log(), table, watcher, Sentences()).latest
+
+
+def told(log: Log, table: Table, watcher: Watcher, sentences: Sentences) -> Log:
+    """A log with everything that has happened since."""
+    log.add(*tell(log.position, table, watcher, "en", sentences))
+    return log
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_everybody_is_told_what_he_would_be_told_alone(game_id: str) -> None:
+    game = find_game(game_id)
+    for seed in range(3):
+        match = Match.new(game, min(len(NAMES), game.players[-1]) - seed % 2, seed=seed)
+        table, shared, choose = table_of(match), Sentences(), random.Random(seed)
+        watchers: list[Watcher] = [*range(match.seats), None]
+        logs = {watcher: told(Log(), table, watcher, shared) for watcher in watchers}
+        buffer = action_buffer(match.state)
+        for _ in range(150):
+            if match.over:
+                break
+            seat = choose.choice(match.to_act)
+            match.play(seat, buffer[choose.randrange(match.state.legal(seat, buffer))])
+            choose.shuffle(watchers)
+            for watcher in watchers:
+                told(logs[watcher], table, watcher, shared)
+        for watcher in watchers:
+            assert logs[watcher].latest == alone(table, watcher)
+        assert len({tuple(log.latest) for log in logs.values()}) > 1, "some are told something else"
+
+
+def test_a_log_is_told_with_the_names_of_today() -> None:
+    """Whoever deletes an account is no longer named in what was told before."""
+    table = table_of(Match.new("die-fugger", 2, seed=1))
+    shared, viewer = Shared(table), Viewer(None, "en")
+    assert "Anna" in "".join(shared.log(viewer).latest)
+    table.seats[0].name = "—"
+    shared.refresh(table)
+    assert "Anna" not in "".join(shared.log(viewer).latest)
+    assert shared.log(viewer).latest == alone(table, None)
+
+
+def test_a_long_log_keeps_the_lines_a_page_shows() -> None:
+    log = Log()
+    for number in range(LINES_SHOWN + 7):
+        line = (number, 1000 * number, number + 1, f'<li id="line-{1000 * number}">Line {number}.</li>')
+        log.add(Position(0, number + 1, number + 1, number + 1), [line])
+    assert log.count == LINES_SHOWN + 7
+    assert len(log.latest) == LINES_SHOWN
+    assert "Line 7." in log.latest[0], "the oldest that is kept has its own number"
+    assert 'id="line-7000"' in log.latest[0]
+    assert "Line 65." in log.after(65)[0]
+    assert log.after(2) == log.latest, "no more than a page shows"
+    assert log.after(log.count) == []
+    assert log.steps[log.since(3)] == 4, "where the log goes on is known of all lines"
