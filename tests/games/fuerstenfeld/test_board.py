@@ -9,7 +9,7 @@ from comptoir import Match
 from comptoir.engine.chance import Dice
 from comptoir.games.fuerstenfeld import ids
 from comptoir.games.fuerstenfeld.page.board import FuerstenfeldBoard, height_in, spaces_of
-from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
+from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.state import GOOD_NAMES
 from comptoir.kit.board import Offer
 from comptoir.kit.game import Options

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.errors import BadPosition
-from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
+from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.state import (
     BREWERY_NAMES,
     DEMAND_CARDS,

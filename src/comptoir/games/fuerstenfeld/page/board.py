@@ -7,7 +7,7 @@ from comptoir.games.fuerstenfeld import ids
 from comptoir.games.fuerstenfeld.content import FuerstenfeldDocument
 from comptoir.games.fuerstenfeld.page.card_faces import Face, Faces
 from comptoir.games.fuerstenfeld.page.offers import offers_of, ordered
-from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
+from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.state import GOOD_NAMES, PALACES
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series
 from comptoir.kit.drawing import SEAT_SHAPES, Drawing, reasons
