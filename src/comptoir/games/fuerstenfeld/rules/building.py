@@ -174,6 +174,14 @@ def palace_price_with(table: FuerstenfeldTable, parts: i64) -> i64:
     return table.content.first_palace_price + price_cards_gone(table, parts) * table.content.palace_price_step
 
 
+def next_palace_price(table: FuerstenfeldTable) -> i64:
+    """What a part costs once the top price card is gone, or NONE: the last card stays. FF-7.9"""
+    gone = price_cards_gone(table, table.parts_standing())
+    if gone == PALACES - 1:
+        return NONE
+    return palace_price_with(table, (gone + 1) * table.seats)
+
+
 def gets_dearer(table: FuerstenfeldTable) -> bool:
     """Whether the next part removes a price card. FF-7.9"""
     parts = table.parts_standing()
