@@ -1,7 +1,7 @@
 """Comptoir: merchant board games, played by people and programs.
 
 import comptoir
-match = comptoir.Match.new("die-fugger", seats=3, seed=7)
+match = comptoir.Match.new("the-games-id", seats=3, seed=7)
 """
 
 from importlib import import_module

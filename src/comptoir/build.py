@@ -16,7 +16,16 @@ from typing import Literal
 Form = Literal["compiled", "interpreted", "stale"]
 
 PACKAGE = Path(__file__).resolve().parent
-ROOMS = ("ids", "state", "rules", "rules/**/*", "knowledge", "invariants", "bot/*")  # of a game, compiled
+ROOMS = (
+    "ids",
+    "event_ids",
+    "state",
+    "rules",
+    "rules/**/*",
+    "knowledge",
+    "invariants",
+    "bot/*",
+)  # of a game, compiled
 COMPILED = ("engine/*.py", *(f"games/*/{room}.py" for room in ROOMS))
 MARK = "# compiled\n"  # the first line of every other module that is: what runs with every move of a table
 NOTE = "build.txt"  # left beside the compiled modules: the fingerprint of the sources they were made from

@@ -70,7 +70,8 @@ class Case:
 
     def table(self) -> State:
         """An empty table."""
-        return self.game.table(self.content, self.seats)
+        state: State = self.game.table(self.content, self.seats)
+        return state
 
     def dealt(self, seed: int) -> State:
         """A table on which a new game is set up."""
@@ -100,7 +101,8 @@ class Case:
 
 @cache
 def _content(case: Case) -> Content:
-    return case.game.content(case.game.default_pack, case.options)
+    content: Content = case.game.content(case.game.default_pack, case.options)
+    return content
 
 
 @cache
@@ -140,7 +142,7 @@ PLAIN_CASES = [case for case in ALL_CASES if case.option is None]
 DRAWN_CASES = [
     case
     for case in PLAIN_CASES
-    if case.game.folder.joinpath("board.py").is_file() and case.seats in few_some_many(case.game)
+    if case.game.folder.joinpath("page", "board.py").is_file() and case.seats in few_some_many(case.game)
 ]
 
 

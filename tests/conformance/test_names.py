@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import cache
 
 import pytest
 
@@ -16,20 +17,19 @@ NAMES = ["Anna", "Jürgen", "Zoé", "Dieter"]
 PLIES, EVERY = 500, 5
 
 
+@cache
 def moments(game: Game) -> list[tuple[Match, int]]:
     """Moments of games played at random, and who is to play."""
-    found = []
+    found: list[tuple[Match, int, int]] = []
     for seed in range(2):
         match, dice = Match.new(game, seats=min(4, game.players[-1]), seed=seed), Dice(seed)
-        for ply in range(PLIES):
-            if match.over:
-                break
+        while not match.over and match.ply < PLIES:
             seat = match.to_act[0]
-            if ply % EVERY == 0:
-                found.append((match.at(match.ply), seat))
+            if match.ply % EVERY == 0:
+                found.append((match, match.ply, seat))
             actions = match.actions(seat)
             match.play(seat, actions[dice.below(len(actions))].code)
-    return found[:: max(1, len(found) // 40)]
+    return [(match.at(ply), seat) for match, ply, seat in found[:: max(1, len(found) // 40)]]
 
 
 def test_a_button_says_what_the_action_is_called(game: Game) -> None:

@@ -1,6 +1,11 @@
-"""Observations: numbers for a network, each with a name."""
+"""Observations: numbers for a network, each with a name, a kind and bounds."""
 
-from tests.conformance.cases import SPECTATOR, Case, observed, positions
+import pytest
+
+from comptoir.engine.chance import Dice
+from comptoir.engine.observation import KIND_NAMES
+from tests.conformance import to_come
+from tests.conformance.cases import SPECTATOR, Case, Mover, observed, positions
 
 
 def test_every_number_has_a_name(case: Case) -> None:
@@ -20,3 +25,25 @@ def test_observe_writes_exactly_its_size(case: Case) -> None:
         assert state.observation_size() == size
         for viewer in range(SPECTATOR, case.seats):
             assert len(observed(state, viewer)) == size
+
+
+def test_numbers_lie_within_their_bounds(case: Case) -> None:
+    """In random games no number lies outside the bounds of its field, and fields are what they are from the start."""
+    if case.game_id in to_come.OBSERVATIONS:
+        pytest.skip("this game does not declare its observations yet")
+    state = case.dealt(3)
+    fields = case.game.observation_fields(state)
+    declared = [(field.name, field.size, field.kind, field.low, field.high) for field in fields]
+    assert all(field.low <= field.high and field.kind < len(KIND_NAMES) and field.meaning for field in fields)
+    mover = Mover(state, Dice(3))
+    for ply in range(case.plies):
+        for viewer in case.viewers if ply % 5 == 0 or state.over else ():
+            numbers = observed(state, viewer)
+            for field in fields:
+                written = numbers[field.place : field.place + field.size]
+                assert field.low <= min(written) <= max(written) <= field.high, (field.name, written)
+        if state.over:
+            break
+        mover.step(state)
+    fields = case.game.observation_fields(state)
+    assert [(field.name, field.size, field.kind, field.low, field.high) for field in fields] == declared

@@ -98,11 +98,11 @@ def test_every_iteration_is_counted_at_the_root() -> None:
 
 @pytest.mark.parametrize("seconds", [0.05, 0.3])
 def test_time_is_kept(seconds: float) -> None:
-    """With a time budget it stops soon after it."""
+    """With a time budget it stops soon after it, in processor time, which a busy machine does not stretch."""
     search, state = Search(Advice()), opening()
-    began = time.perf_counter()
+    began = time.process_time()
     search.think(state, state.turn, Dice(4), 0, seconds)
-    assert time.perf_counter() - began < seconds + 1
+    assert time.process_time() - began < seconds + 0.5
     assert search.iterations > 0
 
 

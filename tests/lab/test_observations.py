@@ -1,6 +1,7 @@
 """docs/observations.md names every field of an observation, in order, and no other."""
 
 import re
+import runpy
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,12 @@ from comptoir.engine.playout import action_buffer
 from comptoir.games import find_game, game_ids
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "observations.md"
+
+
+def test_the_page_is_fresh() -> None:
+    """It is what tools/observations.py makes of the games."""
+    tool = runpy.run_path(str(PAGE.parents[1] / "tools/observations.py"))
+    assert tool["page"]() == PAGE.read_text(encoding="utf-8"), "run tools/observations.py"
 
 
 @pytest.mark.parametrize("game_id", game_ids())

@@ -87,7 +87,7 @@ def test_a_bot_that_was_thinking_moves_soon_after_a_restart(
     began = time.monotonic()
     with server.client() as client:
         assert client.get(f"{path}/wait?seen=0", headers=headers).json()["seen"] > 0
-    assert time.monotonic() - began < 6  # three on a machine that does nothing else
+    assert time.monotonic() - began < 30  # far less than the pause of sixty that the killed server had begun
 
 
 def test_doubled_and_stale_posts(server: Server) -> None:

@@ -3,18 +3,20 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from comptoir.games.market_day import actions, content, view
+from comptoir.games.market_day import actions, content, preview, view
 from comptoir.games.market_day.bot.advice import MarketAdvice
+from comptoir.games.market_day.events import EVENTS
+from comptoir.games.market_day.ids import CARD_NAMES
 from comptoir.games.market_day.rules import MarketDay
-from comptoir.games.market_day.state import CARD_NAMES, MarketContent
+from comptoir.games.market_day.state import MarketContent
 
 from comptoir.engine.advice import Advice
-from comptoir.engine.state import Content, State
 from comptoir.kit.game import Document, Form, Game, Option, Options, Viewer
+from comptoir.kit.preview import Figures, Preview
 from comptoir.kit.words import Value
 
 
-class MarketDayGame(Game):
+class MarketDayGame(Game[MarketDay, MarketContent]):
     """Sell what others have sold before you."""
 
     id = "market-day"
@@ -26,39 +28,36 @@ class MarketDayGame(Game):
     options = (Option("big_bonus"),)
     most_actions = 100
     schema = content.MarketDocument
-    events = actions.EVENTS
-    earnings = actions.EARNINGS
+    event_kinds = EVENTS
 
     def fill(self, document: Any, options: Options) -> MarketContent:
         return content.fill(document, options, max(self.players))
 
-    def table(self, content: Content, seats: int) -> MarketDay:
-        assert isinstance(content, MarketContent)
+    def table(self, content: MarketContent, seats: int) -> MarketDay:
         return MarketDay(content, seats)
 
-    def forms(self, content: Content) -> list[Form]:
+    def forms(self, content: MarketContent) -> list[Form]:
         return actions.FORMS
 
-    def vocabulary(self, content: Content) -> Mapping[str, Sequence[str]]:
+    def vocabulary(self, content: MarketContent) -> Mapping[str, Sequence[str]]:
         return {"card": CARD_NAMES}
 
-    def reason(self, state: State, seat: int, action: int, clause: int) -> dict[str, Value]:
-        assert isinstance(state, MarketDay)
+    def reason(self, state: MarketDay, seat: int, action: int, clause: int) -> dict[str, Value]:
         return actions.reason(state, action, clause)
 
-    def view(self, state: State, viewer: Viewer) -> Document:
-        assert isinstance(state, MarketDay)
+    def view(self, state: MarketDay, viewer: Viewer) -> Document:
         return view.view(state, viewer)
 
-    def restore(self, state: State, document: Document) -> None:
-        assert isinstance(state, MarketDay)
+    def restore(self, state: MarketDay, document: Document) -> None:
         view.restore(state, document)
 
-    def observed(self, state: State) -> list[tuple[str, int]]:
-        assert isinstance(state, MarketDay)
-        return view.observed(state)
+    def figures(self, state: MarketDay, seat: int) -> Figures:
+        return preview.figures(state, seat)
 
-    def advice(self, content: Content) -> Advice:
+    def preview(self, state: MarketDay, seat: int, action: int) -> Preview:
+        return preview.preview(state, seat, action)
+
+    def advice(self, content: MarketContent) -> Advice:
         return MarketAdvice()
 
 

@@ -1,42 +1,26 @@
 """Market Day in the order of its rulebook."""
 
-from typing import Final, final
+from typing import final
 
-from comptoir.games.market_day.state import KINDS, MarketTable
+from comptoir.games.market_day import invariants, knowledge
+from comptoir.games.market_day.event_ids import DEALT, DREW, ENDED, SOLD
+from comptoir.games.market_day.ids import IT_IS_OVER, KINDS, NOT_IN_HAND, NOT_YOUR_TURN
+from comptoir.games.market_day.state import MarketTable
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
-from comptoir.engine.state import State
-
-# actions: the kind of card to sell
-# events
-DEALT: Final[i64] = 1
-SOLD: Final[i64] = 2
-DREW: Final[i64] = 3
-ENDED: Final[i64] = 4
-# clauses that forbid something
-NOT_YOUR_TURN: Final[i64] = 201
-NOT_IN_HAND: Final[i64] = 202
-IT_IS_OVER: Final[i64] = 301
+from comptoir.engine.observation import Observation
 
 
 @final
 class MarketDay(MarketTable):
     """The course of the game."""
 
-    def clone(self) -> State:
-        other = MarketDay(self.content, self.seats)
-        other.copy_from(self)
-        return other
-
-    def action_count(self) -> i64:
-        return KINDS
-
     # --- 1. Set-up ------------------------------------------------------------------------------------
 
     def set_up(self, chance: Chance) -> None:
-        """MD-1.1, MD-1.2: shuffle all cards, deal the hands; seat 0 begins."""
+        """Shuffle all cards, deal the hands; seat 0 begins. MD-1.1, MD-1.2"""
         self.turn = 0
         self.over = False
         self.pile.clear()
@@ -78,17 +62,43 @@ class MarketDay(MarketTable):
             return NOT_IN_HAND
         return 0
 
+    def price_of(self, kind: i64) -> i64:
+        """What a card brings now: its price, and more for each of its kind on the stall. MD-2.3"""
+        return self.content.price[kind] + self.content.bonus * self.stall.count[kind]
+
     def apply(self, seat: i64, action: i64, chance: Chance) -> None:
-        """MD-2.2 to MD-2.4: sell a card, draw one, and the next seat is to play."""
-        coins = self.content.price[action] + self.content.bonus * self.stall.count[action]
+        """Sell a card, draw one, and the next seat is to play. MD-2.2 to MD-2.4"""
+        coins = self.price_of(action)
         self.hands[seat].remove(action)
         self.stall.add(action)
         self.coins[seat] += coins
         self.tell(SOLD, seat, action, coins)
         if self.pile.size > 0:
             self.draw(DREW, seat, chance)
-        self.turn = (seat + 1) % self.seats
-        # --- 3. End: MD-3.1
+        self.turn = self.left_of(seat)
+        # --- 3. End. MD-3.1
         if self.hands[self.turn].size == 0:
             self.over = True
             self.tell(ENDED)
+
+    def score(self, seat: i64) -> i64:
+        return self.coins[seat]
+
+    # --- for the engine -------------------------------------------------------------------------------
+
+    def action_count(self) -> i64:
+        return KINDS
+
+    def clone(self) -> "MarketDay":
+        twin = MarketDay(self.content, self.seats)
+        twin.copy_from(self)
+        return twin
+
+    def imagine(self, viewer: i64, chance: Chance) -> None:
+        knowledge.imagine(self, viewer, chance)
+
+    def write_observation(self, viewer: i64, out: Observation) -> None:
+        knowledge.write_observation(self, viewer, out)
+
+    def broken(self) -> str:
+        return invariants.broken(self)

@@ -38,7 +38,7 @@ def measure(game: Game, seats: int, seconds: float = 0.2) -> Speed:
     content = game.content(game.default_pack, {})
 
     def table() -> State:
-        state = game.table(content, seats)
+        state: State = game.table(content, seats)
         state.set_up(Dice(1))
         return state
 

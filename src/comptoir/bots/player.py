@@ -73,7 +73,7 @@ class _Table:
 
     def laid_out(self, position: Document) -> State:
         """The position, with what the seat cannot know in some order that may be."""
-        state = self.game.table(self.content, self.seats)
+        state: State = self.game.table(self.content, self.seats)
         self.game.restore(state, position["table"])
         return state
 

@@ -1,16 +1,21 @@
 """What a bot should know of a game beyond its rules. The search asks it; without, luck decides."""
 
+from typing import Any, Generic
+
 from mypy_extensions import i64, mypyc_attr
+from typing_extensions import TypeVar
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.state import State
 
+S = TypeVar("S", bound=State, default=Any)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Advice:
+class Advice(Generic[S]):
     """Plain advice: any action is as good as another, and only winning counts. Games know better."""
 
-    def evaluate(self, state: State, seat: i64) -> float:
+    def evaluate(self, state: S, seat: i64) -> float:
         """How well a seat stands, from 0 (lost) to 1 (won alone); at the end, and where a playout is cut off."""
         if state.place(seat) > 1:
             return 0.0
@@ -19,7 +24,7 @@ class Advice:
             winners += state.place(other) == 1
         return 1.0 / float(winners)
 
-    def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
+    def weigh(self, state: S, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
         """Write how likely a sensible player is to choose each action, in any unit; at least one above 0.
 
         If the advice is selective, an action of weight 0 is not considered at all.

@@ -65,3 +65,12 @@ class Cards:
         for kind in range(len(mine)):
             mine[kind] = theirs[kind]
         self.size = other.size
+
+    def miscounted(self) -> bool:
+        """Whether the counts do not add up to the size, or one is negative."""
+        size: i64 = 0
+        for number in self.count:
+            if number < 0:
+                return True
+            size += number
+        return size != self.size

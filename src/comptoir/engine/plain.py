@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from comptoir.engine.advice import Advice
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
+from comptoir.engine.observation import Field
 from comptoir.engine.playout import action_buffer
 from comptoir.engine.state import State
 
@@ -30,6 +31,11 @@ def observation(state: State, viewer: i64) -> list[int]:
     buffer = vec[i64]([0] * size)
     state.observe(viewer, buffer)
     return _first(buffer, size)
+
+
+def observation_fields(state: State) -> list[Field]:
+    """The fields of every observation of a table, in order."""
+    return state.declared_observation().fields or []
 
 
 def drawn_by_weight(

@@ -6,6 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
+from comptoir.engine.observation import Observation
 
 EVERYBODY: Final[i64] = -1  # a bit set with every seat and the spectators in it
 NOTHING: Final[i64] = -9  # fills the unused fields of an event
@@ -116,6 +117,13 @@ class State:
         """How many action numbers there are, legal or not."""
         raise NotImplementedError
 
+    def left_of(self, seat: i64) -> i64:
+        """The next seat clockwise."""
+        seat += 1
+        if seat == self.seats:
+            seat = 0
+        return seat
+
     # --- copies and what a seat cannot know ---------------------------------------------------
 
     def clone(self) -> "State":
@@ -133,13 +141,34 @@ class State:
         """
         raise NotImplementedError
 
-    def observation_size(self) -> i64:
-        """How many numbers `observe` writes."""
+    def write_observation(self, viewer: i64, out: Observation) -> None:
+        """Declare every field of an observation and write what the viewer knows of it; viewer -1 is a spectator.
+
+        Seats are counted from the viewer on. The fields are the same for all viewers and all through the game.
+        """
         raise NotImplementedError
 
     def observe(self, viewer: i64, out: vec[i64]) -> i64:
-        """Write what the viewer knows as numbers for a network; viewer -1 is a spectator."""
-        raise NotImplementedError
+        """Write what the viewer knows as numbers for a network; return how many."""
+        seen = Observation(out)
+        self.write_observation(viewer, seen)
+        return seen.size
+
+    def observation_size(self) -> i64:
+        """How many numbers `observe` writes."""
+        return self.declared_observation().size
+
+    def declared_observation(self) -> Observation:
+        """What a spectator sees, with all fields declared."""
+        room: i64 = 256
+        while True:
+            seen = Observation(vec[i64]([0] * room))
+            seen.fields = []
+            try:
+                self.write_observation(-1, seen)
+                return seen
+            except IndexError:
+                room *= 2
 
     def broken(self) -> str:
         """What is wrong with this table, in a sentence; empty if everything is accounted for."""
@@ -226,6 +255,14 @@ class State:
         """Note that something hidden has come to light, so that nobody may undo past it."""
         if self.journal is not None:
             self.journal.revealed = True
+
+
+def begin_copy(mine: State, other: State, same_content: bool) -> None:
+    """Copy what every table has; refuse one with other seats or another content. For `copy_from` of a game."""
+    if not same_content or other.seats != mine.seats:
+        raise ValueError("copy_from needs a table with the same seats and the same content")
+    mine.turn = other.turn
+    mine.over = other.over
 
 
 def _fields(a: int, b: int, c: int, d: int, e: int, f: int) -> tuple[int, ...]:

@@ -7,15 +7,17 @@ secret can reach the shared part; `hand` gets one seat's own view and what that 
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple
 
 from mypy_extensions import mypyc_attr
+from typing_extensions import TypeVar
 
 from comptoir.engine.state import State
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
 
+S = TypeVar("S", bound=State, default=Any)
 Parts = dict[str, str]  # elements that are sent alone when only they have changed, by their ids
 PART = "\x03"  # on both sides of a part's name where it belongs in a picture
 
@@ -45,6 +47,14 @@ class Offer(NamedTuple):
         return self.value.replace(" ", "-")
 
 
+class Wanted(NamedTuple):
+    """Something somebody would try, allowed or not: an action, or several in a row."""
+
+    thing: str  # what it is done with, as in Offer
+    actions: tuple[int, ...]
+    key: str = ""
+
+
 @dataclass(frozen=True)
 class Series:
     """One line of a chart."""
@@ -64,7 +74,7 @@ class Chart:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Board:
+class Board(Generic[S]):
     """A game's drawing. One subclass per game in `page/board.py`, with `board.html` and `board.css` beside it.
 
     A table with another content pack has a board of its own: `pack` is what lies on it.
@@ -91,25 +101,48 @@ class Board:
         """What one seat holds and may do (HTML), from its own view; real buttons that post an action."""
         raise NotImplementedError
 
-    def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
+    def offers(self, state: S, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
         """All a seat can do now, and of what it cannot do all that somebody would try, with the reason."""
+        return [self.offer(state, seat, one, words, names) for one in self.wanted(state, seat)]
+
+    def wanted(self, state: S, seat: int) -> list[Wanted]:
+        """All a seat can do now, and of what it cannot do all that somebody would try."""
         raise NotImplementedError
 
-    def idle_offers(
-        self, state: State, seat: int, words: Words, names: Sequence[str], reason: str
-    ) -> list[Offer]:
+    def label(self, state: S, seat: int, action: int, words: Words, names: Sequence[str]) -> str:
+        """What an action is called on its button: the same as `Game.label`."""
+        raise NotImplementedError
+
+    def effect(
+        self, state: S, seat: int, actions: tuple[int, ...], words: Words, names: Sequence[str]
+    ) -> tuple[str, bool]:
+        """What legal actions would bring, in words made from their preview; and whether they are easily regretted."""
+        return "", False
+
+    def offer(self, state: S, seat: int, one: Wanted, words: Words, names: Sequence[str]) -> Offer:
+        """What the rules say to what somebody would try: what it would bring, or why it may not be done."""
+        first = one.actions[0]
+        label = self.label(state, seat, one.actions[-1], words, names)
+        clause = state.refusal(seat, first)
+        if clause:
+            reason = words.say(f"refusal.{clause}", self.game.reason(state, seat, first, clause), names)
+            return Offer(one.thing, first, label, clause=self.game.clause(clause), reason=reason)
+        effect, grave = self.effect(state, seat, one.actions, words, names)
+        return Offer(one.thing, first, label, effect, key=one.key, grave=grave, then=one.actions[1:])
+
+    def idle_offers(self, state: S, seat: int, words: Words, names: Sequence[str], reason: str) -> list[Offer]:
         """The same for a seat that may do nothing now: this is why."""
         offers = self.offers(state, seat, words, names)
         return [offer._replace(reason=reason) if offer.clause else offer for offer in offers]
 
-    def written(self, state: State, seat: int, form: Mapping[str, str]) -> list[int]:
+    def written(self, state: S, seat: int, form: Mapping[str, str]) -> list[int]:
         """The actions that a sheet filled in in the hand stands for, one after another; ValueError if none.
 
         A button with the name `sheet` posts it, with all fields of the hand.
         """
         raise ValueError("this game has no sheets")
 
-    def idle_hand(self, state: State, seat: int) -> Hashable:
+    def idle_hand(self, state: S, seat: int) -> Hashable:
         """All that the hand of a seat depends on that may do nothing now; None: draw it anew after every move.
 
         Whose turn it is does not count: the hand says "not your turn", and the prompt is that of a spectator.

@@ -9,20 +9,27 @@ from functools import cached_property, lru_cache
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple
 
 import msgspec
+from typing_extensions import TypeVar
 
 from comptoir.engine.advice import Advice
+from comptoir.engine.observation import Field
+from comptoir.engine.plain import observation_fields
 from comptoir.engine.state import Content, Event, State
 from comptoir.errors import BadContent, BadOption, BadSeats, Refused
+from comptoir.kit.events import EventKind
 from comptoir.kit.pack import Pack, check_pack, parse_pack, read_pack
+from comptoir.kit.preview import Figures, Preview
 from comptoir.kit.rulebook import Rulebook, clause_name, load_rulebook
 from comptoir.kit.words import Value, Words, load_words
 
 if TYPE_CHECKING:
     from comptoir.kit.board import Board
 
+S = TypeVar("S", bound=State, default=Any)
+C = TypeVar("C", bound=Content, default=Any)
 Document = dict[str, Any]
 Options = Mapping[str, int | bool]
 MOST_SHARED = 32  # choices of options whose material is kept for the next table
@@ -92,8 +99,8 @@ class Booking(NamedTuple):
     amount: int
 
 
-class Game:
-    """A game. Its folder's `game.py` subclasses this as GAME."""
+class Game(Generic[S, C]):
+    """A game, by the classes of its state and its content. Its folder's `game.py` has one instance, GAME."""
 
     id: str
     title: str
@@ -101,6 +108,7 @@ class Game:
     players: range
     minutes: tuple[int, int]
     weight: float  # 1 light .. 5 heavy
+    rank: int = 100  # its place among the games on the home page, the lowest first
     options: tuple[Option, ...] = ()
     most_actions: int  # where simulations stop a game that wanders
     needs_advice: bool = False  # whether even the weakest bot follows it: else its games end too soon, or never
@@ -109,79 +117,106 @@ class Game:
     layout_version: int = 1  # of observations and action numbers; a network fits the layout it was trained on
     former_content: frozenset[str] = frozenset()  # fingerprints ours had before changes that no rule reads
     schema: type[msgspec.Struct]
-    events: Mapping[int, tuple[str, ...]]  # event number: its name and the names of its fields
-    small_steps: frozenset[str] = frozenset()  # events the log leaves out: a later one tells it all
-    earnings: Mapping[str, tuple[str, str]] = {}  # event name: what it is called, the field with the amount
+    unread: frozenset[str] = frozenset()  # numbers of content.toml that no rule reads: where things are drawn
+    event_kinds: tuple[EventKind, ...] = ()  # in the order of their numbers, as `events.py` declares them
+    observation_note: str = ""  # what docs/observations.md says of the game before its fields
 
     # --- what a game's folder must give -----------------------------------------------------------
 
-    def fill(self, document: Any, options: Options) -> Content:
+    def fill(self, document: Any, options: Options) -> C:
         """The compiled content from a checked document; raises BadContent for numbers that make no game."""
         raise NotImplementedError
 
-    def table(self, content: Content, seats: int) -> State:
+    def table(self, content: C, seats: int) -> S:
         """An empty table."""
         raise NotImplementedError
 
-    def forms(self, content: Content) -> list[Form]:
+    def forms(self, content: C) -> list[Form]:
         """The form of every action, by its number."""
         raise NotImplementedError
 
-    def vocabulary(self, content: Content) -> Mapping[str, Sequence[str]]:
+    def vocabulary(self, content: C) -> Mapping[str, Sequence[str]]:
         """For fields of events that are words: the words by number."""
         raise NotImplementedError
 
-    def reason(self, state: State, seat: int, action: int, clause: int) -> dict[str, Value]:
+    def reason(self, state: S, seat: int, action: int, clause: int) -> dict[str, Value]:
         """The parameters of a refusal's sentence."""
         raise NotImplementedError
 
-    def view(self, state: State, viewer: Viewer) -> Document:
+    def view(self, state: S, viewer: Viewer) -> Document:
         """All that a viewer may see, built up from nothing; for the referee a complete position."""
         raise NotImplementedError
 
-    def scene_of(self, state: State, viewer: int | None) -> int:
+    def scene_of(self, state: S, viewer: int | None) -> int:
         """Which public picture a viewer looks at, where there are several tables."""
         return 0
 
-    def public_view(self, state: State, scene: int) -> Document:
+    def public_view(self, state: S, scene: int) -> Document:
         """What everybody who looks at this picture sees."""
         return self.view(state, None)
 
-    def restore(self, state: State, document: Document) -> None:
+    def restore(self, state: S, document: Document) -> None:
         """Fill an empty table from a position, complete or one seat's; raises BadPosition."""
         raise NotImplementedError
 
-    def observed(self, state: State) -> list[tuple[str, int]]:
-        """The fields of `state.observe` in order: their names and how many numbers each has."""
-        raise NotImplementedError
-
-    def heard(self, state: State, events: Sequence[Event]) -> Sequence[Event]:
+    def heard(self, state: S, events: Sequence[Event]) -> Sequence[Event]:
         """What happened in a move, with what only the table as it is now can add to it."""
         return events
 
-    def advice(self, content: Content) -> Advice:
+    def advice(self, content: C) -> Advice:
         """What a bot should know."""
         return Advice()
 
-    def purse(self, state: State, seat: int) -> int | None:
+    def purse(self, state: S, seat: int) -> int | None:
         """The money a seat holds, if it is something else than the score."""
         return None
 
-    def bookings(self, content: Content, told: Sequence[Mapping[str, Any]]) -> list[Booking]:
+    def bookings(self, content: C, told: Sequence[Mapping[str, Any]]) -> list[Booking]:
         """What the events of one move did to the purses."""
         return []
 
-    def label(self, state: State, seat: int, action: int, form: Form, words: Words, names: Sequence[str]) -> str:
+    def label(self, state: S, seat: int, action: int, form: Form, words: Words, names: Sequence[str]) -> str:
         """What an action of a seat is called: on its button, in a hint, in the terminal."""
         if words.find("action", form.verb) is None:
             return form.notation
         return words.say(f"action.{form.verb}", form.arguments, names)
 
-    def meant(self, state: State, candidates: Sequence[int]) -> int | None:
+    def figures(self, state: S, seat: int) -> Figures:
+        """What can be counted at a table, as far as a seat may know: money, points, goods, prices."""
+        raise NotImplementedError
+
+    def preview(self, state: S, seat: int, action: int) -> Preview:
+        """What a legal action would do to these figures, as far as its seat can know."""
+        raise NotImplementedError
+
+    def meant(self, state: S, candidates: Sequence[int]) -> int | None:
         """Which of several legal actions a notation cut short means; None if that must be asked."""
         return None
 
     # --- what follows from it -----------------------------------------------------------------------
+
+    @cached_property
+    def events(self) -> Mapping[int, tuple[str, ...]]:
+        """Event number: its name and the names of its fields."""
+        return {number: (kind.name, *kind.fields) for number, kind in enumerate(self.event_kinds)}
+
+    @cached_property
+    def small_steps(self) -> frozenset[str]:
+        """The events the log leaves out: a later one tells it all."""
+        return frozenset(kind.name for kind in self.event_kinds if kind.small)
+
+    @cached_property
+    def earnings(self) -> Mapping[str, tuple[str, str]]:
+        """Event name: what it is called among the earnings, the field with the amount."""
+        return {kind.name: kind.earning for kind in self.event_kinds if kind.earning}
+
+    def observation_fields(self, state: S) -> list[Field]:
+        """The fields of `state.observe` in order."""
+        return observation_fields(state)
+
+    def observed(self, state: S) -> list[tuple[str, int]]:
+        """The names of these fields, and how many numbers each has."""
+        return [(field.name, field.size) for field in self.observation_fields(state)]
 
     @property
     def has_scenes(self) -> bool:
@@ -252,7 +287,7 @@ class Game:
             return check_pack(dict(content), "the content", self.schema)
         return read_pack(Path(content), self.schema)
 
-    def content(self, pack: Pack, options: Options) -> Content:
+    def content(self, pack: Pack, options: Options) -> C:
         """The compiled content of a pack with these options."""
         try:
             return self.fill(pack.document, self.checked_options(options))
@@ -272,7 +307,7 @@ class Game:
         self._shared.move_to_end(key)
         return found
 
-    def _material(self, content: Content) -> Material:
+    def _material(self, content: C) -> Material:
         return Material(content, self.forms(content))
 
     @cached_property
@@ -306,7 +341,7 @@ class Game:
             low, high = self.players[0], self.players[-1]
             raise BadSeats(f"{self.title} is for {low} to {high} players, not {seats}.")
 
-    def told(self, content: Content, event: Event, viewer: Viewer) -> dict[str, Value]:
+    def told(self, content: C, event: Event, viewer: Viewer) -> dict[str, Value]:
         """An event as a viewer knows it, in the game's words."""
         name, *fields = self.events[event.kind]
         known = event.fields if viewer == REFEREE else event.fields_for(viewer)

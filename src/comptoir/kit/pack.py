@@ -4,14 +4,19 @@ import hashlib
 import json
 import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
+from typing_extensions import TypeVar
 
+from comptoir.engine.state import Content
 from comptoir.errors import BadContent
+
+C = TypeVar("C", bound=Content)
 
 Source = Literal["rulebook", "published", "reconstruction"]
 
@@ -21,6 +26,10 @@ class Figure(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
     value: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
     source: Source
+
+
+class Section(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A table of a content document: what it names must be there, and nothing else."""
 
 
 @dataclass(frozen=True)
@@ -72,3 +81,27 @@ def where_and_what(message: str) -> str:
     what = re.sub(r"`([^`]*)`", r"“\1”", what)
     place = where.strip("`").removeprefix("$").removeprefix(".")
     return f"at “{place}”: {what[:1].lower()}{what[1:]}" if place else what
+
+
+def fill_by_name(content: C, document: msgspec.Struct, options: Mapping[str, int | bool]) -> C:
+    """Set every attribute of a content that a number of the document or an option is named after.
+
+    `start` in `[prices]` is `prices_start`, or `start` where that says enough. Numbers and options without such an
+    attribute are left to the game.
+    """
+    for name, value in options.items():
+        if hasattr(content, name):
+            setattr(content, name, value)
+    _fill_section(content, document, ())
+    return content
+
+
+def _fill_section(content: Content, section: msgspec.Struct, path: tuple[str, ...]) -> None:
+    for key in section.__struct_fields__:
+        value = getattr(section, key)
+        if isinstance(value, Figure):
+            fitting = [name for name in ("_".join((*path, key)), key) if hasattr(content, name)]
+            if fitting:
+                setattr(content, fitting[0], value.value)
+        elif isinstance(value, msgspec.Struct):
+            _fill_section(content, value, (*path, key))

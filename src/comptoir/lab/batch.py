@@ -1,7 +1,7 @@
 """Self-play in bulk: games, a seed and a policy in, NumPy arrays out, on all cores.
 
     from comptoir.lab.batch import self_play
-    played = self_play("die-fugger", seats=3, games=10_000, seed=1, policy="advice")
+    played = self_play(game_id, seats=3, games=10_000, seed=1, policy="advice")
     played.observation.shape                    # (decisions, numbers a seat sees)
 
 The same seed gives the same games, however many cores there are.

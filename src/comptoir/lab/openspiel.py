@@ -2,7 +2,7 @@
 
     import pyspiel
     import comptoir.lab.openspiel                      # registers the games
-    game = pyspiel.load_game("python_comptoir_die_fugger", {"players": 2})
+    game = pyspiel.load_game(f"python_comptoir_{name}", {"players": 2})  # the folder's name
 
 Chance comes for free: an action is tried on a copy with a `Script`; when the rules ask for an outcome the script
 does not have, that is a chance node, with the weights the rules gave.

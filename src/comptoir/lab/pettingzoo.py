@@ -1,7 +1,7 @@
 """PettingZoo's agent-environment-cycle interface to every game.
 
     from comptoir.lab.pettingzoo import env
-    environment = env("die-fugger", seats=3)
+    environment = env(game_id, seats=3)
 
 An observation is a dictionary: `observation`, the numbers of `State.observe` for the agent, named by
 `environment.fields`, and `action_mask`. Rewards come at the end: 1 to the winner, shared on a tie.

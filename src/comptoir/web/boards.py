@@ -53,7 +53,7 @@ class PlainBoard(Board):
         return render("plain_hand.html", facts=_facts(mine, words), offers=offers)
 
     def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
-        forms = self.game.forms(getattr(state, "content", None))  # type: ignore[arg-type]
+        forms = self.game.forms(getattr(state, "content", None))
         made = []
         for code in legal_actions(state, seat):
             form = forms[code]

@@ -51,8 +51,8 @@ def said_pace(pace: Pace, say: Texts) -> str:
 
 
 def described(language: str) -> list[dict[str, Any]]:
-    """The games as the home page shows them, the shortest first."""
-    games = sorted(map(find_game, game_ids()), key=lambda game: (game.minutes, game.id))
+    """The games as the home page shows them, in the order they ask for."""
+    games = sorted(map(find_game, game_ids()), key=lambda game: (game.rank, game.id))
     return [_described(game, language) for game in games]
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from comptoir.games.die_fugger.state import CARD_NAMES, GOOD_NAMES
+from comptoir.games.die_fugger.ids import CARD_NAMES, GOOD_NAMES
 from comptoir.kit.game import Document, Options
 from comptoir.kit.words import Value
 from comptoir.match import Match

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from comptoir.games.die_fugger.state import GOOD_NAMES
+from comptoir.games.die_fugger.ids import GOOD_NAMES
 from comptoir.kit.game import Document, Options
 from comptoir.match import Match
 from tests.games.die_fugger.tables import florins, lay, named, notations, play, prices

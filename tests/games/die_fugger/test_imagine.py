@@ -3,8 +3,8 @@
 from collections import Counter
 
 from comptoir.engine.chance import Dice
+from comptoir.games.die_fugger.ids import CARD_NAMES
 from comptoir.games.die_fugger.rules import DieFugger
-from comptoir.games.die_fugger.state import CARD_NAMES
 from tests.games.die_fugger.tables import ALL_CARDS, lay
 
 SEEN = "7 copper, 7 cloth, 7 wine, 7 spice, 7 jewel, 2 sealed-copper, 2 sealed-cloth, 2 sealed-wine, sealed-spice"

@@ -4,7 +4,7 @@ import pytest
 
 from comptoir.errors import BadPosition
 from comptoir.games import find_game
-from comptoir.games.die_fugger.state import GOOD_NAMES
+from comptoir.games.die_fugger.ids import GOOD_NAMES
 from tests.games.die_fugger.tables import florins, lay, named, notations, play, prices
 from tests.games.die_fugger.test_evaluation import counted, market
 from tests.games.positions import edited

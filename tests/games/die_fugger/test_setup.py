@@ -9,7 +9,7 @@ from comptoir.engine.chance import Dice
 from comptoir.engine.plain import legal_actions
 from comptoir.errors import BadPosition, BadSeats
 from comptoir.games import find_game
-from comptoir.games.die_fugger.state import CARD_NAMES, GOOD_NAMES, good_of
+from comptoir.games.die_fugger.ids import CARD_NAMES, GOOD_NAMES, good_of
 from comptoir.match import Match
 from tests.games.die_fugger.tables import ALL_CARDS, cards, florins, lay, play, prices
 from tests.games.positions import edited

@@ -3,7 +3,7 @@
 import pytest
 
 from comptoir.errors import BadPosition, Refused
-from comptoir.games.die_fugger.state import CARD_NAMES
+from comptoir.games.die_fugger.ids import CARD_NAMES
 from comptoir.match import Match
 from tests.games.die_fugger.tables import lay, named, notations, play
 

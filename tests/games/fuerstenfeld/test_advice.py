@@ -7,7 +7,7 @@ from comptoir.engine.playout import action_buffer
 from comptoir.engine.search import Search
 from comptoir.games.fuerstenfeld.bot.advice import yield_tenths
 from comptoir.games.fuerstenfeld.game import GAME
-from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
+from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.kit.game import Options
 from tests.games.fuerstenfeld.tables import lay, seat
 

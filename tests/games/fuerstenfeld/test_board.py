@@ -9,7 +9,7 @@ from comptoir import Match
 from comptoir.engine.chance import Dice
 from comptoir.games.fuerstenfeld import ids
 from comptoir.games.fuerstenfeld.page.board import FuerstenfeldBoard, height_in, spaces_of
-from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
+from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.state import GOOD_NAMES
 from comptoir.kit.board import Offer
 from comptoir.kit.game import Options
@@ -303,21 +303,20 @@ def test_the_prompt_says_what_is_expected(language: str) -> None:
                     assert prompt != board.prompt(match.view(None), words, NAMES)
 
 
-def test_the_end_is_told() -> None:
+@pytest.mark.parametrize(
+    ("parts", "coins", "said"),
+    [
+        (0, 0, "Nobody has finished a palace; Anna, Ben & <b>Söhne</b> came furthest."),
+        (6, 0, "Anna, Ben & <b>Söhne</b> share the victory."),
+        (6, 1, "Anna wins."),
+    ],
+)
+def test_the_end_is_told(parts: int, coins: int, said: str) -> None:
     """One winner, several, or nobody who has finished."""
-    match = Match.new("fuerstenfeld", 2, seed=1)
-    words, view = match.game.words("en"), match.view(None)
-    view["over"] = True
-    first, second = view["seats"]
-    assert (
-        board_of(match)
-        .prompt(view, words, NAMES)
-        .endswith("Nobody has finished a palace; Anna, Ben & <b>Söhne</b> came furthest.")
-    )
-    first["palaces"] = second["palaces"] = 6
-    assert "share the victory" in board_of(match).prompt(view, words, NAMES)
-    first["coins"] += 1
-    assert board_of(match).prompt(view, words, NAMES).endswith("Anna wins.")
+    built = {place: f"palace-{place}" for place in range(1, parts + 1)}
+    match = lay(holding(built=built, coins=coins), holding(built=built))
+    view = {**match.view(None), "over": True}
+    assert board_of(match).prompt(view, match.game.words("en"), NAMES).endswith(said)
 
 
 def test_text_standing_and_charts() -> None:

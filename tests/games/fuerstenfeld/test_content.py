@@ -7,7 +7,8 @@ import pytest
 
 from comptoir.errors import BadContent, BadPosition
 from comptoir.games.fuerstenfeld.game import GAME
-from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
+from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
+from comptoir.games.fuerstenfeld.rules.selling import price_after
 from comptoir.match import Match
 from tests.games.fuerstenfeld.tables import CARDS, do, lay, price, seat
 from tests.games.positions import edited
@@ -83,8 +84,8 @@ def test_where_the_prices_begin(space: int | None, after: int) -> None:
         assert set(brewery["step"].values()) == {space or 1}
     state = match.state
     assert isinstance(state, Fuerstenfeld)
-    state.lower_price(0, 1)
-    assert price(match, 0)[0] == after
+    one_too_many = state.free_spaces(0, 0) + 1
+    assert price_after(state, 0, 0, one_too_many) == after
 
 
 def test_german_names_stand_beside_the_cards() -> None:
@@ -119,7 +120,7 @@ def test_another_cost() -> None:
         ("table.palace_price", 10, "the next costs 8 coins, not 10"),
         ("table.order", [0, 0], "missing in the order"),
         ("table.next_order", [0], "income tokens"),
-        ("table.turn", 1, "not the turn"),
+        ("table.turn", 1, "seat 1 is to move, but the order of play says seat 0"),
         ("table.turn", 2, "there is no seat 2"),
         ("table.stage", "picnic", "there is no “picnic”"),
         ("table.stage", "set-up", "nobody is waited for"),

@@ -10,7 +10,9 @@ from comptoir.engine.chance import Dice
 from comptoir.engine.playout import action_buffer
 from comptoir.games.fuerstenfeld.game import GAME
 from comptoir.games.fuerstenfeld.ids import STOP_BUILDING
-from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
+from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
+from comptoir.games.fuerstenfeld.rules.ending import can_finish
+from comptoir.games.fuerstenfeld.rules.selling import pay_without_sale
 from comptoir.games.fuerstenfeld.state import BUILD, GOODS, PALACES, PLACE
 from comptoir.kit.game import Document, Options
 from tests.games.fuerstenfeld.tables import BASIC, CARDS, PALACE, lay, seat
@@ -63,7 +65,7 @@ def earns(state: Fuerstenfeld, number: int) -> bool:
     """Whether the next harvest or the next phase 3 brings a seat something."""
     player = state.players[number]
     harvest = sum(state.content.harvest[face * GOODS + good] for face in player.places for good in range(GOODS))
-    return harvest + state.paid_without_sale(number, player) > 0
+    return harvest + pay_without_sale(state, number, player) > 0
 
 
 def all_that_may_be_built(state: Fuerstenfeld, number: int) -> list[Fuerstenfeld]:
@@ -131,5 +133,5 @@ def test_the_rule_finds_what_a_search_finds(options: Options, content: Document 
     for number in range(60):
         state = laid(luck, options, content)
         found.append(finishes(state.clone(), 1))
-        assert state.can_finish(state.players[1]) == found[-1], (number, state.players[1].coins)
+        assert can_finish(state, state.players[1]) == found[-1], (number, state.players[1].coins)
     assert 5 < sum(found) < 55

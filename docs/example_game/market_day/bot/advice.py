@@ -7,15 +7,12 @@ from mypy_extensions import i64
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.arrays import vec
-from comptoir.engine.state import State
 
 
 @final
-class MarketAdvice(Advice):
+class MarketAdvice(Advice[MarketDay]):
     """Evaluation at the end alone; likely actions are the dear ones."""
 
-    def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
-        assert isinstance(state, MarketDay)
+    def weigh(self, state: MarketDay, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
         for place in range(count):
-            kind = actions[place]
-            out[place] = 1 + state.content.price[kind] + state.content.bonus * state.stall.count[kind]
+            out[place] = 1 + state.price_of(actions[place])

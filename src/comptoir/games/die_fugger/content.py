@@ -1,18 +1,13 @@
 """The shape of content.toml, and how its numbers reach the rules."""
 
-import msgspec
-
 from comptoir.errors import BadContent
-from comptoir.games.die_fugger.state import GOODS, HIDDEN, FuggerContent
+from comptoir.games.die_fugger.ids import GOODS, HIDDEN
+from comptoir.games.die_fugger.state import FuggerContent
 from comptoir.kit.game import Options
-from comptoir.kit.pack import Figure
+from comptoir.kit.pack import Figure, Section, fill_by_name
 
 
-class Table(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A table of the document: what it names must be there, and nothing else."""
-
-
-class CardNumbers(Table, frozen=True):
+class CardNumbers(Section, frozen=True):
     """How many cards of each sort."""
 
     plain: Figure
@@ -20,27 +15,27 @@ class CardNumbers(Table, frozen=True):
     merchants: Figure
 
 
-class Prices(Table, frozen=True):
+class Prices(Section, frozen=True):
     """The price track."""
 
     start: Figure
     top: Figure
 
 
-class Deal(Table, frozen=True):
+class Deal(Section, frozen=True):
     """What is dealt at the start."""
 
     hand: Figure
     jakob: Figure
 
 
-class Turn(Table, frozen=True):
+class Turn(Section, frozen=True):
     """Limits of a turn."""
 
     merchants_in_front: Figure
 
 
-class Evaluation(Table, frozen=True):
+class Evaluation(Section, frozen=True):
     """How a round ends."""
 
     cards_to_end_round: Figure
@@ -49,7 +44,7 @@ class Evaluation(Table, frozen=True):
     seal_factor: Figure
 
 
-class Refill(Table, frozen=True):
+class Refill(Section, frozen=True):
     """Cards drawn at the start of a further round."""
 
     without_merchant: Figure
@@ -57,14 +52,14 @@ class Refill(Table, frozen=True):
     two_merchants: Figure
 
 
-class End(Table, frozen=True):
+class End(Section, frozen=True):
     """How the game ends."""
 
     florins: Figure
     delivery_factor: Figure
 
 
-class FuggerDocument(Table, frozen=True):
+class FuggerDocument(Section, frozen=True):
     """The whole of content.toml."""
 
     cards: CardNumbers
@@ -78,31 +73,7 @@ class FuggerDocument(Table, frozen=True):
 
 def fill(document: FuggerDocument, options: Options, most_players: int) -> FuggerContent:
     """The numbers as the rules use them."""
-    content = FuggerContent()
-    content.plain_cards = document.cards.plain.value
-    content.sealed_cards = document.cards.sealed.value
-    content.merchants = document.cards.merchants.value
-    content.start_price = document.prices.start.value
-    content.top_price = document.prices.top.value
-    content.hand_at_start = document.deal.hand.value
-    content.jakob_at_start = document.deal.jakob.value
-    content.merchants_in_front = document.turn.merchants_in_front.value
-    content.cards_to_end_round = document.evaluation.cards_to_end_round.value
-    content.goods_that_rise = document.evaluation.goods_that_rise.value
-    content.seal_limit = document.evaluation.seal_limit.value
-    content.seal_factor = document.evaluation.seal_factor.value
-    content.refill = document.refill.without_merchant.value
-    content.refill_one_merchant = document.refill.one_merchant.value
-    content.refill_two_merchants = document.refill.two_merchants.value
-    content.florins_to_end = document.end.florins.value
-    content.delivery_factor = document.end.delivery_factor.value
-    content.draw_limit = int(options["draw_limit"])
-    content.price_goes_round = bool(options["price_goes_round"])
-    content.absent_goods_stay = bool(options["absent_goods_stay"])
-    content.own_seals_only = bool(options["own_seals_only"])
-    content.jakob_every_turn = bool(options["jakob_every_turn"])
-    content.one_extra_card = bool(options["one_extra_card"])
-    content.reshuffle_at_once = bool(options["reshuffle_at_once"])
+    content = fill_by_name(FuggerContent(), document, options)
     check(content, most_players)
     return content
 
@@ -115,14 +86,14 @@ def check(content: FuggerContent, most_players: int) -> None:
 
 def check_prices(content: FuggerContent, most_players: int) -> None:
     """Refuse a start off the track, a track shorter than a price can go round, and seals that bring nothing."""
-    if not 1 <= content.start_price <= content.top_price:
+    if not 1 <= content.prices_start <= content.prices_top:
         raise BadContent(
-            f"at “prices.start”: {content.start_price} is not on the track from 1 to {content.top_price}."
+            f"at “prices.start”: {content.prices_start} is not on the track from 1 to {content.prices_top}."
         )
-    if content.price_goes_round and content.top_price < content.cards_to_end_round:
+    if content.price_goes_round and content.prices_top < content.cards_to_end_round:
         raise BadContent(
             f"at “prices.top”: a price can rise by {content.cards_to_end_round} florins, "
-            f"more than once round a track of {content.top_price}."
+            f"more than once round a track of {content.prices_top}."
         )
     if content.seal_factor < 1:
         raise BadContent("at “evaluation.seal_factor”: a card with a seal must bring at least its price.")
@@ -130,20 +101,20 @@ def check_prices(content: FuggerContent, most_players: int) -> None:
 
 def check_deal(content: FuggerContent, most_players: int) -> None:
     """Refuse to deal more than there is."""
-    goods = GOODS * (content.plain_cards + content.sealed_cards)
-    dealt = most_players * content.hand_at_start + content.jakob_at_start
+    goods = GOODS * (content.cards_plain + content.cards_sealed)
+    dealt = most_players * content.deal_hand + content.deal_jakob
     if dealt > goods:
         raise BadContent(f"at “deal.hand”: {dealt} cards are dealt, but there are {goods} goods.")
 
 
 def check_round(content: FuggerContent, most_players: int) -> None:
     """Refuse a round that is over before it begins, or that cards laid face down can keep from ending."""
-    of_each_good = content.plain_cards + content.sealed_cards
+    of_each_good = content.cards_plain + content.cards_sealed
     needed = content.cards_to_end_round
-    if needed <= content.jakob_at_start:
+    if needed <= content.deal_jakob:
         raise BadContent(
             f"at “evaluation.cards_to_end_round”: {needed} cards of a good end a round, "
-            f"but Jakob begins with {content.jakob_at_start} cards."
+            f"but Jakob begins with {content.deal_jakob} cards."
         )
     to_block_all = GOODS * (of_each_good - needed + 1)
     if to_block_all <= HIDDEN * most_players:

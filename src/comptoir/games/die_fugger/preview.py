@@ -1,134 +1,241 @@
 # compiled
-"""What an action would bring, told before it is done: as much as is certain, and nothing a seat may not know."""
+"""What an action of Die Fugger would bring: florins, prices and cards, asked from the rules; then in words."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import lru_cache
 
-from comptoir.engine.chance import OutcomeWanted, Script
-from comptoir.engine.state import Event, Journal
-from comptoir.games.die_fugger import rules
-from comptoir.games.die_fugger.rules import DRAW, HIDE, PASS, SHOW, DieFugger
-from comptoir.games.die_fugger.state import GOOD_NAMES, GOODS, MERCHANT, FuggerContent, good_of
-from comptoir.kit.words import Words
+from comptoir.games.die_fugger.ids import DRAW, GOOD_NAMES, GOODS, HIDE, MERCHANT, PASS, SHOW, good_of
+from comptoir.games.die_fugger.knowledge import unseen
+from comptoir.games.die_fugger.rules import DieFugger
+from comptoir.games.die_fugger.state import FuggerContent
+from comptoir.kit import preview as kit
+from comptoir.kit.preview import ANY_LUCK, MONEY, PRICE, Figures, Key, Outcome, Preview, certain, outcomes
+from comptoir.kit.words import Value, Words
+
+MOST_SEATS = 4
+FLORINS: list[Key] = [(MONEY, seat, "") for seat in range(MOST_SEATS)]
+HANDS: list[Key] = [(kit.GOODS, seat, "hand") for seat in range(MOST_SEATS)]
+PRICES: list[Key] = [(PRICE, -1, good) for good in GOOD_NAMES]
+JAKOB: Key = (kit.GOODS, -1, "jakob")
+
+
+def figures(state: DieFugger, seat: int) -> Figures:
+    """Florins and cards in hand of each seat, the prices, and how many goods lie before Jakob."""
+    found: Figures = {JAKOB: state.jakob.size}
+    for number, player in enumerate(state.players):
+        found[FLORINS[number]] = player.florins
+        found[HANDS[number]] = player.hand.size
+    for good in range(GOODS):
+        found[PRICES[good]] = state.price[good]
+    return found
+
+
+def preview(state: DieFugger, seat: int, action: int) -> Preview:
+    """What a legal action does to these figures; where a card for Jakob may end the round, with its odds."""
+    before = figures(state, seat)
+    after = tried(state, seat, action)
+    if after.round_is_full():
+        finish_round(after, seat)
+        return certain(before, figures(after, seat), kept_back(after, seat))
+    due = goods_for_jakob(state, after, seat, action)
+    if due == 0:
+        return certain(before, figures(after, seat))
+    pool = pool_for_jakob(state, after, seat, due)
+    if not pool:
+        return certain(before, figures(after, seat), unforeseeable(after, due))
+    if not may_fill(after, due):
+        then = figures(after, seat)
+        then[JAKOB] += due
+        return certain(before, then)
+    return by_jakob(before, seat, branches(after, seat, pool, due, 1.0))
+
+
+def finish_round(table: DieFugger, seat: int) -> None:
+    """Evaluate a full round and begin the next: only the kinds of the new cards are a matter of luck."""
+    table.evaluate(seat)
+    table.end_round(seat, ANY_LUCK)
+
+
+def kept_back(table: DieFugger, seat: int) -> list[Key]:
+    """What a seat cannot know of the end of a round: others' deliveries, or whether the last cards are merchants."""
+    if table.over:
+        others = [number for number in range(table.seats) if number != seat]
+        return [FLORINS[number] for number in others if has_hidden(table, number)]
+    goods = table.deck.size + table.discard.size + table.jakob.size - table.content.merchants
+    return [] if goods >= table.content.deal_jakob else [JAKOB]
+
+
+def has_hidden(table: DieFugger, seat: int) -> bool:
+    """Whether a seat has laid a card face down."""
+    hidden = table.players[seat].hidden
+    return hidden[0] >= 0 or hidden[1] >= 0
+
+
+def may_fill(table: DieFugger, goods: int) -> bool:
+    """Whether so many goods more may fill the round."""
+    return max([table.visible[good] for good in range(GOODS)]) + goods >= table.content.cards_to_end_round
+
+
+def unforeseeable(after: DieFugger, due: int) -> list[Key]:
+    """What depends on a pile that might hold too few goods for Jakob."""
+    if not may_fill(after, due):
+        return [JAKOB]
+    return [JAKOB, *FLORINS[: after.seats], *HANDS[: after.seats], *PRICES]
+
+
+# --- the goods that Jakob gets ----------------------------------------------------------------------------
+
+
+def goods_for_jakob(state: DieFugger, after: DieFugger, seat: int, action: int) -> int:
+    """How many goods Jakob is due, no more than there can be: a seat cannot look into the pile."""
+    due = after.goods_due(action)
+    if due == 0:
+        return 0
+    in_pile = min(state.deck.size, sum([unseen(state, seat, kind) for kind in range(MERCHANT)]))
+    in_discards = state.discard.size - state.discard.count[MERCHANT]
+    return min(due, in_pile + in_discards, after.deck.size + after.discard.size)
+
+
+def pool_for_jakob(state: DieFugger, after: DieFugger, seat: int, due: int) -> list[int]:
+    """How many cards of each good the next one for Jakob may be, all equally likely; empty if that is not to be known.
+
+    These are all cards the seat cannot see or, once the pile is empty, the discards. Merchants among them do not
+    matter, if the pile surely holds enough goods.
+    """
+    if after.deck.size == 0 or after.deck.size > state.deck.size:  # the discards become the pile
+        cards = [state.discard.count[kind] for kind in range(MERCHANT + 1)]
+        pile = after.deck.size + after.discard.size
+    else:
+        cards = [unseen(state, seat, kind) for kind in range(MERCHANT + 1)]
+        pile = after.deck.size
+    if pile - due < cards[MERCHANT]:
+        return []
+    return [cards[good] + cards[good + GOODS] for good in range(GOODS)]
+
+
+def branches(
+    table: DieFugger, seat: int, pool: list[int], due: int, odds: float
+) -> list[tuple[float, DieFugger]]:
+    """The tables to which the goods due to Jakob can lead, and how likely each is."""
+    if table.round_is_full():
+        finish_round(table, seat)
+        return [(odds, table)]
+    if due == 0:
+        return [(odds, table)]
+    found: list[tuple[float, DieFugger]] = []
+    for good, cards in enumerate(pool):
+        if cards:
+            then = table.clone()
+            then.card_from_pile(ANY_LUCK)
+            then.lay_before_jakob(good)
+            left = pool.copy()
+            left[good] -= 1
+            found += branches(then, seat, left, due - 1, odds * cards / sum(pool))
+    return found
+
+
+def by_jakob(before: Figures, seat: int, tables: list[tuple[float, DieFugger]]) -> Preview:
+    """The figures of these tables."""
+    hidden: set[Key] = set()
+    for _, table in tables:
+        hidden.update(kept_back(table, seat))
+    return outcomes(before, [(odds, figures(table, seat)) for odds, table in tables], hidden)
+
+
+# --- in words ---------------------------------------------------------------------------------------------
 
 
 def tell_effect(state: DieFugger, seat: int, action: int, words: Words, names: Sequence[str]) -> str:
     """The effect of a legal action in a sentence or two."""
+    seen = preview(state, seat, action)
+    after = tried(state, seat, action)
+    if after.round_is_full():
+        return tell_end(seen, state, after, seat, good_of(action - SHOW), words, names)
     if action == DRAW:
-        said = [words.say("effect.draw", {"cards": state.players[seat].hand.size + 1})]
+        said = [words.say("effect.draw", {"cards": after.players[seat].hand.size})]
     elif action == SHOW + MERCHANT:
-        said = [words.say("effect.merchant", {"cards": cards_next_round(state, seat)})]
+        said = [words.say("effect.merchant", {"cards": after.cards_due(seat)})]
     elif action < HIDE:
-        if ends_round(state, action):
-            return tell_end(state, seat, action, words, names)
-        said = tell_demand(state, seat, action - SHOW, words)
+        said = tell_demand(after, seat, action - SHOW, words)
     elif action < PASS:
-        price = state.price[good_of(action - HIDE)]
-        said = [words.say("effect.hide", {"factor": state.content.delivery_factor, "price": price})]
+        price = after.price[good_of(action - HIDE)]
+        said = [words.say("effect.hide", {"factor": after.content.delivery_factor, "price": price})]
     else:
         said = []
-    return " ".join([*said, *tell_jakob(state, seat, action, words)])
+    return " ".join([*said, *tell_jakob(seen, goods_for_jakob(state, after, seat, action), words)])
 
 
-def ends_round(state: DieFugger, action: int) -> bool:
+def ends_round(state: DieFugger, seat: int, action: int) -> bool:
     """Whether the card laid is itself the last that the round needs."""
-    if not SHOW <= action < SHOW + MERCHANT:
-        return False
-    return state.visible[good_of(action - SHOW)] + 1 >= state.content.cards_to_end_round
+    return tried(state, seat, action).round_is_full()
 
 
-def tell_jakob(state: DieFugger, seat: int, action: int, words: Words) -> list[str]:
-    """The goods that Jakob then gets, if there are any."""
-    goods = goods_for_jakob(state, seat, action)
-    if goods == 0:
-        return []
-    if goods == 2 and max([state.visible[good] for good in range(GOODS)]) + 1 >= state.content.cards_to_end_round:
-        return [words.say("effect.jakob_unless")]
-    return [words.say("effect.jakob", {"goods": goods})]
-
-
-def goods_for_jakob(state: DieFugger, seat: int, action: int) -> int:
-    """How many goods Jakob is due for a card laid face down and for a pair of turns, as far as they can reach.
-
-    A seat cannot look into the pile: a good may be there unless all that it has not seen are merchants.
-    """
-    after = trial(state)
-    after.turns += 1
-    due = int(HIDE <= action < PASS and state.seats < 4) + int(after.pair_card_is_due(action))
-    unseen = sum([state.unseen(seat, kind) for kind in range(MERCHANT)])
-    goods = min(state.deck.size, unseen) + state.discard.size - state.discard.count[MERCHANT]
-    left = state.deck.size + state.discard.size - int(action == DRAW)
-    return min(due, goods, left)
-
-
-def cards_next_round(state: DieFugger, seat: int) -> int:
-    """How many cards the seat is due with one merchant more."""
-    after = trial(state)
-    after.journal = Journal()
-    after.players[seat].table.add(MERCHANT)
-    with suppress(OutcomeWanted):
-        after.refill(seat, Script([]))
-    return after.journal.events[0].fields[1]
-
-
-def tell_demand(state: DieFugger, seat: int, kind: int, words: Words) -> list[str]:
+def tell_demand(after: DieFugger, seat: int, kind: int, words: Words) -> list[str]:
     """A card more on the table: the price its good is heading for, and whether its seal counts."""
     good = good_of(kind)
-    after = trial(state)
-    after.show(seat, after.players[seat], kind)
-    own = after.players[seat].table.count
-    factor = after.seal_worth(good, own[good] + own[good + GOODS])
-    cards = after.visible[good]
-    after.move_prices()
-    figures = {"cards": cards, "full": state.content.cards_to_end_round, "price": after.price[good]}
-    said = [words.say("effect.show", figures)]
+    content = after.content
+    shown = {"cards": after.visible[good], "full": content.cards_to_end_round, "price": after.price_after(good)}
+    said = [words.say("effect.show", shown)]
     if kind >= GOODS:
+        own = after.players[seat].table.count
+        factor = after.seal_worth(good, own[good] + own[good + GOODS])
         if factor > 1:
             said.append(words.say("effect.doubles", {"factor": factor}))
         else:
-            said.append(words.say("effect.idle", {"limit": state.content.seal_limit}))
+            said.append(words.say("effect.idle", {"limit": content.seal_limit}))
     return said
 
 
-def tell_end(state: DieFugger, seat: int, action: int, words: Words, names: Sequence[str]) -> str:
+def tell_jakob(seen: Preview, due: int, words: Words) -> list[str]:
+    """The goods that Jakob then gets, and how likely they end the round."""
+    if due == 0:
+        return []
+    if JAKOB in seen.unknown:
+        return [words.say("effect.jakob_perhaps", {"goods": due})]
+    if len(seen.outcomes) == 1:
+        return [words.say("effect.jakob", {"goods": due})]
+    ending = sum([outcome.odds for outcome in seen.outcomes if ends(outcome)])
+    percent = min(99, max(1, round(100 * ending)))
+    first = words.say("effect.jakob", {"goods": 1}) if due == 1 else words.say("effect.jakob_unless")
+    return [first, words.say("effect.may_end", {"percent": percent})]
+
+
+def ends(outcome: Outcome) -> bool:
+    """Whether the round has ended: prices move and goods are sold only then."""
+    return any(kind in (MONEY, PRICE) for kind, _, _ in outcome.after)
+
+
+def tell_end(
+    seen: Preview, state: DieFugger, after: DieFugger, seat: int, good: int, words: Words, names: Sequence[str]
+) -> str:
     """The last card of the round: the price of its good, and what everybody sells for."""
-    events = certain_events(state, seat, action)
-    good = good_of(action - SHOW)
-    old = new = state.price[good]
-    sold = [0] * state.seats
-    total = state.players[seat].florins
-    for event in events:
-        if event.kind in (rules.ROSE, rules.FELL) and event.fields[0] == good:
-            new = event.fields[2]
-        elif event.kind == rules.SOLD:
-            sold[event.fields[0]] += event.fields[3]
-        elif event.kind == rules.DELIVERED and event.fields[0] == seat:
-            total += event.fields[2]
+    after.evaluate(seat)
     who = [words.value("seat", seller, "", names) for seller in range(state.seats)]
     who[seat] = words.find("board", "you") or who[seat]
-    sellers = [(seat + step) % state.seats for step in range(state.seats)]
-    sales = [f"{who[seller]} {sold[seller]}" for seller in sellers]
-    figures = {"name": GOOD_NAMES[good], "old": old, "new": new, "sales": ", ".join(sales)}
-    if events[-1].kind == rules.ENDED:
-        return words.say("effect.ends_game", {**figures, "total": total + sold[seat]})
-    return words.say("effect.ends", figures)
+    sales = []
+    for step in range(state.seats):
+        seller = (seat + step) % state.seats
+        sales.append(f"{who[seller]} {after.players[seller].florins - state.players[seller].florins}")
+    name = GOOD_NAMES[good]
+    told: dict[str, Value] = {
+        "name": name,
+        "old": state.price[good],
+        "new": seen.then(PRICE, -1, name),
+        "sales": ", ".join(sales),
+    }
+    if after.somebody_has_enough():
+        return words.say("effect.ends_game", {**told, "total": seen.then(MONEY, seat)})
+    return words.say("effect.ends", told)
 
 
-def certain_events(state: DieFugger, seat: int, action: int) -> list[Event]:
-    """What happens before luck is asked for. Others' deliveries are in it: they must not be told."""
-    after = trial(state)
-    after.journal = Journal()
-    with suppress(OutcomeWanted):
-        after.apply(seat, action, Script([]))
-    return after.journal.events
+# --- a table to try things on -----------------------------------------------------------------------------
 
 
-def trial(state: DieFugger) -> DieFugger:
-    """The same position to try something on; it lasts until the next trial, for there is one table for all."""
+def tried(state: DieFugger, seat: int, action: int) -> DieFugger:
+    """The table after the action itself; it lasts until the next trial, for there is one table for all."""
     table = _trial_table(state.content, state.seats)
     table.copy_from(state)
-    table.journal = None
+    table.act(seat, action, ANY_LUCK)
     return table
 
 

@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from comptoir.games.die_fugger.state import GOOD_NAMES
+from comptoir.games.die_fugger.ids import GOOD_NAMES
 from comptoir.games.die_fugger.view import UNKNOWN
 from comptoir.kit.game import Document
 from comptoir.kit.pack import Pack
@@ -28,7 +28,7 @@ def table(view: Document, words: Words, names: Sequence[Text], pack: Pack) -> Re
     grid.add_row(f"   {say['jakob']}", *row(view["jakob"]))
     for seat, name in enumerate(names):
         grid.add_row(name, *seat_row(view, seat, words))
-    totals = [Text(str(lying(view, good) or "–"), style="dim") for good in GOOD_NAMES]
+    totals = [Text(str(view["market"][good]["face_up"] or "–"), style="dim") for good in GOOD_NAMES]
     grid.add_row(Text(f"   {say['face_up']}", style="dim"), *totals, end_section=True)
     for seat, place in enumerate(view["seats"]):
         if isinstance(place["hand"], Mapping):
@@ -88,12 +88,6 @@ def face_down(hidden: Sequence[str | None], words: Words) -> Text:
             good = card.removeprefix("sealed-")
             text.append(f" {words.tables['letter'][good]}", style=COLOURS[good])
     return text
-
-
-def lying(view: Document, good: str) -> int:
-    """How many cards of a good lie face up, Jakob's included."""
-    rows: list[Cards] = [view["jakob"], *(place["shown"] for place in view["seats"])]
-    return sum(cards.get(good, 0) + cards.get(f"sealed-{good}", 0) for cards in rows)
 
 
 def footer(view: Document, words: Words) -> Text:

@@ -4,11 +4,13 @@
 Cards are written as {"wine": 2, "sealed-spice": 1}; cards the viewer cannot see as their number.
 `unseen` are all cards whose place the viewer does not know: the pile, other hands, other face-down cards.
 Once the game is over, face-down cards have been delivered and everybody knows them.
-`market` and `limits` follow from the rest: for who reads a view; no position needs them.
+`market`, `limits` and `may` (what the viewer may do, if it is in turn) follow from the rest; no position needs them.
 """
 
+from comptoir.games.die_fugger import knowledge
+from comptoir.games.die_fugger.ids import CARD_NAMES, GOOD_NAMES
 from comptoir.games.die_fugger.rules import DieFugger
-from comptoir.games.die_fugger.state import CARD_NAMES, GOOD_NAMES, FuggerTable, Player
+from comptoir.games.die_fugger.state import Player
 from comptoir.kit.game import REFEREE, Document, Viewer
 
 UNKNOWN = "unknown"
@@ -32,13 +34,22 @@ def view(state: DieFugger, viewer: Viewer) -> Document:
         ],
         "market": market(state),
         "limits": {
-            "price": state.content.top_price,
+            "price": state.content.prices_top,
             "goes_round": state.content.price_goes_round,
             "face_up": state.content.cards_to_end_round,
             "draw": state.content.draw_limit,
             "merchants": state.content.merchants_in_front,
         },
+        "may": may(state, viewer),
     }
+
+
+def may(state: DieFugger, viewer: Viewer) -> Document | None:
+    """Whether the viewer, if it is in turn, may lay a card and whether it may draw one."""
+    if state.over or viewer != state.turn:
+        return None
+    player = state.players[state.turn]
+    return {"lay": state.can_lay(player), "draw": state.may_draw(player)}
 
 
 def market(state: DieFugger) -> Document:
@@ -53,28 +64,6 @@ def market(state: DieFugger) -> Document:
     }
 
 
-def observed(state: FuggerTable) -> list[tuple[str, int]]:
-    """The fields of `observe`, seats counted from the viewer on."""
-    fields = [
-        ("round", 1),
-        ("turns", 1),
-        ("turn", 1),
-        ("over", 1),
-        ("pile", 1),
-        ("prices", 5),
-        ("visible", 5),
-    ]
-    fields += [("jakob", 11), ("discards", 11), ("hand", 11), ("unseen", 11), ("hidden", 2)]
-    for seat in range(state.seats):
-        fields += [
-            (f"shown_{seat}", 11),
-            (f"hand_size_{seat}", 1),
-            (f"has_hidden_{seat}", 2),
-            (f"florins_{seat}", 1),
-        ]
-    return fields
-
-
 def seat_view(player: Player, own: bool, delivered: bool) -> Document:
     """What lies before a seat; its hand for its owner, face-down cards also for everybody once delivered."""
     hand: int | CardCounts = player.hand.named(CARD_NAMES) if own else player.hand.size
@@ -85,9 +74,11 @@ def seat_view(player: Player, own: bool, delivered: bool) -> Document:
     return {"florins": player.florins, "shown": player.table.named(CARD_NAMES), "hand": hand, "hidden": hidden}
 
 
-def unseen(state: FuggerTable, viewer: Viewer) -> CardCounts:
+def unseen(state: DieFugger, viewer: Viewer) -> CardCounts:
     """All cards whose place the viewer does not know."""
     if viewer == REFEREE:
         return state.deck.named(CARD_NAMES)
     seat = -1 if viewer is None else viewer
-    return {card: number for kind, card in enumerate(CARD_NAMES) if (number := state.unseen(seat, kind))}
+    return {
+        card: number for kind, card in enumerate(CARD_NAMES) if (number := knowledge.unseen(state, seat, kind))
+    }

@@ -23,6 +23,7 @@ class FischeGame(Game):
     players = range(2, 16)
     minutes = (60, 90)
     weight = 2.4
+    rank = 4
     options = (
         Option("lockstep", (True, False), apart=False),
         Option("first_game"),

@@ -4,7 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from comptoir.games.fuerstenfeld import ids
-from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
+from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
+from comptoir.games.fuerstenfeld.rules.building import cost_for
+from comptoir.games.fuerstenfeld.rules.discarding import hand_limit
+from comptoir.games.fuerstenfeld.rules.drawing import further_cards
 from comptoir.games.fuerstenfeld.state import BREWERY_NAMES, GOOD_NAMES, PLACES, FuerstenfeldContent
 from comptoir.kit.game import Booking, Form
 from comptoir.kit.words import Value
@@ -92,14 +95,14 @@ def reason(state: Fuerstenfeld, form: Form, seat: int, action: int, clause: int)
         case ids.NOT_YOUR_TURN:
             return {"seat": state.turn}
         case ids.TOO_MANY_FURTHER:
-            return {"cards": state.further_cards(player)}
+            return {"cards": further_cards(state, player)}
         case ids.TOO_DEAR:
-            cost = state.cost_for(player, action - ids.TAKE)
+            cost = cost_for(state, player, action - ids.TAKE)
             return {**form.arguments, "coins": cost, "have": player.coins}
         case ids.PUT_IT_FIRST:
             return {"card": content.card_names[state.building]}
         case ids.TOO_MANY_CARDS:
-            return {"cards": player.hand.size, "limit": content.cards_kept + player.effect(content.keep)}
+            return {"cards": player.hand.size, "limit": hand_limit(state, player)}
         case ids.KEEP_ONE:
             return {"cards": content.cards_kept}
         case ids.NO_ROOM:

@@ -7,7 +7,7 @@ from comptoir.engine.advice import Advice
 from comptoir.engine.state import Content, State
 from comptoir.games.fuerstenfeld import actions, content, ids, view
 from comptoir.games.fuerstenfeld.bot.advice import FuerstenfeldAdvice
-from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
+from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.state import BREWERY_NAMES, GOOD_NAMES, SELL, FuerstenfeldContent
 from comptoir.kit.game import Booking, Document, Form, Game, Option, Options, Viewer
 from comptoir.kit.words import Value, Words
@@ -22,6 +22,7 @@ class FuerstenfeldGame(Game):
     players = range(2, 6)
     minutes = (45, 90)
     weight = 2.3
+    rank = 3
     options = (
         Option("expert"),
         Option("palaces_in_order"),

@@ -4,11 +4,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from comptoir.engine.arrays import vec
+
 # Actions
 MOST_FURTHER: Final[i64] = 3  # cards that laboratories add
 MOST_EXCHANGED: Final[i64] = 3  # goods that the market changes
 FURTHER: Final[i64] = 0  # + number of further cards drawn
-EXCHANGE: Final[i64] = 4  # + 6 * good given + 3 * first or second other good + number - 1
+EXCHANGE: Final[i64] = 4  # + 6 * good given + 3 * first or second other good + units - 1, see below
 VISIT: Final[i64] = 22  # + brewery
 LOAD_GOOD: Final[i64] = 27  # + good
 SELL_WITH_BONUS: Final[i64] = 30  # + good the trading house pays for
@@ -81,3 +83,39 @@ EXCHANGE_LIMIT: Final[i64] = 1110
 PALACE_ORDER: Final[i64] = 1302
 NO_RAGMAN: Final[i64] = 1206
 RAGMAN_LIMIT: Final[i64] = 1207
+
+
+def exchange_action(given: i64, got: i64, units: i64) -> i64:
+    """The action that exchanges units of one good for another."""
+    other = got
+    if got > given:
+        other = got - 1
+    return EXCHANGE + MOST_EXCHANGED * (2 * given + other) + units - 1
+
+
+def good_given(action: i64) -> i64:
+    """The good that an exchange takes."""
+    return (action - EXCHANGE) // (2 * MOST_EXCHANGED)
+
+
+def good_got(action: i64) -> i64:
+    """The good that an exchange gives: the first or second of the other two."""
+    given = good_given(action)
+    got = (action - EXCHANGE) // MOST_EXCHANGED % 2
+    if got >= given:
+        got += 1
+    return got
+
+
+def units_exchanged(action: i64) -> i64:
+    """How many units an exchange takes and gives."""
+    return (action - EXCHANGE) % MOST_EXCHANGED + 1
+
+
+def add_if(out: vec[i64], count: i64, action: i64, is_legal: bool) -> i64:
+    """Add an action to the first `count` of a list if it is legal; return how many there are now.
+
+    It is written in any case and counted only if it is legal: a branch here would be mispredicted.
+    """
+    out[count] = action
+    return count + is_legal

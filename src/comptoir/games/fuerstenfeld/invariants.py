@@ -2,6 +2,9 @@
 
 from mypy_extensions import i64
 
+from comptoir.games.fuerstenfeld.rules.building import palace_price_with, price_cards_gone
+from comptoir.games.fuerstenfeld.rules.discarding import room
+from comptoir.games.fuerstenfeld.rules.selling import takes_something
 from comptoir.games.fuerstenfeld.state import (
     BUILD,
     DISCARD,
@@ -67,12 +70,10 @@ def broken_principality(table: FuerstenfeldTable, player: Player) -> str:
         return f"{palaces} parts of the palace stand, counted as {player.palaces}"
     if player.coins < 0 or player.marker < 0:
         return "coins or income are less than nothing"
-    room = player.effect(table.content.store)
     for good in range(GOODS):
         if player.goods[good] < 0 or player.stored[good] < 0:
             return f"there is less {GOOD_NAMES[good]} than none"
-        room -= player.stored[good]
-    if room < 0:
+    if room(table, player) < 0:
         return "more goods are stored than there is room for"
     return ""
 
@@ -84,7 +85,7 @@ def broken_breweries(table: FuerstenfeldTable) -> str:
             if table.demand_card[other] == table.demand_card[brewery]:
                 return "two breweries have the same demand card"
         for good in range(GOODS):
-            cell = brewery * GOODS + good
+            cell = table.cell(brewery, good)
             if not 0 <= table.step[cell] < table.content.steps:
                 return f"the price of {GOOD_NAMES[good]} at brewery {brewery + 1} is not on the scale"
             if not 0 <= table.filled[cell] <= table.wanted(brewery, good):
@@ -95,9 +96,9 @@ def broken_breweries(table: FuerstenfeldTable) -> str:
 def broken_palace_price(table: FuerstenfeldTable) -> str:
     """The price of a palace follows from the parts that stand."""
     parts = table.parts_standing()
-    cards_gone = min(parts // table.seats, PALACES - 1)
-    price = table.content.first_palace_price + cards_gone * table.content.palace_price_step
-    if price != table.palace_price or parts - cards_gone * table.seats != table.palace_markers:
+    price = palace_price_with(table, parts)
+    markers = parts - price_cards_gone(table, parts) * table.seats
+    if price != table.palace_price or markers != table.palace_markers:
         return f"with {parts} parts of palaces built the next costs {price} coins, not {table.palace_price}"
     return ""
 
@@ -134,14 +135,13 @@ def broken_turn(table: FuerstenfeldTable) -> str:
         return "no brewery is visited when goods are sold"
     if not NONE <= table.brewery < table.seats:
         return "the brewery visited is closed"
-    if table.stage == LOAD and not something_to_sell(table, player):
+    if table.stage == LOAD and table.loaded() == 0 and not takes_something(table, player, table.brewery):
         return "there is nothing to sell at the brewery visited"
-    loaded = table.sale[0] + table.sale[1] + table.sale[2]
-    if (loaded > 0 and table.stage != LOAD) or min(table.sale[0], table.sale[1], table.sale[2]) < 0:
+    if (table.loaded() > 0 and table.stage != LOAD) or min(table.sale[0], table.sale[1], table.sale[2]) < 0:
         return "goods are being sold outside the sale"
     if table.stage >= SELL and table.turn != table.order[table.turns]:
-        return "it is not the turn of the seat whose turn it is"
-    if table.stage < SELL and table.waiting >> table.turn & 1 == 0:
+        return f"seat {table.turn} is to move, but the order of play says seat {table.order[table.turns]}"
+    if table.stage < SELL and not table.is_waited_for(table.turn):
         return "nobody is waited for"
     if table.stage == SET_UP and not table.content.expert:
         return "cards are put under the deck in the set-up of the basic game"
@@ -157,18 +157,10 @@ def broken_counts(table: FuerstenfeldTable) -> str:
     if min(table.thrown, table.tucked) < 0 or (table.thrown + table.tucked > 0 and table.stage < DISCARD):
         return "cards have been discarded before it was time"
     for seat in range(table.seats):
-        asked = table.waiting >> seat & 1 == 1
+        asked = table.is_waited_for(seat)
         if table.stage == SET_UP and asked != (table.players[seat].hand.size > table.content.expert_kept):
             return f"seat {seat} has not the right number of cards for the set-up"
     return ""
-
-
-def something_to_sell(table: FuerstenfeldTable, player: Player) -> bool:
-    """Whether goods are loaded or can be."""
-    for good in range(GOODS):
-        if table.sale[good] > 0 or (player.goods[good] > 0 and table.price(table.brewery, good) > 0):
-            return True
-    return False
 
 
 def wrong_number(cards: CardSet) -> bool:

@@ -7,9 +7,18 @@ from comptoir.engine.chance import OutcomeWanted, Script
 from comptoir.engine.state import Event, Journal
 from comptoir.games.fuerstenfeld import ids
 from comptoir.games.fuerstenfeld.page.card_faces import Faces
-from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
-from comptoir.games.fuerstenfeld.rules.selling import good_given, good_got
-from comptoir.games.fuerstenfeld.state import GOOD_NAMES, GOODS, GROUND, KINDS, PALACES, SELL
+from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
+from comptoir.games.fuerstenfeld.rules.building import cost_for, gets_dearer, own_place, palace_price_with
+from comptoir.games.fuerstenfeld.rules.discarding import storable
+from comptoir.games.fuerstenfeld.rules.selling import (
+    bonus_for,
+    coins_for,
+    coins_for_all,
+    price_after,
+    surplus,
+    takes,
+)
+from comptoir.games.fuerstenfeld.state import GOOD_NAMES, GOODS, GROUND, KINDS, NONE, PALACES, SELL
 from comptoir.games.fuerstenfeld.view import PRINTED_NAME
 from comptoir.kit.words import Words
 
@@ -52,14 +61,13 @@ class Effects:
         """Whether it is easily regretted: a part of the palace leaves, or goods are lost that had room."""
         if ids.THROW <= action < ids.TUCK:
             return self.content.part[action - ids.THROW] > 0
-        return action == ids.END_TURN and self.storable() > 0
+        return action == ids.END_TURN and storable(self.state, self.player) > 0
 
     # --- phase 3 -----------------------------------------------------------------------------------
 
     def exchange(self, action: int) -> list[str]:
         """The goods then."""
-        given, got = good_given(action), good_got(action)
-        units = (action - ids.EXCHANGE) % ids.MOST_EXCHANGED + 1
+        given, got, units = ids.good_given(action), ids.good_got(action), ids.units_exchanged(action)
         figures = {
             "left": self.player.goods[given] - units,
             "good": GOOD_NAMES[given],
@@ -70,17 +78,10 @@ class Effects:
 
     def visit(self, brewery: int) -> list[str]:
         """What all goods that the brewery takes would bring, and which prices would fall."""
-        coins = 0
-        falls = []
-        for good in range(GOODS):
-            units = self.player.goods[good]
-            price = self.state.price(brewery, good)
-            if units and price:
-                coins += units * price
-                falls += self.falls(brewery, good, units)
-        bonus = self.player.effect(self.content.bonus)
-        taken = [self.player.goods[good] for good in range(GOODS) if self.state.price(brewery, good)]
-        coins += bonus * max(taken, default=0)
+        state, player = self.state, self.player
+        sold = {good: player.goods[good] for good in range(GOODS) if takes(state, player, brewery, good)}
+        falls = [line for good, units in sold.items() for line in self.falls(brewery, good, units)]
+        coins = coins_for_all(state, player, brewery) + bonus_for(state, player, max(sold.values()))
         return [self.say("brings.visit", {"coins": coins}), *falls]
 
     def load(self, good: int) -> list[str]:
@@ -88,16 +89,15 @@ class Effects:
         state = self.state
         units = state.sale[good] + 1
         price = state.price(state.brewery, good)
-        figures = {"units": units, "price": price, "coins": units * price}
+        coins = coins_for(state, state.brewery, good, units)
+        figures = {"units": units, "price": price, "coins": coins}
         return [self.say("brings.load", figures), *self.falls(state.brewery, good, units, warn=True)]
 
     def falls(self, brewery: int, good: int, units: int, warn: bool = False) -> list[str]:
         """A price that so many units would lower."""
-        cell = brewery * GOODS + good
-        surplus = units - (self.state.wanted(brewery, good) - self.state.filled[cell])
-        if surplus <= 0:
+        if not surplus(self.state, brewery, good, units):
             return []
-        new = self.content.scale[max(0, self.state.step[cell] - surplus)]
+        new = price_after(self.state, brewery, good, units)
         figures = {"good": GOOD_NAMES[good], "old": self.state.price(brewery, good), "new": new}
         said = [self.say("brings.falls", figures)]
         if warn and new == 0:
@@ -120,19 +120,19 @@ class Effects:
 
     def build(self, kind: int) -> list[str]:
         """The cost and what is left; for a part of the palace how far it is and what the next costs."""
-        cost = self.state.cost_for(self.player, kind)
+        cost = cost_for(self.state, self.player, kind)
         said = [self.say("brings.build", {"coins": cost, "left": self.player.coins - cost})]
         if self.content.part[kind]:
             said += self.part()
-            if self.content.expert:
-                said += self.cover(self.content.part[kind] - 1)
+            if (place := own_place(self.state, kind)) != NONE:
+                said += self.cover(place)
         return said
 
     def part(self) -> list[str]:
         """One part more of the palace."""
         said = [self.say("brings.part", {"parts": self.player.palaces + 1, "all": PALACES})]
-        if self.state.gets_dearer():
-            dearer = self.state.palace_price + self.content.palace_price_step
+        if gets_dearer(self.state):
+            dearer = palace_price_with(self.state, self.state.parts_standing() + 1)
             said.append(self.say("brings.dearer", {"coins": dearer}))
         return said
 
@@ -159,18 +159,14 @@ class Effects:
         if action < ids.STORE:
             return [self.say("brings.tuck", {"cards": player.deck()})]
         if action < ids.END_TURN:
-            stored = player.stored[0] + player.stored[1] + player.stored[2] + 1
+            stored = player.goods_stored() + 1
             limit = player.effect(self.content.store)
             return [self.say("brings.store", {"units": stored, "limit": limit})]
         lost = player.goods_left()
         said = [self.say("brings.lost", {"units": lost}) if lost else self.say("brings.end")]
-        if storable := self.storable():
-            said.append(self.say("brings.could_store", {"units": storable}))
+        if units := storable(self.state, player):
+            said.append(self.say("brings.could_store", {"units": units}))
         return said
-
-    def storable(self) -> int:
-        """How many goods there is still room for."""
-        return max(0, min(self.player.goods_left(), self.state.room(self.player)))
 
 
 def certain_events(state: Fuerstenfeld, seat: int, action: int) -> Sequence[Event]:

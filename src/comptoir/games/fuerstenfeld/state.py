@@ -1,4 +1,4 @@
-"""What lies on a table of Fürstenfeld, and who knows it."""
+"""What lies on a table of Fürstenfeld, and how it is copied."""
 
 from typing import Final, final
 
@@ -79,13 +79,13 @@ class FuerstenfeldContent(Content):
         self.guide_shows_all: bool = False
 
     def takes_part(self, kind: i64) -> bool:
-        """Two cards are for the expert game alone."""
+        """Whether a card is used: two are for the expert game alone. FF-3.2, FF-12.1"""
         return self.expert or self.for_experts[kind] == 0
 
 
 @final
 class CardSet:
-    """Cards whose order does not matter: all cards of a set differ, so a bit for each will do."""
+    """Cards in no order. No two cards of a set are alike (FF-1.1), so a set of bits holds them: bit k is card k."""
 
     def __init__(self) -> None:
         self.bits: i64 = 0
@@ -96,13 +96,18 @@ class CardSet:
         return self.bits >> kind & 1
 
     def add(self, kind: i64) -> None:
-        """One more card."""
+        """Add a card."""
         one: i64 = 1
         self.bits |= one << kind
         self.size += 1
 
+    def add_all(self, other: "CardSet") -> None:
+        """Add all cards of another set, none of which is here; they stay there too."""
+        self.bits |= other.bits
+        self.size += other.size
+
     def remove(self, kind: i64) -> None:
-        """One card fewer."""
+        """Remove a card."""
         one: i64 = 1
         self.bits &= ~(one << kind)
         self.size -= 1
@@ -113,17 +118,17 @@ class CardSet:
         self.size = 0
 
     def draw(self, weights: vec[i64], chance: Chance) -> i64:
-        """Take a card at random; the weights are written over."""
+        """Take a card at random; `weights` is overwritten."""
         self.weigh(weights)
         return self.draw_weighed(weights, chance)
 
     def weigh(self, weights: vec[i64]) -> None:
-        """What chance wants to know: how many there are of each card."""
+        """Write for `Chance.pick` how many there are of each card."""
         for kind in range(KINDS):
             weights[kind] = self.has(kind)
 
     def draw_weighed(self, weights: vec[i64], chance: Chance) -> i64:
-        """Take a card at random when the weights are right; they still are afterwards."""
+        """Take a card at random, `weights` being those of `weigh`; they are kept up to date."""
         kind = chance.pick(weights, self.size)
         weights[kind] = 0
         self.remove(kind)
@@ -144,14 +149,14 @@ class Queue:
         self.size: i64 = 0
 
     def at(self, place: i64) -> i64:
-        """The card that comes after so many others."""
+        """The card that comes after `place` others."""
         place += self.first
         if place >= KINDS:
             place -= KINDS
         return self.cards[place]
 
     def put(self, kind: i64) -> None:
-        """A card at the very bottom."""
+        """Put a card at the very bottom."""
         place = self.first + self.size
         if place >= KINDS:
             place -= KINDS
@@ -159,7 +164,7 @@ class Queue:
         self.size += 1
 
     def take(self) -> i64:
-        """The first card."""
+        """Take the first card."""
         kind = self.cards[self.first]
         self.first += 1
         if self.first == KINDS:
@@ -204,7 +209,7 @@ class Player:
         self.gone = CardSet()  # covered or removed from the game
 
     def effect(self, of: vec[i64]) -> i64:
-        """What the visible faces give of one effect, all together."""
+        """What all visible faces together give of one effect, such as `content.bank`. FF-7.10, FF-11.1"""
         total: i64 = 0
         for place in range(PLACES):
             total += of[self.places[place]]
@@ -216,7 +221,11 @@ class Player:
 
     def goods_left(self) -> i64:
         """How many goods are neither sold nor stored."""
-        return self.goods[0] + self.goods[1] + self.goods[2]
+        return total(self.goods)
+
+    def goods_stored(self) -> i64:
+        """How many goods are kept for the next round."""
+        return total(self.stored)
 
     def copy_from(self, other: "Player") -> None:
         self.coins = other.coins
@@ -263,9 +272,25 @@ class FuerstenfeldTable(State):
         self.thrown: i64 = 0
         self.tucked: i64 = 0
 
+    def cell(self, brewery: i64, good: i64) -> i64:
+        """Where a good of a brewery is in `step` and `filled`."""
+        return brewery * GOODS + good
+
     def price(self, brewery: i64, good: i64) -> i64:
         """What a brewery pays for a unit."""
-        return self.content.scale[self.step[brewery * GOODS + good]]
+        return self.content.scale[self.step[self.cell(brewery, good)]]
+
+    def wanted(self, brewery: i64, good: i64) -> i64:
+        """How many spaces a brewery's demand card has for a good."""
+        return self.content.demand[self.demand_card[brewery] * GOODS + good]
+
+    def free_spaces(self, brewery: i64, good: i64) -> i64:
+        """How many of these spaces are still free."""
+        return self.wanted(brewery, good) - self.filled[self.cell(brewery, good)]
+
+    def loaded(self) -> i64:
+        """How many units are about to be sold."""
+        return total(self.sale)
 
     def parts_standing(self) -> i64:
         """How many parts of palaces have been built, whosever they are."""
@@ -274,9 +299,9 @@ class FuerstenfeldTable(State):
             parts += player.palaces
         return parts
 
-    def wanted(self, brewery: i64, good: i64) -> i64:
-        """How many units a brewery's demand card has room for in all."""
-        return self.content.demand[self.demand_card[brewery] * GOODS + good]
+    def is_waited_for(self, seat: i64) -> bool:
+        """Whether a seat is among those asked at once that have not answered yet."""
+        return self.waiting >> seat & 1 == 1
 
     # --- copies -----------------------------------------------------------------------------------
 
@@ -308,125 +333,11 @@ class FuerstenfeldTable(State):
         for seat in range(self.seats):
             self.players[seat].copy_from(other.players[seat])
 
-    # --- what a seat knows --------------------------------------------------------------------------
-
-    def imagine(self, viewer: i64, chance: Chance) -> None:
-        """Another seat's hand and deck are one pool; of its own deck a seat knows all that can be known."""
-        for seat in range(self.seats):
-            if seat != viewer:
-                deal_again(self.players[seat], self.weights, chance)
-
-    def observation_size(self) -> i64:
-        return 19 + 10 * self.seats + 3 * KINDS + self.seats * (19 + KINDS)
-
-    def observe(self, viewer: i64, out: vec[i64]) -> i64:
-        """The table, the breweries, the viewer's own cards; then each seat's row, from the viewer on."""
-        spectator = viewer < 0
-        first: i64 = 0
-        if not spectator:
-            first = viewer
-        n = self.observe_table(first, out)
-        for kind in range(3 * KINDS):
-            out[n + kind] = 0
-        if not spectator:
-            mine = self.players[viewer]
-            for kind in range(KINDS):
-                out[n + kind] = mine.hand.has(kind)
-                out[n + KINDS + kind] = mine.unseen.has(kind)
-            for place in range(mine.known.size):
-                out[n + 2 * KINDS + mine.known.at(place)] = place + 1
-        n += 3 * KINDS
-        for step in range(self.seats):
-            n = self.observe_seat((first + step) % self.seats, out, n)
-        return n
-
-    def observe_table(self, first: i64, out: vec[i64]) -> i64:
-        """What belongs to nobody, and the turn that is being played."""
-        out[0] = self.round
-        out[1] = self.stage
-        out[2] = (self.turn - first + self.seats) % self.seats
-        out[3] = i64(self.over)
-        out[4] = self.turns
-        out[5] = self.palace_price
-        out[6] = self.palace_markers
-        out[7] = self.brewery
-        out[8] = i64(self.exchanged)
-        out[9] = self.built
-        out[10] = self.building
-        out[11] = self.thrown
-        out[12] = self.tucked
-        for good in range(GOODS):
-            out[13 + good] = self.sale[good]
-        out[16] = i64(self.content.expert)
-        out[17] = self.tokens_moved
-        out[18] = self.waiting_from(first)
-        n: i64 = 19
-        for brewery in range(self.seats):
-            out[n] = self.demand_card[brewery]
-            n += 1
-            for good in range(GOODS):
-                out[n] = self.wanted(brewery, good)
-                out[n + 1] = self.filled[brewery * GOODS + good]
-                out[n + 2] = self.price(brewery, good)
-                n += 3
-        return n
-
-    def waiting_from(self, first: i64) -> i64:
-        """The seats asked at once as a bit set, counted from a seat on."""
-        one: i64 = 1
-        seats: i64 = 0
-        for step in range(self.seats):
-            if self.waiting >> ((first + step) % self.seats) & 1 == 1:
-                seats |= one << step
-        return seats
-
-    def observe_seat(self, seat: i64, out: vec[i64], n: i64) -> i64:
-        """One seat's row: what everybody may see of it."""
-        player = self.players[seat]
-        out[n] = player.coins
-        out[n + 1] = player.marker
-        out[n + 2] = place_in(self.order, self.seats, seat)
-        out[n + 3] = place_in(self.next_order, self.tokens_moved, seat)
-        out[n + 4] = player.hand.size
-        out[n + 5] = player.unseen.size
-        out[n + 6] = player.known.size
-        n += 7
-        for good in range(GOODS):
-            out[n] = player.goods[good]
-            out[n + GOODS] = player.stored[good]
-            n += 1
-        n += GOODS
-        for place in range(PLACES):
-            out[n] = player.places[place]
-            n += 1
-        for kind in range(KINDS):
-            out[n] = player.gone.has(kind)
-            n += 1
-        return n
-
 
 def copy_numbers(mine: vec[i64], other: vec[i64]) -> None:
     """Make an array the same as another of its length."""
     for place in range(len(other)):
         mine[place] = other[place]
-
-
-def deal_again(player: Player, weights: vec[i64], chance: Chance) -> None:
-    """Hand and deck of another seat from all its cards that nobody has seen."""
-    pool = player.unseen
-    pool.bits |= player.hand.bits
-    pool.size += player.hand.size
-    for place in range(player.known.size):
-        pool.add(player.known.at(place))
-    hand = player.hand.size
-    known = player.known.size
-    player.hand.clear()
-    player.known.clear()
-    pool.weigh(weights)
-    for _ in range(hand):
-        player.hand.add(pool.draw_weighed(weights, chance))
-    for _ in range(known):
-        player.known.put(pool.draw_weighed(weights, chance))
 
 
 def printed_face(place: i64) -> i64:
@@ -442,3 +353,14 @@ def place_in(order: vec[i64], size: i64, seat: i64) -> i64:
         if order[place] == seat:
             return place
     return -1
+
+
+def total(goods: vec[i64]) -> i64:
+    """All units of the three goods."""
+    return goods[0] + goods[1] + goods[2]
+
+
+def seat_bit(seat: i64) -> i64:
+    """The bit set that holds one seat."""
+    one: i64 = 1
+    return one << seat

@@ -2,7 +2,8 @@
 
 Cards are lists of names; cards the viewer cannot see are their number. A deck is `unseen` on top, in an order
 nobody knows, and `known` beneath it, in the order in which its owner put the cards there.
-`guide_shows_all` is an option of the table, for whoever draws it; no position needs it.
+`rules` is what the rules say of this table, for whatever draws it: prices to come, costs, limits, ranks. Like the
+option `guide_shows_all` no position needs it, and `restore` does not read it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,7 +13,11 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.errors import BadPosition
-from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
+from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
+from comptoir.games.fuerstenfeld.rules.building import cost_for, next_palace_price, printed_price
+from comptoir.games.fuerstenfeld.rules.discarding import hand_limit, storable
+from comptoir.games.fuerstenfeld.rules.pricing import next_price
+from comptoir.games.fuerstenfeld.rules.selling import coins_for, price_after
 from comptoir.games.fuerstenfeld.state import (
     BREWERY_NAMES,
     DEMAND_CARDS,
@@ -34,12 +39,20 @@ PRINTED_NAME = "printed"  # a place that no card covers
 
 def view(state: Fuerstenfeld, viewer: Viewer) -> Document:
     """The table as a viewer sees it."""
+    seen = position_view(state, viewer)
+    if viewer != REFEREE:
+        seen["rules"] = rules_view(state, viewer)
+    return seen
+
+
+def position_view(state: Fuerstenfeld, viewer: Viewer) -> Document:
+    """What lies on the table, as far as a viewer may know it."""
     return {
         "round": state.round,
         "stage": STAGE_NAMES[state.stage],
         "turn": state.turn,
         "turns": state.turns,
-        "waiting": [seat for seat in range(state.seats) if state.waiting >> seat & 1],
+        "waiting": [seat for seat in range(state.seats) if state.is_waited_for(seat)],
         "over": state.over,
         "order": list(state.order),
         "next_order": list(state.next_order[: state.tokens_moved]),
@@ -56,7 +69,7 @@ def view(state: Fuerstenfeld, viewer: Viewer) -> Document:
 
 def brewery_view(state: Fuerstenfeld, brewery: int) -> Document:
     """A brewery in use: its demand card, what lies on it, its prices and where they stand on the scale."""
-    row = range(brewery * GOODS, (brewery + 1) * GOODS)
+    row = [state.cell(brewery, good) for good in range(GOODS)]
     return {
         "name": BREWERY_NAMES[brewery],
         "card": state.demand_card[brewery],
@@ -95,6 +108,42 @@ def seat_view(state: Fuerstenfeld, player: Player, known: bool) -> Document:
         "hand": named(names, player.hand) if known else player.hand.size,
         "unseen": named(names, player.unseen) if known else player.unseen.size,
         "known": under if known else player.known.size,
+    }
+
+
+def rules_view(state: Fuerstenfeld, viewer: int | None) -> Document:
+    """What the rules say of this table."""
+    dearer = next_palace_price(state)
+    return {
+        "next_palace_price": None if dearer == NONE else dearer,
+        "cards_to_build": state.content.cards_built - state.built,
+        "next_prices": [
+            goods([next_price(state, brewery, good) for good in range(GOODS)]) for brewery in range(state.seats)
+        ],
+        "sale": None if state.brewery == NONE else sale_view(state),
+        "ranks": [state.place(seat) for seat in range(state.seats)],
+        "own": None if viewer is None else own_view(state, state.players[viewer]),
+    }
+
+
+def sale_view(state: Fuerstenfeld) -> Document:
+    """What the goods loaded bring, and the prices after their sale."""
+    units = list(enumerate(state.sale))
+    return {
+        "coins": goods([coins_for(state, state.brewery, good, number) for good, number in units]),
+        "prices": goods([price_after(state, state.brewery, good, number) for good, number in units]),
+    }
+
+
+def own_view(state: Fuerstenfeld, player: Player) -> Document:
+    """What a seat's cards cost it, printed and with cranes; what it may keep and store."""
+    names = state.content.card_names
+    held = [kind for kind in range(KINDS) if player.hand.has(kind)]
+    return {
+        "printed_costs": {names[kind]: printed_price(state, kind) for kind in held},
+        "costs": {names[kind]: cost_for(state, player, kind) for kind in held},
+        "hand_limit": hand_limit(state, player),
+        "storable": storable(state, player),
     }
 
 
@@ -180,6 +229,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     now: TurnPosition
     seats: list[SeatPosition]
     guide_shows_all: object = None
+    rules: object = None
 
 
 def restore(state: Fuerstenfeld, document: Document) -> None:
@@ -220,9 +270,9 @@ def restore_brewery(state: Fuerstenfeld, number: int, brewery: BreweryPosition) 
     for good, step in enumerate(three(brewery.step, f"{where}.step")):
         if not 0 <= step < state.content.steps:
             raise BadPosition(f"at “{where}.step”: a scale has no space {step}.")
-        state.step[number * GOODS + good] = step
+        state.step[state.cell(number, good)] = step
     for good, units in enumerate(three(brewery.filled, f"{where}.filled")):
-        state.filled[number * GOODS + good] = units
+        state.filled[state.cell(number, good)] = units
     stands = brewery_view(state, number)
     for name in ("name", "demand", "price"):
         if getattr(brewery, name) != stands[name]:

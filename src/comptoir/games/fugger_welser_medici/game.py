@@ -25,6 +25,7 @@ class FuggerWelserMediciGame(Game):
     players = range(2, 7)
     minutes = (120, 180)
     weight = 3.2
+    rank = 2
     options = (
         Option("urgent_next_phase"),
         Option("urgent_needs_goods"),

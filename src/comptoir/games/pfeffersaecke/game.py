@@ -22,6 +22,7 @@ class PfeffersaeckeGame(Game):
     players = range(2, 7)
     minutes = (60, 90)
     weight = 2.4
+    rank = 5
     options = (
         Option("extension_fee"),
         Option("safe_conduct_needs_disc"),

@@ -7,16 +7,15 @@ from mypy_extensions import i64
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.arrays import vec
-from comptoir.engine.state import State
-from comptoir.games.die_fugger.rules import DRAW, HIDE, PASS, SHOW, DieFugger
-from comptoir.games.die_fugger.state import GOODS, MERCHANT, good_of
+from comptoir.games.die_fugger.ids import DRAW, GOODS, HIDE, MERCHANT, PASS, SHOW, good_of
+from comptoir.games.die_fugger.rules import DieFugger
 
 CARD_IN_HAND: Final = 2.5  # florins a card in hand is worth, about
 MERCHANT_IN_FRONT: Final = 5.0  # florins the extra cards of a merchant are worth, about
 
 
 @final
-class FuggerAdvice(Advice):
+class FuggerAdvice(Advice[DieFugger]):
     """Looks as far as a round or so, and counts florins made and in sight."""
 
     def __init__(self) -> None:
@@ -25,9 +24,8 @@ class FuggerAdvice(Advice):
     def horizon(self) -> i64:
         return 16
 
-    def evaluate(self, state: State, seat: i64) -> float:
+    def evaluate(self, state: DieFugger, seat: i64) -> float:
         """The share of the victory to expect: who is ahead, the surer the nearer the end is."""
-        assert isinstance(state, DieFugger)
         leader: i64 = 0
         for other in range(state.seats):
             florins = state.players[other].florins
@@ -35,7 +33,7 @@ class FuggerAdvice(Advice):
             self.worth[other] = self.wealth(state, other)
         spread = 3.0
         if not state.over:
-            spread = 8.0 + 0.2 * float(max(0, state.content.florins_to_end - leader))
+            spread = 8.0 + 0.2 * float(max(0, state.content.end_florins - leader))
         total = 0.0
         for other in range(state.seats):
             total += math.exp((self.worth[other] - self.worth[seat]) / spread)
@@ -60,9 +58,8 @@ class FuggerAdvice(Advice):
         wealth += MERCHANT_IN_FRONT * float(player.table.count[MERCHANT])
         return wealth
 
-    def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
+    def weigh(self, state: DieFugger, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
         """Lay what will sell well; draw when the hand is small; hide early."""
-        assert isinstance(state, DieFugger)
         player = state.players[seat]
         for place in range(count):
             action = actions[place]

@@ -7,12 +7,20 @@ from typing import Any
 
 from markupsafe import escape
 
-from comptoir.engine.state import State
 from comptoir.games.die_fugger.actions import FORMS
+from comptoir.games.die_fugger.ids import (
+    CARD_NAMES,
+    DRAW,
+    GOOD_NAMES,
+    HIDE,
+    MERCHANT,
+    NOT_YOUR_TURN,
+    PASS,
+    SHOW,
+)
 from comptoir.games.die_fugger.preview import ends_round, tell_effect
-from comptoir.games.die_fugger.rules import DRAW, HIDE, NOT_YOUR_TURN, PASS, SHOW, DieFugger
-from comptoir.games.die_fugger.state import CARD_NAMES, GOOD_NAMES, MERCHANT
-from comptoir.kit.board import Board, Chart, Offer, Parts, Series
+from comptoir.games.die_fugger.rules import DieFugger
+from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
 from comptoir.kit.drawing import Drawing, effect_of, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
@@ -29,7 +37,7 @@ KINDS = [CARD_NAMES.index(card) for card in ORDER]
 KIND_OF = dict(zip(ORDER, KINDS, strict=True))
 
 
-class FuggerBoard(Board):
+class FuggerBoard(Board[DieFugger]):
     """Prices as five lanes, below them Jakob and the pile, then a row for each seat."""
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
@@ -155,52 +163,42 @@ class FuggerBoard(Board):
         """Drawing, or passing."""
         return self.drawing.frame("plain", words, plain_offer(offer), note, effect=effect_of(offer))
 
-    def idle_hand(self, state: State, seat: int) -> Hashable:
-        assert isinstance(state, DieFugger)
+    def idle_hand(self, state: DieFugger, seat: int) -> Hashable:
         player = state.players[seat]
         return (seat, tuple(player.hand.count), tuple(player.hidden))
 
-    def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
-        assert isinstance(state, DieFugger)
-        return [self.offer(state, seat, *one, words, names) for one in self.wanted(state, seat)]
-
     def idle_offers(
-        self, state: State, seat: int, words: Words, names: Sequence[str], reason: str
+        self, state: DieFugger, seat: int, words: Words, names: Sequence[str], reason: str
     ) -> list[Offer]:
-        assert isinstance(state, DieFugger)
-        return [self._idle_offer(action, thing, words, reason) for action, thing, _ in self.wanted(state, seat)]
+        return [self._idle_offer(one.actions[0], one.thing, words, reason) for one in self.wanted(state, seat)]
 
     def _made_idle_offer(self, action: int, thing: str, words: Words, reason: str) -> Offer:
         return Offer(
             thing, action, self._label(action, words), clause=self.game.clause(NOT_YOUR_TURN), reason=reason
         )
 
+    def label(self, state: DieFugger, seat: int, action: int, words: Words, names: Sequence[str]) -> str:
+        return self._label(action, words)
+
     def _made_label(self, action: int, words: Words) -> str:
         form = FORMS[action]
         return words.say(f"action.{form.verb}", form.arguments)
 
-    def wanted(self, state: DieFugger, seat: int) -> list[tuple[int, str, str]]:
-        """What somebody with these cards would try: the action, what it is done with, and the key."""
+    def wanted(self, state: DieFugger, seat: int) -> list[Wanted]:
         hand = state.players[seat].hand.count
         held = [kind for kind in KINDS if hand[kind]]
-        wanted = [(DRAW, "pile", "d")]
+        wanted = [Wanted("pile", (DRAW,), "d")]
         for place, kind in enumerate(held, 1):
-            wanted.append((SHOW + kind, f"card-{CARD_NAMES[kind]}", str(place)))
+            wanted.append(Wanted(f"card-{CARD_NAMES[kind]}", (SHOW + kind,), str(place)))
             if kind != MERCHANT:
-                wanted.append((HIDE + kind, f"card-{CARD_NAMES[kind]}-down", f"Shift+{place}"))
-        wanted.append((PASS, "pass", "p"))
+                wanted.append(Wanted(f"card-{CARD_NAMES[kind]}-down", (HIDE + kind,), f"Shift+{place}"))
+        wanted.append(Wanted("pass", (PASS,), "p"))
         return wanted
 
-    def offer(
-        self, state: DieFugger, seat: int, action: int, thing: str, key: str, words: Words, names: Sequence[str]
-    ) -> Offer:
-        """One action: what it would bring, or why it may not be done."""
-        label = self._label(action, words)
-        if clause := state.refusal(seat, action):
-            reason = words.say(f"refusal.{clause}", self.game.reason(state, seat, action, clause), names)
-            return Offer(thing, action, label, clause=self.game.clause(clause), reason=reason)
-        effect = tell_effect(state, seat, action, words, names)
-        return Offer(thing, action, label, effect, key=key, grave=ends_round(state, action))
+    def effect(
+        self, state: DieFugger, seat: int, actions: tuple[int, ...], words: Words, names: Sequence[str]
+    ) -> tuple[str, bool]:
+        return tell_effect(state, seat, actions[0], words, names), ends_round(state, seat, actions[0])
 
     # --- in words -----------------------------------------------------------------------------------
 
@@ -210,21 +208,15 @@ class FuggerBoard(Board):
         viewer = view["viewer"]
         if viewer != view["turn"]:
             return words.say("prompt.waiting", {"seat": view["turn"]}, names)
-        hand: Counts = view["seats"][viewer]["hand"]
-        merchants = view["seats"][viewer]["shown"].get("merchant", 0) >= view["limits"]["merchants"]
-        may_lay = any(number and not (card == "merchant" and merchants) for card, number in hand.items())
-        may_draw = (
-            sum(hand.values()) <= view["limits"]["draw"] and view["pile"] + sum(view["discards"].values()) > 0
-        )
         what = {(True, True): "lay_or_draw", (True, False): "lay", (False, True): "only_draw"}
-        return words.say(f"board.{what.get((may_lay, may_draw), 'only_pass')}")
+        return words.say(f"board.{what.get((view['may']['lay'], view['may']['draw']), 'only_pass')}")
 
     def result(self, view: Document, words: Words, names: Sequence[str]) -> str:
         """Who has won."""
-        florins = [seat["florins"] for seat in view["seats"]]
-        best = [seat for seat, number in enumerate(florins) if number == max(florins)]
+        scores = view["scores"]
+        best = [seat for seat, score in enumerate(scores) if score == max(scores)]
         if len(best) == 1:
-            return words.say("result.won", {"seat": best[0], "florins": max(florins)}, names)
+            return words.say("result.won", {"seat": best[0], "florins": max(scores)}, names)
         return words.say("result.shared", {"seats": ", ".join(name_of(seat, words, names) for seat in best)})
 
     def text(self, view: Document, words: Words, names: Sequence[str]) -> str:

@@ -22,8 +22,12 @@ from comptoir.games.fuerstenfeld.ids import (
     TUCK,
     VISIT,
 )
-from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
-from comptoir.games.fuerstenfeld.state import BUILD, GOODS, PALACES, PLACES, SELL, Player
+from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
+from comptoir.games.fuerstenfeld.rules.building import cost_for, printed_price
+from comptoir.games.fuerstenfeld.rules.drawing import symbols_on
+from comptoir.games.fuerstenfeld.rules.ending import parts_cost
+from comptoir.games.fuerstenfeld.rules.selling import coins_for_all, coins_of, has_trading_house
+from comptoir.games.fuerstenfeld.state import BUILD, KINDS, PALACES, PLACE, PLACES, SELL, Player
 
 UNIT: Final = 1.6  # coins a unit brings, about
 UNIT_TENTHS: Final[i64] = 16
@@ -66,12 +70,12 @@ class FuerstenfeldAdvice(Advice):
             return -0.02 * float(player.coins)
         saved = player.effect(state.content.discount)
         purse = float(player.coins) + UNIT * float(player.goods_left())
-        short = float(state.parts_cost(player, missing, saved)) - purse
+        short = float(parts_cost(state, player, missing, saved)) - purse
         rounds = PART_EACH * float(missing)
         if short > 0.0:
             rounds += short / (1.0 + self.income(state, player, missing))
         parts_in_hand: i64 = 0
-        for kind in range(len(state.content.cost)):
+        for kind in range(KINDS):
             if state.content.part[kind] > 0:
                 parts_in_hand += player.hand.has(kind)
                 rounds += 100.0 * float(player.gone.has(kind))
@@ -92,7 +96,7 @@ class FuerstenfeldAdvice(Advice):
         covered = missing - idle
         if covered > 0:
             income *= 1.0 - 0.5 * float(covered) / float(missing)
-        if player.effect(state.content.bonus) > 0:
+        if has_trading_house(state, player):
             income += 2.0
         return income
 
@@ -104,9 +108,9 @@ class FuerstenfeldAdvice(Advice):
         player = state.players[seat]
         if count == 1:
             out[0] = 1
-        elif state.stage > BUILD + 1:
+        elif state.stage > PLACE:
             self.weigh_discard(state, player, actions, count, out)
-        elif state.stage > BUILD:
+        elif state.stage == PLACE:
             for place in range(count):
                 face = player.places[actions[place] - PUT]
                 out[place] = 1 + 400 // (4 + yield_tenths(state, player, face) * 2)
@@ -129,7 +133,7 @@ class FuerstenfeldAdvice(Advice):
             action = actions[place]
             weight: i64 = 1
             if VISIT <= action < LOAD_GOOD:
-                coins = self.sale_worth(state, player, action - VISIT)
+                coins = coins_for_all(state, player, action - VISIT)
                 weight = 2 + coins * coins * coins // 4
             elif LOAD_GOOD <= action < SELL_WITH_BONUS:
                 weight = 30
@@ -142,13 +146,6 @@ class FuerstenfeldAdvice(Advice):
             elif action >= EXCHANGE:
                 weight = 1
             out[place] = weight
-
-    def sale_worth(self, state: Fuerstenfeld, player: Player, brewery: i64) -> i64:
-        """The coins for all goods in a brewery."""
-        coins: i64 = 0
-        for good in range(GOODS):
-            coins += player.goods[good] * state.price(brewery, good)
-        return coins
 
     def weigh_build(
         self, state: Fuerstenfeld, player: Player, actions: vec[i64], count: i64, out: vec[i64]
@@ -172,7 +169,7 @@ class FuerstenfeldAdvice(Advice):
                 least = min(least, yield_tenths(state, player, face))
         gain = yield_tenths(state, player, kind) - least
         if gain > 0:
-            profit = gain * self.rounds_to_come(state) - 10 * state.cost_for(player, kind)
+            profit = gain * self.rounds_to_come(state) - 10 * cost_for(state, player, kind)
             return max(2, profit // 3)
         if least > 0:
             return 1
@@ -209,7 +206,7 @@ class FuerstenfeldAdvice(Advice):
     def wish(self, state: Fuerstenfeld, player: Player, kind: i64) -> i64:
         """How much a player wants to hold a card: what it is worth if it can soon be paid."""
         soon = player.coins + 8 + player.effect(state.content.discount)
-        if state.printed_price(kind) > soon:
+        if printed_price(state, kind) > soon:
             return 2
         if state.content.part[kind] > 0:
             return 60
@@ -218,10 +215,4 @@ class FuerstenfeldAdvice(Advice):
 
 def yield_tenths(state: Fuerstenfeld, player: Player, face: i64) -> i64:
     """What a face brings in a round, in tenths of a coin, about."""
-    units: i64 = 0
-    for good in range(GOODS):
-        units += state.content.harvest[face * GOODS + good]
-    coins = state.content.bank[face]
-    if state.content.guide[face] > 0:
-        coins += state.content.guide[face] * state.palaces_shown(player)
-    return units * UNIT_TENTHS + coins * 10
+    return symbols_on(state, face) * UNIT_TENTHS + coins_of(state, player, face) * 10

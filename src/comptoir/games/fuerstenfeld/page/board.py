@@ -7,7 +7,7 @@ from comptoir.games.fuerstenfeld import ids
 from comptoir.games.fuerstenfeld.content import FuerstenfeldDocument
 from comptoir.games.fuerstenfeld.page.card_faces import Face, Faces
 from comptoir.games.fuerstenfeld.page.offers import offers_of, ordered
-from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
+from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.state import GOOD_NAMES, PALACES
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series
 from comptoir.kit.drawing import SEAT_SHAPES, Drawing, reasons
@@ -50,22 +50,24 @@ class FuerstenfeldBoard(Board):
             "picture",
             words,
             phases=self.drawing.draw("phases", words, view["round"], phase),
-            breweries="".join([self.brewery(view, brewery, words) for brewery in view["breweries"]]),
+            breweries="".join(
+                self.brewery(view, brewery, prices, words)
+                for brewery, prices in zip(view["breweries"], view["rules"]["next_prices"], strict=True)
+            ),
             income=self.income(view, words, names),
             palace=self.palace_price(view, words),
             seats="".join([self.seat(view, seat, words, names) for seat in seats]),
         )
 
-    def brewery(self, view: Document, brewery: Document, words: Words) -> str:
+    def brewery(self, view: Document, brewery: Document, next_prices: Goods, words: Words) -> str:
         """A brewery: for each good its scale, its demand, and what is about to be sold there."""
-        visited = view["now"]["brewery"] == brewery["name"] and view["stage"] == "load"
+        now, rules = view["now"], view["rules"]
+        visited = now["brewery"] == brewery["name"] and view["stage"] == "load"
         lanes = []
         for good in GOOD_NAMES:
-            step, filled, demand = (brewery[name][good] for name in ("step", "filled", "demand"))
-            units = view["now"]["sale"][good] if visited else 0
-            surplus = max(0, units - (demand - filled))
-            after = self.price_at(step - surplus, brewery["price"][good])
-            outlook = self.price_at(step + demand - filled, brewery["price"][good])
+            pending = (0, 0, 0)
+            if visited:
+                pending = (now["sale"][good], rules["sale"]["coins"][good], rules["sale"]["prices"][good])
             lanes.append(
                 self.drawing.draw(
                     "lane",
@@ -74,20 +76,12 @@ class FuerstenfeldBoard(Board):
                     good,
                     brewery["price"][good],
                     self.faces.scale,
-                    step,
-                    filled,
-                    demand,
-                    outlook,
-                    units,
-                    after,
+                    *(brewery[name][good] for name in ("step", "filled", "demand")),
+                    next_prices[good],
+                    *pending,
                 )
             )
         return self.drawing.frame("brewery", words, brewery["name"], visited, lanes="".join(lanes))
-
-    def price_at(self, step: int, price: int) -> int:
-        """The price on a space of the scale, or the one we know if the scale is another."""
-        scale = self.faces.scale
-        return scale[min(max(step, 0), len(scale) - 1)] if price in scale else price
 
     def income(self, view: Document, words: Words, names: Sequence[str]) -> str:
         """The two tracks with the tokens: those still to sell, and those that have moved on."""
@@ -118,8 +112,7 @@ class FuerstenfeldBoard(Board):
     def palace_price(self, view: Document, words: Words) -> str:
         """The price of a part with the markers on it, and the next price, unless this card is the last."""
         seats, price, markers = len(view["seats"]), view["palace_price"], view["palace_markers"]
-        built = sum(seat["palaces"] for seat in view["seats"])
-        dearer = price + self.faces.price_step if built < seats * (PALACES - 1) else None
+        dearer = view["rules"]["next_palace_price"]
         return self.drawing.draw("palace_price", words, price, markers, seats, seats - markers, dearer)
 
     def seat(self, view: Document, number: int, words: Words, names: Sequence[str]) -> str:
@@ -162,15 +155,14 @@ class FuerstenfeldBoard(Board):
         own, faces = view["seats"][view["viewer"]], self.faces_in(view["guide_shows_all"])
         notes = reasons(offers)
         offered = {offer.thing: (drawn(offer), notes.get((offer.clause, offer.reason), "")) for offer in offers}
-        discount = self.discount(own["places"])
+        rules = view["rules"]["own"]
         cards = []
         order = tuple(faces.of(offer.thing.removeprefix("card-"), words) for offer in tucks(offers))
         for card in own["hand"]:
             face = faces.of(card, words)
-            printed = view["palace_price"] if face.cost is None else face.cost
+            printed, cost = rules["printed_costs"][card], rules["costs"][card]
             first = offered.pop(f"card-{card}", (None, ""))
             out = offered.pop(f"card-{card}-out", (None, ""))
-            cost = max(0, printed - discount)
             way = way_of(first[0])
             cards.append(
                 self.drawing.draw("holding", words, view["viewer"], face, printed, cost, way, *first, *out)
@@ -187,7 +179,7 @@ class FuerstenfeldBoard(Board):
                 "purse", words, own["coins"], three(own["goods"]), sum(own["stored"].values())
             ),
             acts=self.acts(view, own, offered, words),
-            order=self.drawing.draw("ordering", words, order, self.kept(own)) if len(order) > 1 else "",
+            order=self.drawing.draw("ordering", words, order, rules["hand_limit"]) if len(order) > 1 else "",
             cards="".join(cards),
             notes="".join([self.drawing.draw("note", words, name, *note) for note, name in notes.items()]),
         )
@@ -214,17 +206,6 @@ class FuerstenfeldBoard(Board):
             else:
                 made.append(self.drawing.draw("plain", words, group, tuple(of)))
         return "".join(made)
-
-    def kept(self, own: Document) -> int:
-        """How many cards stay in hand at the end of a turn, at most."""
-        cards = [self.faces.cards[card] for card in own["places"] if card in self.faces.cards]
-        more = sum(card.effect.keep for card in cards if card.effect)
-        return int(self.pack.document.round.cards_kept.value) + more
-
-    def discount(self, places: Iterable[str]) -> int:
-        """What the cards that can be seen save on each other card."""
-        cards = [self.faces.cards[card] for card in places if card in self.faces.cards]
-        return sum(card.effect.discount for card in cards if card.effect)
 
     # --- what may be done -----------------------------------------------------------------------------
 
@@ -253,21 +234,20 @@ class FuerstenfeldBoard(Board):
             case "load":
                 return words.say("board.turn_load", {"brewery": now["brewery"]})
             case "build":
-                cards = self.pack.document.round.cards_built.value - now["built"]
-                return words.say("board.turn_build", {"cards": max(1, cards), "coins": own["coins"]})
+                figures = {"cards": view["rules"]["cards_to_build"], "coins": own["coins"]}
+                return words.say("board.turn_build", figures)
             case "place":
                 return words.say("board.turn_place", {"card": now["building"]})
             case "discard":
-                stores = sum(own["goods"].values()) and "warehouse" in own["places"]
+                stores = view["rules"]["own"]["storable"] > 0
                 return words.say("board.turn_store" if stores else "board.turn_discard")
             case stage:
                 return words.say(f"board.turn_{stage}")
 
     def result(self, view: Document, words: Words, names: Sequence[str]) -> str:
         """Who has won, if anybody has finished."""
-        ranks = [(seat["palaces"], seat["coins"]) for seat in view["seats"]]
-        best = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
-        if max(ranks)[0] < PALACES:
+        best = [seat for seat, rank in enumerate(view["rules"]["ranks"]) if rank == 1]
+        if view["seats"][best[0]]["palaces"] < PALACES:
             return words.say("board.nobody_won", {"seats": listed(best, words, names)})
         if len(best) == 1:
             return words.say("result.won", {"seat": best[0]}, names)
@@ -334,11 +314,8 @@ class FuerstenfeldBoard(Board):
         """The viewer's cards in hand, each with what it costs."""
         if view["viewer"] is None:
             return ()
-        own = view["seats"][view["viewer"]]
-        faces = [self.faces_in(view["guide_shows_all"]).of(card, words) for card in own["hand"]]
-        saved = self.discount(own["places"])
-        printed = [view["palace_price"] if face.cost is None else face.cost for face in faces]
-        return tuple((face, max(0, cost - saved)) for face, cost in zip(faces, printed, strict=True))
+        faces = self.faces_in(view["guide_shows_all"])
+        return tuple((faces.of(card, words), cost) for card, cost in view["rules"]["own"]["costs"].items())
 
     def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
         own = view["seats"][seat]

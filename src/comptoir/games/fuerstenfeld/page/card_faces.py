@@ -32,7 +32,6 @@ class Face(NamedTuple):
     goods: tuple[str, ...]  # one for each symbol
     name: str
     effect: str  # in words
-    cost: int | None  # None: the price of a part of the palace, or nothing to pay
 
 
 class Faces:
@@ -40,10 +39,8 @@ class Faces:
 
     def __init__(self, document: FuerstenfeldDocument, guide_shows_all: bool = False) -> None:
         self.cards: Mapping[str, Card] = {card.id: card for card in document.cards}
-        self.order = list(self.cards)
         self.printed = document.board.printed_field.value
         self.scale = tuple(document.prices.scale.values)
-        self.price_step = document.palace.price_step.value
         self.guide_shows_all = guide_shows_all
         self._kept: dict[tuple[str, str], Face] = {}
 
@@ -59,19 +56,19 @@ class Faces:
         if card != PRINTED_NAME:
             return self.of(card, words)
         if place < GOODS:
-            return Face(PRINTED_NAME, "", "", (), words.say("board.bare"), "", None)
+            return Face(PRINTED_NAME, "", "", (), words.say("board.bare"), "")
         good = GOOD_NAMES[place - GOODS]
         effect = words.say(f"effect.{good}", {"value": self.printed})
-        return Face(PRINTED_NAME, "", "", (good,) * self.printed, words.say(f"board.field_{good}"), effect, None)
+        return Face(PRINTED_NAME, "", "", (good,) * self.printed, words.say(f"board.field_{good}"), effect)
 
     def _make(self, card: str, words: Words) -> Face:
         name = words.find("name", card) or card
         of = self.cards.get(card)
         if of is None:
-            return Face(card, "", "", (), name, "", None)
+            return Face(card, "", "", (), name, "")
         if of.palace:
             part = of.palace.value
-            return Face(card, "palace", ROMAN[part], (), name, words.say("effect.palace"), None)
+            return Face(card, "palace", ROMAN[part], (), name, words.say("effect.palace"))
         values = {effect: getattr(of.effect, effect) for effect in (*GOOD_NAMES, *EFFECTS)}
         told = [self._tell(effect, value, words) for effect, value in values.items() if value]
         goods = tuple(good for good in GOOD_NAMES for _ in range(values[good]))
@@ -82,7 +79,7 @@ class Faces:
             ((sign, figure.format(values[effect])) for effect, (sign, figure) in SIGNS.items() if values[effect]),
             ("", ""),
         )
-        return Face(card, sign, figure, goods, name, "; ".join(told), of.cost.value if of.cost else None)
+        return Face(card, sign, figure, goods, name, "; ".join(told))
 
     def _tell(self, effect: str, value: int, words: Words) -> str:
         if effect == "guide" and self.guide_shows_all:

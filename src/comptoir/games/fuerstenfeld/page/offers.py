@@ -6,7 +6,9 @@ from comptoir.games.fuerstenfeld import ids
 from comptoir.games.fuerstenfeld.actions import forms
 from comptoir.games.fuerstenfeld.page.card_faces import Faces
 from comptoir.games.fuerstenfeld.preview import Effects
-from comptoir.games.fuerstenfeld.rules.rounds import Fuerstenfeld
+from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
+from comptoir.games.fuerstenfeld.rules.rounds import is_asked
+from comptoir.games.fuerstenfeld.rules.selling import has_trading_house
 from comptoir.games.fuerstenfeld.state import (
     BREWERY_NAMES,
     BUILD,
@@ -53,7 +55,7 @@ def ordered(state: Fuerstenfeld, form: Mapping[str, str]) -> list[int]:
 def wanted(state: Fuerstenfeld, seat: int) -> list[Wanted]:
     """All that somebody would try now: what the stage is about, and the cards in hand."""
     player, content = state.players[seat], state.content
-    asked = state.is_asked(seat)
+    asked = is_asked(state, seat)
     names = content.card_names
     held = [kind for kind in range(KINDS) if player.hand.has(kind)]
     keys = dict(zip(held, CARD_KEYS, strict=False))
@@ -107,7 +109,7 @@ def wanted_in_sale(state: Fuerstenfeld, seat: int) -> list[Wanted]:
         loads = [
             (ids.LOAD_GOOD + good, f"sale-{name}-{GOOD_NAMES[good]}", GOOD_KEYS[good]) for good in range(GOODS)
         ]
-        if player.effect(content.bonus) > 0:
+        if has_trading_house(state, player):
             close = [
                 (ids.SELL_WITH_BONUS + good, f"close-{GOOD_NAMES[good]}", f"Shift+{good + 1}")
                 for good in range(GOODS)

@@ -21,123 +21,181 @@ from comptoir.games.fuerstenfeld.ids import (
     THROW,
     TOO_DEAR,
     TOOK,
+    add_if,
 )
-from comptoir.games.fuerstenfeld.rules.selling import Selling
-from comptoir.games.fuerstenfeld.state import BUILD, DISCARD, KINDS, NONE, PALACES, PLACE, PLACES, Player
+from comptoir.games.fuerstenfeld.state import (
+    BUILD,
+    DISCARD,
+    KINDS,
+    NONE,
+    PALACES,
+    PLACE,
+    PLACES,
+    FuerstenfeldTable,
+    Player,
+)
 
 
-class Building(Selling):
-    """What a player does in phase 4: pay for a card, put it on a place, twice at most."""
+def legal_build(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
+    """List what may be done in phase 4: pay for a card, put it on a place, stop."""
+    n: i64 = 0
+    if table.stage == PLACE:
+        for place in range(PLACES):
+            n = add_if(out, n, PUT + place, may_cover(table, player, place))
+        return n
+    if player.palaces < PALACES:
+        saved = player.effect(table.content.discount)
+        for kind in range(KINDS):
+            if player.hand.has(kind):
+                affordable = reduced(printed_price(table, kind), saved) <= player.coins
+                n = add_if(out, n, TAKE + kind, affordable and is_next_part(table, player, kind))
+    out[n] = STOP_BUILDING
+    return n + 1
 
-    def legal_build(self, player: Player, out: vec[i64]) -> i64:
-        """All that may be done in phase 4."""
-        n: i64 = 0
-        if self.stage == PLACE:
-            for place in range(PLACES):
-                out[n] = PUT + place
-                n += self.content.part[player.places[place]] == 0
-            return n
-        if player.palaces < PALACES:
-            purse = player.coins + player.effect(self.content.discount)
-            for kind in range(KINDS):
-                if player.hand.has(kind):
-                    out[n] = TAKE + kind
-                    n += self.printed_price(kind) <= purse and self.is_next_part(player, kind)
-        out[n] = STOP_BUILDING
-        return n + 1
 
-    def printed_price(self, kind: i64) -> i64:
-        """The cost on the card; parts of the palace cost what the price card says."""
-        if self.content.part[kind] > 0:
-            return self.palace_price
-        return self.content.cost[kind]
+def printed_price(table: FuerstenfeldTable, kind: i64) -> i64:
+    """The cost on the card; a part of the palace costs what the price card says. FF-7.8"""
+    if table.content.part[kind] > 0:
+        return table.palace_price
+    return table.content.cost[kind]
 
-    def cost_for(self, player: Player, kind: i64) -> i64:
-        """What a player pays: the crane makes every other card cheaper."""
-        cost = self.printed_price(kind) - player.effect(self.content.discount)
-        if cost < 0:
-            cost = 0
-        return cost
 
-    def is_next_part(self, player: Player, kind: i64) -> bool:
-        """The parts may have to come in order; then as many stand as come before it."""
-        part = self.content.part[kind]
-        return part == 0 or not self.content.palaces_in_order or part == player.palaces + 1
+def reduced(price: i64, saved: i64) -> i64:
+    """A price less what cranes save, never below 0. FF-11.12"""
+    if price > saved:
+        return price - saved
+    return 0
 
-    def refuse_build(self, player: Player, action: i64) -> i64:
-        """Why something may not be done in phase 4."""
-        if action < TAKE or action >= THROW:
-            return NOT_IN_THIS_PHASE
-        if self.stage == PLACE:
-            if not PUT <= action < STOP_BUILDING:
-                return PUT_IT_FIRST
-            if self.content.part[player.places[action - PUT]] > 0:
-                return PALACE_STAYS
-        elif action < PUT:
-            kind = action - TAKE
-            if not player.hand.has(kind):
-                return NOT_IN_HAND
-            if self.cost_for(player, kind) > player.coins:
-                return TOO_DEAR
-            if player.palaces == PALACES:
-                return NO_PLACE_LEFT
-            if not self.is_next_part(player, kind):
-                return PALACE_ORDER
-        elif action < STOP_BUILDING:
-            return NOT_IN_THIS_PHASE
-        return 0
 
-    def do_build(self, seat: i64, player: Player, action: i64) -> None:
-        """One step of phase 4."""
-        if action < PUT:
-            self.take_card(seat, player, action - TAKE)
-        elif action < STOP_BUILDING:
-            self.put_card(seat, player, action - PUT)
-        else:
-            self.stage = DISCARD
-            self.tell(STOPPED, seat)
+def cost_for(table: FuerstenfeldTable, player: Player, kind: i64) -> i64:
+    """What a player pays for a card. FF-7.3, FF-11.12"""
+    return reduced(printed_price(table, kind), player.effect(table.content.discount))
 
-    def take_card(self, seat: i64, player: Player, kind: i64) -> None:
-        """Pay for a card and show it; in the expert game a part of the palace has its own place."""
-        cost = self.cost_for(player, kind)
-        player.coins -= cost
-        player.hand.remove(kind)
-        self.building = kind
-        self.stage = PLACE
-        self.tell(TOOK, seat, kind, cost)
-        part = self.content.part[kind]
-        if part > 0 and self.content.expert:
-            self.put_card(seat, player, part - 1)
 
-    def put_card(self, seat: i64, player: Player, place: i64) -> None:
-        """A card covered by another is out of the game."""
-        kind = self.building
-        covered = player.places[place]
-        player.places[place] = kind
-        self.tell(BUILT, seat, kind, place + 1)
-        if covered < KINDS:
-            player.gone.add(covered)
-            self.tell(COVERED, seat, covered)
-        if self.content.part[kind] > 0:
-            self.palace_grows(seat, player)
-        self.building = NONE
-        self.built += 1
-        self.stage = BUILD
-        if self.built == self.content.cards_built:
-            self.stage = DISCARD
+def is_next_part(table: FuerstenfeldTable, player: Player, kind: i64) -> bool:
+    """Whether a card may come now: the parts of a palace may have to be built in order. FF-13.2"""
+    part = table.content.part[kind]
+    return part == 0 or not table.content.palaces_in_order or part == player.palaces + 1
 
-    def palace_grows(self, seat: i64, player: Player) -> None:
-        """After as many parts as there are players, whosever they are, the next ones cost more."""
-        dearer = self.gets_dearer()
-        player.palaces += 1
-        self.palace_markers += 1
-        if dearer:
-            self.palace_markers = 0
-            self.palace_price += self.content.palace_price_step
-            self.tell(PALACE_DEARER, self.palace_price)
-        if player.palaces == PALACES:
-            self.tell(PALACE_FINISHED, seat)
 
-    def gets_dearer(self) -> bool:
-        """Whether the next part brings a new price card to light: under the last there is none."""
-        return self.palace_markers + 1 == self.seats and self.parts_standing() < self.seats * (PALACES - 1)
+def may_cover(table: FuerstenfeldTable, player: Player, place: i64) -> bool:
+    """Whether a card may go on a place: a part of the palace is never covered. FF-7.4, FF-7.5"""
+    return table.content.part[player.places[place]] == 0
+
+
+def own_place(table: FuerstenfeldTable, kind: i64) -> i64:
+    """The place on which a card must be built, or NONE: parts of the palace have one in the expert game. FF-12.4"""
+    if table.content.expert and table.content.part[kind] > 0:
+        return table.content.part[kind] - 1
+    return NONE
+
+
+def refuse_build(table: FuerstenfeldTable, player: Player, action: i64) -> i64:
+    """The clause that forbids an action in phase 4, or 0."""
+    if action < TAKE or action >= THROW:
+        return NOT_IN_THIS_PHASE
+    if table.stage == PLACE:
+        if not PUT <= action < STOP_BUILDING:
+            return PUT_IT_FIRST
+        if not may_cover(table, player, action - PUT):
+            return PALACE_STAYS
+    elif action < PUT:
+        return refuse_take(table, player, action - TAKE)
+    elif action < STOP_BUILDING:
+        return NOT_IN_THIS_PHASE
+    return 0
+
+
+def refuse_take(table: FuerstenfeldTable, player: Player, kind: i64) -> i64:
+    """The clause that forbids to pay for a card, or 0."""
+    if not player.hand.has(kind):
+        return NOT_IN_HAND
+    if cost_for(table, player, kind) > player.coins:
+        return TOO_DEAR
+    if player.palaces == PALACES:
+        return NO_PLACE_LEFT
+    if not is_next_part(table, player, kind):
+        return PALACE_ORDER
+    return 0
+
+
+def do_build(table: FuerstenfeldTable, seat: i64, player: Player, action: i64) -> None:
+    """Take one step of phase 4."""
+    if action < PUT:
+        take_card(table, seat, player, action - TAKE)
+    elif action < STOP_BUILDING:
+        put_card(table, seat, player, action - PUT)
+    else:
+        table.stage = DISCARD
+        table.tell(STOPPED, seat)
+
+
+def take_card(table: FuerstenfeldTable, seat: i64, player: Player, kind: i64) -> None:
+    """Pay for a card; if it has a place of its own, put it there. FF-7.3, FF-12.4"""
+    cost = cost_for(table, player, kind)
+    player.coins -= cost
+    player.hand.remove(kind)
+    table.building = kind
+    table.stage = PLACE
+    table.tell(TOOK, seat, kind, cost)
+    place = own_place(table, kind)
+    if place != NONE:
+        put_card(table, seat, player, place)
+
+
+def put_card(table: FuerstenfeldTable, seat: i64, player: Player, place: i64) -> None:
+    """Put the card that is paid for on a place; a card it covers is out of the game. FF-7.1, FF-7.4"""
+    kind = table.building
+    covered = player.places[place]
+    player.places[place] = kind
+    table.tell(BUILT, seat, kind, place + 1)
+    if covered < KINDS:
+        player.gone.add(covered)
+        table.tell(COVERED, seat, covered)
+    if table.content.part[kind] > 0:
+        palace_grows(table, seat, player)
+    table.building = NONE
+    table.built += 1
+    table.stage = BUILD
+    if table.built == table.content.cards_built:
+        table.stage = DISCARD
+
+
+# --- the price of a part of the palace ------------------------------------------------------------------
+
+
+def price_cards_gone(table: FuerstenfeldTable, parts: i64) -> i64:
+    """How many price cards are gone when `parts` stand: one for as many as there are players. The last stays. FF-7.9"""
+    return min(parts // table.seats, PALACES - 1)
+
+
+def palace_price_with(table: FuerstenfeldTable, parts: i64) -> i64:
+    """What the next part costs when `parts` stand, whosever they are. FF-7.8, FF-7.9"""
+    return table.content.first_palace_price + price_cards_gone(table, parts) * table.content.palace_price_step
+
+
+def next_palace_price(table: FuerstenfeldTable) -> i64:
+    """What a part costs once the top price card is gone, or NONE: the last card stays. FF-7.9"""
+    gone = price_cards_gone(table, table.parts_standing())
+    if gone == PALACES - 1:
+        return NONE
+    return palace_price_with(table, (gone + 1) * table.seats)
+
+
+def gets_dearer(table: FuerstenfeldTable) -> bool:
+    """Whether the next part removes a price card. FF-7.9"""
+    parts = table.parts_standing()
+    return price_cards_gone(table, parts + 1) > price_cards_gone(table, parts)
+
+
+def palace_grows(table: FuerstenfeldTable, seat: i64, player: Player) -> None:
+    """Put a marker on the price card; when there is one for each player, the card goes. FF-7.9"""
+    dearer = gets_dearer(table)
+    player.palaces += 1
+    table.palace_markers += 1
+    if dearer:
+        table.palace_markers = 0
+        table.palace_price = palace_price_with(table, table.parts_standing())
+        table.tell(PALACE_DEARER, table.palace_price)
+    if player.palaces == PALACES:
+        table.tell(PALACE_FINISHED, seat)

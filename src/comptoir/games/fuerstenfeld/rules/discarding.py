@@ -1,4 +1,4 @@
-"""Chapter 8: phase 5, cards under the deck and goods into the warehouse."""
+"""Chapter 8: phase 5, cards under the deck and goods into the warehouse; and the ragman of chapter 12."""
 
 from mypy_extensions import i64
 
@@ -21,123 +21,155 @@ from comptoir.games.fuerstenfeld.ids import (
     TUCK,
     TUCKED,
     TURN_ENDED,
+    add_if,
 )
-from comptoir.games.fuerstenfeld.rules.building import Building
-from comptoir.games.fuerstenfeld.state import GOODS, KINDS, Player
+from comptoir.games.fuerstenfeld.state import GOODS, KINDS, NONE, FuerstenfeldTable, Player, seat_bit
 
 
-class Discarding(Building):
-    """What a player does in phase 5: the ragman first, then cards under the deck; goods may be stored."""
+def legal_discard(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
+    """List what may be done in phase 5: the ragman first, then cards under the deck; goods may be stored."""
+    n: i64 = 0
+    if may_throw(table, player):
+        n = cards_in_hand(player, THROW, out, n)
+    if may_tuck(table, player):
+        n = cards_in_hand(player, TUCK, out, n)
+    if room(table, player) > 0:
+        for good in range(GOODS):
+            n = add_if(out, n, STORE + good, player.goods[good] > 0)
+    return add_if(out, n, END_TURN, hand_fits(table, player))
 
-    def legal_discard(self, player: Player, out: vec[i64]) -> i64:
-        """All that may be done in phase 5."""
-        n: i64 = 0
-        if self.may_throw(player):
-            n = self.cards_in_hand(player, THROW, out, n)
-        if self.may_tuck(player):
-            n = self.cards_in_hand(player, TUCK, out, n)
-        if self.room(player) > 0:
-            for good in range(GOODS):
-                out[n] = STORE + good
-                n += player.goods[good] > 0
-        out[n] = END_TURN
-        n += self.hand_fits(player)
-        return n
 
-    def cards_in_hand(self, player: Player, action: i64, out: vec[i64], n: i64) -> i64:
-        """An action for each card in hand."""
-        for kind in range(KINDS):
-            out[n] = action + kind
-            n += player.hand.has(kind)
-        return n
+def cards_in_hand(player: Player, action: i64, out: vec[i64], n: i64) -> i64:
+    """List an action for each card in hand, after the first `n` of the list."""
+    for kind in range(KINDS):
+        n = add_if(out, n, action + kind, player.hand.has(kind) == 1)
+    return n
 
-    def hand_fits(self, player: Player) -> bool:
-        """One card may be kept, more with a town hall."""
-        return player.hand.size <= self.content.cards_kept + player.effect(self.content.keep)
 
-    def may_tuck(self, player: Player) -> bool:
-        """The last cards one is entitled to without a town hall must be kept."""
-        least = self.content.cards_kept
-        if self.content.keep_none:
-            least = 0
-        return player.hand.size > least
+def hand_limit(table: FuerstenfeldTable, player: Player) -> i64:
+    """How many cards may be kept: one, more with town halls. FF-8.1, FF-8.5, FF-11.4"""
+    return table.content.cards_kept + player.effect(table.content.keep)
 
-    def may_throw(self, player: Player) -> bool:
-        """The ragman takes cards before any go under the deck."""
-        return self.tucked == 0 and player.hand.size > 0 and self.thrown < player.effect(self.content.throw)
 
-    def room(self, player: Player) -> i64:
-        """How many more goods can be stored."""
-        stored = player.stored[0] + player.stored[1] + player.stored[2]
-        return player.effect(self.content.store) - stored
+def hand_fits(table: FuerstenfeldTable, player: Player) -> bool:
+    """Whether the turn may end with these cards in hand. FF-8.1"""
+    return player.hand.size <= hand_limit(table, player)
 
-    def refuse_discard(self, player: Player, action: i64) -> i64:
-        """Why something may not be done in phase 5."""
-        if action < THROW:
-            return NOT_IN_THIS_PHASE
-        if action < TUCK:
-            return self.refuse_throw(player, action - THROW)
-        if action < STORE:
-            if not player.hand.has(action - TUCK):
-                return CARD_NOT_HELD
-            if not self.may_tuck(player):
-                return KEEP_ONE
-        elif action < END_TURN:
-            if player.goods[action - STORE] == 0:
-                return NO_SUCH_GOOD
-            if self.room(player) <= 0:
-                return NO_ROOM
-        elif not self.hand_fits(player):
-            return TOO_MANY_CARDS
+
+def must_keep(table: FuerstenfeldTable) -> i64:
+    """How many cards must stay in hand, if there are any. FF-8.2, FF-13.3"""
+    if table.content.keep_none:
         return 0
+    return table.content.cards_kept
 
-    def refuse_throw(self, player: Player, kind: i64) -> i64:
-        """Why the ragman may not have a card."""
-        if not player.hand.has(kind):
+
+def may_tuck(table: FuerstenfeldTable, player: Player) -> bool:
+    """Whether a card may go under the deck. FF-8.2"""
+    return player.hand.size > must_keep(table)
+
+
+def may_throw(table: FuerstenfeldTable, player: Player) -> bool:
+    """Whether the ragman takes a card: he does so before any goes under the deck. FF-12.6, FF-12.7"""
+    return table.tucked == 0 and player.hand.size > 0 and table.thrown < player.effect(table.content.throw)
+
+
+def room(table: FuerstenfeldTable, player: Player) -> i64:
+    """How many more goods the warehouse can hold. FF-8.7, FF-11.8"""
+    return player.effect(table.content.store) - player.goods_stored()
+
+
+def storable(table: FuerstenfeldTable, player: Player) -> i64:
+    """How many of the goods left can be stored. FF-8.7"""
+    units = min(player.goods_left(), room(table, player))
+    if units < 0:
+        return 0
+    return units
+
+
+def refuse_discard(table: FuerstenfeldTable, player: Player, action: i64) -> i64:
+    """The clause that forbids an action in phase 5, or 0."""
+    if action < THROW:
+        return NOT_IN_THIS_PHASE
+    if action < TUCK:
+        return refuse_throw(table, player, action - THROW)
+    if action < STORE:
+        if not player.hand.has(action - TUCK):
             return CARD_NOT_HELD
-        if player.effect(self.content.throw) == 0:
-            return NO_RAGMAN
-        if not self.may_throw(player):
-            return RAGMAN_LIMIT
-        return 0
+        if not may_tuck(table, player):
+            return KEEP_ONE
+    elif action < END_TURN:
+        if player.goods[action - STORE] == 0:
+            return NO_SUCH_GOOD
+        if room(table, player) <= 0:
+            return NO_ROOM
+    elif not hand_fits(table, player):
+        return TOO_MANY_CARDS
+    return 0
 
-    def do_discard(self, seat: i64, player: Player, action: i64) -> bool:
-        """One step of phase 5; whether the turn is over."""
-        if action < TUCK:
-            player.hand.remove(action - THROW)
-            player.gone.add(action - THROW)
-            self.thrown += 1
-            self.tell(THREW, seat, action - THROW)
-        elif action < STORE:
-            self.tuck_card(seat, player, action - TUCK)
-            self.tucked += 1
-        elif action < END_TURN:
-            player.goods[action - STORE] -= 1
-            player.stored[action - STORE] += 1
-            self.tell(STORED, seat, action - STORE)
-        return action == END_TURN
 
-    def tuck_card(self, seat: i64, player: Player, kind: i64) -> None:
-        """A card to the very bottom of the deck; only its owner knows which."""
-        player.hand.remove(kind)
-        player.known.put(kind)
-        one: i64 = 1
-        self.whisper(one << seat, 1, TUCKED, seat, kind)
+def refuse_throw(table: FuerstenfeldTable, player: Player, kind: i64) -> i64:
+    """The clause that forbids to give the ragman a card, or 0."""
+    if not player.hand.has(kind):
+        return CARD_NOT_HELD
+    if player.effect(table.content.throw) == 0:
+        return NO_RAGMAN
+    if not may_throw(table, player):
+        return RAGMAN_LIMIT
+    return 0
 
-    def a_choice_is_left(self, player: Player) -> bool:
-        """Whether phase 5 can still go one way or another: everybody can see that."""
-        may_store = player.goods_left() > 0 and self.room(player) > 0
-        return self.may_tuck(player) or self.may_throw(player) or may_store
 
-    def clear_turn(self, seat: i64, player: Player) -> None:
-        """Goods neither sold nor stored are lost."""
-        lost = player.goods_left()
-        if lost > 0:
-            for good in range(GOODS):
-                player.goods[good] = 0
-            self.tell(LOST_GOODS, seat, lost)
-        self.clear_sale()
-        self.built = 0
-        self.thrown = 0
-        self.tucked = 0
-        self.tell(TURN_ENDED, seat)
+def do_discard(table: FuerstenfeldTable, seat: i64, player: Player, action: i64) -> bool:
+    """Take one step of phase 5; return whether the player ends the turn."""
+    if action < TUCK:
+        throw_card(table, seat, player, action - THROW)
+    elif action < STORE:
+        tuck_card(table, seat, player, action - TUCK)
+        table.tucked += 1
+    elif action < END_TURN:
+        good = action - STORE
+        player.goods[good] -= 1
+        player.stored[good] += 1
+        table.tell(STORED, seat, good)
+    return action == END_TURN
+
+
+def throw_card(table: FuerstenfeldTable, seat: i64, player: Player, kind: i64) -> None:
+    """Give the ragman a card: it leaves the game, openly. FF-12.6"""
+    player.hand.remove(kind)
+    player.gone.add(kind)
+    table.thrown += 1
+    table.tell(THREW, seat, kind)
+
+
+def tuck_card(table: FuerstenfeldTable, seat: i64, player: Player, kind: i64) -> None:
+    """Put a card at the very bottom of the deck; only its owner knows which. FF-8.1, FF-8.4"""
+    player.hand.remove(kind)
+    player.known.put(kind)
+    table.whisper(seat_bit(seat), 1, TUCKED, seat, kind)
+
+
+def a_choice_is_left(table: FuerstenfeldTable, player: Player) -> bool:
+    """Whether phase 5 can still go one way or another: everybody can see that. FF-8.8"""
+    return may_tuck(table, player) or may_throw(table, player) or storable(table, player) > 0
+
+
+def finish_turn(table: FuerstenfeldTable, seat: i64, player: Player) -> None:
+    """Take away the goods neither sold nor stored. FF-8.6"""
+    lost = player.goods_left()
+    if lost > 0:
+        for good in range(GOODS):
+            player.goods[good] = 0
+        table.tell(LOST_GOODS, seat, lost)
+    clear_turn(table)
+    table.tell(TURN_ENDED, seat)
+
+
+def clear_turn(table: FuerstenfeldTable) -> None:
+    """Forget what was done in the turn."""
+    table.brewery = NONE
+    table.exchanged = False
+    for good in range(GOODS):
+        table.sale[good] = 0
+    table.built = 0
+    table.thrown = 0
+    table.tucked = 0

@@ -17,7 +17,6 @@ from comptoir.games.fuerstenfeld.ids import (
     GUIDE_PAID,
     LOAD_GOOD,
     LOADED,
-    MOST_EXCHANGED,
     NO_MARKET,
     NO_SUCH_GOOD,
     NO_TRADING_HOUSE,
@@ -31,234 +30,292 @@ from comptoir.games.fuerstenfeld.ids import (
     TOKEN_MOVED,
     VISIT,
     VISITED,
+    add_if,
+    exchange_action,
+    good_given,
+    good_got,
+    units_exchanged,
 )
 from comptoir.games.fuerstenfeld.state import BUILD, GOODS, LOAD, NONE, SELL, FuerstenfeldTable, Player
 
 
-class Selling(FuerstenfeldTable):
-    """What a player does in phase 3: change goods, choose a brewery, load goods one at a time, sell."""
+def legal_sale(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
+    """List what may be done in phase 3: exchange goods, visit a brewery, load goods one at a time, sell."""
+    if table.stage == LOAD:
+        return legal_load(table, player, out)
+    n: i64 = 0
+    if not table.exchanged:
+        n = legal_exchange(table, player, out)
+    for brewery in range(table.seats):
+        n = add_if(out, n, VISIT + brewery, takes_something(table, player, brewery))
+    out[n] = CLOSE_SALE
+    return n + 1
 
-    def legal_sale(self, player: Player, out: vec[i64]) -> i64:
-        """All that may be done in phase 3."""
-        if self.stage == LOAD:
-            return self.legal_load(player, out)
-        n: i64 = 0
-        if not self.exchanged:
-            n = self.legal_exchange(player, out)
-        for brewery in range(self.seats):
-            out[n] = VISIT + brewery
-            n += self.takes_something(player, brewery)
-        out[n] = CLOSE_SALE
-        return n + 1
 
-    def legal_load(self, player: Player, out: vec[i64]) -> i64:
-        """One more unit, or the sale is closed."""
-        n: i64 = 0
+def legal_load(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
+    """List the goods to load, and how the sale may be closed."""
+    n: i64 = 0
+    for good in range(GOODS):
+        n = add_if(out, n, LOAD_GOOD + good, takes(table, player, table.brewery, good))
+    if has_trading_house(table, player):
         for good in range(GOODS):
-            out[n] = LOAD_GOOD + good
-            n += self.takes(player, self.brewery, good)
-        if player.effect(self.content.bonus) > 0:
-            for good in range(GOODS):
-                out[n] = SELL_WITH_BONUS + good
-                n += self.sale[good] > 0
-        else:
-            out[n] = CLOSE_SALE
-            n += self.loaded() > 0
-        return n
+            n = add_if(out, n, SELL_WITH_BONUS + good, table.sale[good] > 0)
+    else:
+        n = add_if(out, n, CLOSE_SALE, table.loaded() > 0)
+    return n
 
-    def takes(self, player: Player, brewery: i64, good: i64) -> bool:
-        """A brewery takes any number of a good, unless its price is 0."""
-        return player.goods[good] > 0 and self.price(brewery, good) > 0
 
-    def takes_something(self, player: Player, brewery: i64) -> bool:
-        """Whether there is anything to sell at a brewery."""
+def takes(table: FuerstenfeldTable, player: Player, brewery: i64, good: i64) -> bool:
+    """Whether a brewery takes a unit of a player's good: any number of it, unless its price is 0. FF-6.4, FF-6.5"""
+    return player.goods[good] > 0 and table.price(brewery, good) > 0
+
+
+def takes_something(table: FuerstenfeldTable, player: Player, brewery: i64) -> bool:
+    """Whether there is anything to sell at a brewery. FF-6.3"""
+    for good in range(GOODS):
+        if takes(table, player, brewery, good):
+            return True
+    return False
+
+
+def refuse_sale(table: FuerstenfeldTable, player: Player, action: i64) -> i64:
+    """The clause that forbids an action in phase 3, or 0."""
+    if action < EXCHANGE or action > CLOSE_SALE:
+        return NOT_IN_THIS_PHASE
+    if action < VISIT:
+        return refuse_exchange(table, player, action)
+    if action < LOAD_GOOD:
+        return refuse_visit(table, player, action - VISIT)
+    if action < SELL_WITH_BONUS:
+        return refuse_load(table, player, action - LOAD_GOOD)
+    if table.stage == LOAD and table.loaded() == 0:
+        return EMPTY_SALE
+    if action < CLOSE_SALE:
+        if not has_trading_house(table, player) or table.sale[action - SELL_WITH_BONUS] == 0:
+            return NO_TRADING_HOUSE
+    elif table.stage == LOAD and has_trading_house(table, player):
+        return BONUS_MUST_BE_NAMED
+    return 0
+
+
+def refuse_visit(table: FuerstenfeldTable, player: Player, brewery: i64) -> i64:
+    """The clause that forbids to visit a brewery, or 0."""
+    if table.stage == LOAD:
+        return ONE_BREWERY
+    if brewery >= table.seats:
+        return CLOSED_BREWERY
+    if not takes_something(table, player, brewery):
+        return NOTHING_FOR_IT
+    return 0
+
+
+def refuse_load(table: FuerstenfeldTable, player: Player, good: i64) -> i64:
+    """The clause that forbids to load a unit of a good, or 0."""
+    if table.stage == SELL:
+        return NOT_IN_THIS_PHASE
+    if player.goods[good] == 0:
+        return NO_SUCH_GOOD
+    if not takes(table, player, table.brewery, good):
+        return PRICE_IS_ZERO
+    return 0
+
+
+def do_sale(table: FuerstenfeldTable, seat: i64, player: Player, action: i64) -> None:
+    """Take one step of phase 3."""
+    if action < VISIT:
+        exchange_goods(table, seat, player, action)
+    elif action < LOAD_GOOD:
+        table.stage = LOAD
+        table.brewery = action - VISIT
+        table.tell(VISITED, seat, table.brewery)
+    elif action < SELL_WITH_BONUS:
+        good = action - LOAD_GOOD
+        player.goods[good] -= 1
+        table.sale[good] += 1
+        table.tell(LOADED, seat, good, table.brewery)
+    elif action < CLOSE_SALE:
+        close_sale(table, seat, player, action - SELL_WITH_BONUS)
+    else:
+        close_sale(table, seat, player, NONE)
+
+
+def close_sale(table: FuerstenfeldTable, seat: i64, player: Player, bonus_good: i64) -> None:
+    """Sell what is loaded, with the trading house's coins for one good or NONE; move the token. FF-6.7 to FF-6.11"""
+    income: i64 = 0
+    if table.stage == SELL:
+        table.tell(SOLD_NOTHING, seat)
+    else:
+        if bonus_good != NONE:
+            income = pay_bonus(table, seat, player, bonus_good)
         for good in range(GOODS):
-            if self.takes(player, brewery, good):
-                return True
-        return False
+            if table.sale[good] > 0:
+                income += sell_good(table, seat, good)
+    income += pay_without_sale(table, seat, player)
+    player.coins += income
+    move_token(table, seat, player, income)
+    table.stage = BUILD
 
-    def loaded(self) -> i64:
-        """How many units are to be sold."""
-        return self.sale[0] + self.sale[1] + self.sale[2]
 
-    def refuse_sale(self, player: Player, action: i64) -> i64:
-        """Why something may not be done in phase 3."""
-        if action < EXCHANGE or action > CLOSE_SALE:
-            return NOT_IN_THIS_PHASE
-        if action < VISIT:
-            return self.refuse_exchange(player, action)
-        if action < LOAD_GOOD:
-            if self.stage == LOAD:
-                return ONE_BREWERY
-            if action - VISIT >= self.seats:
-                return CLOSED_BREWERY
-            if not self.takes_something(player, action - VISIT):
-                return NOTHING_FOR_IT
-        elif action < SELL_WITH_BONUS:
-            good = action - LOAD_GOOD
-            if self.stage == SELL:
-                return NOT_IN_THIS_PHASE
-            if player.goods[good] == 0:
-                return NO_SUCH_GOOD
-            if not self.takes(player, self.brewery, good):
-                return PRICE_IS_ZERO
-        elif self.stage == LOAD and self.loaded() == 0:
-            return EMPTY_SALE
-        elif action < CLOSE_SALE:
-            if player.effect(self.content.bonus) == 0 or self.sale[action - SELL_WITH_BONUS] == 0:
-                return NO_TRADING_HOUSE
-        elif self.stage == LOAD and player.effect(self.content.bonus) > 0:
-            return BONUS_MUST_BE_NAMED
+# --- what goods bring, and what becomes of the price ----------------------------------------------------
+
+
+def coins_for(table: FuerstenfeldTable, brewery: i64, good: i64, units: i64) -> i64:
+    """What units of a good bring: each the price that stands before the sale. FF-6.7"""
+    return units * table.price(brewery, good)
+
+
+def coins_for_all(table: FuerstenfeldTable, player: Player, brewery: i64) -> i64:
+    """What all of a player's goods that a brewery takes would bring, without a trading house."""
+    coins: i64 = 0
+    for good in range(GOODS):
+        coins += coins_for(table, brewery, good, player.goods[good])
+    return coins
+
+
+def surplus(table: FuerstenfeldTable, brewery: i64, good: i64, units: i64) -> i64:
+    """For how many of these units the demand card has no space left. FF-6.9"""
+    room = table.free_spaces(brewery, good)
+    if units > room:
+        return units - room
+    return 0
+
+
+def step_after(table: FuerstenfeldTable, brewery: i64, good: i64, units: i64) -> i64:
+    """Where the price stands after a sale: a space lower for each surplus unit, never below the first. FF-6.9"""
+    step = table.step[table.cell(brewery, good)] - surplus(table, brewery, good, units)
+    if step < 0:
         return 0
+    return step
 
-    def do_sale(self, seat: i64, player: Player, action: i64) -> None:
-        """One step of phase 3."""
-        if action < VISIT:
-            self.exchange_goods(seat, player, action)
-        elif action < LOAD_GOOD:
-            self.stage = LOAD
-            self.brewery = action - VISIT
-            self.tell(VISITED, seat, self.brewery)
-        elif action < SELL_WITH_BONUS:
-            good = action - LOAD_GOOD
-            player.goods[good] -= 1
-            self.sale[good] += 1
-            self.tell(LOADED, seat, good, self.brewery)
-        else:
-            self.close_sale(seat, player, action - SELL_WITH_BONUS)
 
-    def close_sale(self, seat: i64, player: Player, bonus_good: i64) -> None:
-        """All units bring the price before the sale; the bonus good is 3 if there is none."""
-        income: i64 = 0
-        if self.stage == SELL:
-            self.tell(SOLD_NOTHING, seat)
-        else:
-            if bonus_good < GOODS:
-                income = self.bonus_for(seat, player, bonus_good)
-            for good in range(GOODS):
-                if self.sale[good] > 0:
-                    income += self.sell_good(seat, good)
-        income += self.paid_without_sale(seat, player)
-        player.coins += income
-        self.move_token(seat, player, income)
-        self.stage = BUILD
+def price_after(table: FuerstenfeldTable, brewery: i64, good: i64, units: i64) -> i64:
+    """What a brewery pays for a good after a sale of so many units. FF-6.9"""
+    return table.content.scale[step_after(table, brewery, good, units)]
 
-    def sell_good(self, seat: i64, good: i64) -> i64:
-        """The coins for all units of a good; then they fill the demand card and the rest lowers the price."""
-        units = self.sale[good]
-        coins = units * self.price(self.brewery, good)
-        self.sale[good] = 0
-        self.tell(SOLD, seat, units, good, coins)
-        cell = self.brewery * GOODS + good
-        room = self.wanted(self.brewery, good) - self.filled[cell]
-        if units <= room:
-            self.filled[cell] += units
-        else:
-            self.filled[cell] += room
-            self.lower_price(cell, units - room)
-        return coins
 
-    def lower_price(self, cell: i64, steps: i64) -> None:
-        """A step down the scale for each surplus unit, to its end."""
-        old = self.step[cell]
-        new = old - steps
-        if new < 0:
-            new = 0
-        self.step[cell] = new
-        self.tell(FELL, cell // GOODS, cell % GOODS, self.content.scale[old], self.content.scale[new])
+def sell_good(table: FuerstenfeldTable, seat: i64, good: i64) -> i64:
+    """Sell all units loaded of a good: they fill the demand card, surplus lowers the price. FF-6.8, FF-6.9"""
+    brewery = table.brewery
+    units = table.sale[good]
+    coins = coins_for(table, brewery, good, units)
+    table.sale[good] = 0
+    table.tell(SOLD, seat, units, good, coins)
+    cell = table.cell(brewery, good)
+    excess = surplus(table, brewery, good, units)
+    if excess > 0:
+        old = table.step[cell]
+        new = step_after(table, brewery, good, units)
+        table.step[cell] = new
+        table.tell(FELL, brewery, good, table.content.scale[old], table.content.scale[new])
+    table.filled[cell] += units - excess
+    return coins
 
-    def paid_without_sale(self, seat: i64, player: Player) -> i64:
-        """What banks and the guide bring, sale or no sale."""
-        bank = player.effect(self.content.bank)
-        if bank > 0:
-            self.tell(BANK_PAID, seat, bank)
-        guide = player.effect(self.content.guide) * self.palaces_shown(player)
-        if guide > 0:
-            self.tell(GUIDE_PAID, seat, guide)
-        return bank + guide
 
-    def palaces_shown(self, player: Player) -> i64:
-        """The parts of a palace a guide is paid for: his employer's, or everybody's."""
-        if self.content.guide_shows_all:
-            return self.parts_standing()
-        return player.palaces
+# --- the income -----------------------------------------------------------------------------------------
 
-    def move_token(self, seat: i64, player: Player, income: i64) -> None:
-        """To the other track, on top of those that stand there already; the magistrate makes it modest."""
-        marker = income - player.effect(self.content.modesty)
-        if marker < 0:
-            marker = 0
-        player.marker = marker
-        place = self.tokens_moved
-        while place > 0 and self.players[self.next_order[place - 1]].marker >= marker:
-            self.next_order[place] = self.next_order[place - 1]
-            place -= 1
-        self.next_order[place] = seat
-        self.tokens_moved += 1
-        self.tell(TOKEN_MOVED, seat, income, marker)
 
-    # --- the trading house and the market -----------------------------------------------------------
+def pay_without_sale(table: FuerstenfeldTable, seat: i64, player: Player) -> i64:
+    """Pay what banks and the guide bring, sale or no sale. FF-6.10"""
+    bank = player.effect(table.content.bank)
+    if bank > 0:
+        table.tell(BANK_PAID, seat, bank)
+    guide = player.effect(table.content.guide) * palaces_shown(table, player)
+    if guide > 0:
+        table.tell(GUIDE_PAID, seat, guide)
+    return bank + guide
 
-    def bonus_for(self, seat: i64, player: Player, good: i64) -> i64:
-        """The trading house pays for every unit of one good, surplus or not."""
-        coins = self.sale[good] * player.effect(self.content.bonus)
-        self.tell(BONUS_PAID, seat, good, coins)
-        return coins
 
-    def legal_exchange(self, player: Player, out: vec[i64]) -> i64:
-        """Up to three equal goods into one other good."""
-        limit = player.effect(self.content.exchange)
-        n: i64 = 0
-        if limit > 0:
-            for good in range(GOODS):
-                most = min(player.goods[good], limit)
-                for pair in range(2 * good, 2 * good + 2):
-                    for number in range(most):
-                        out[n] = EXCHANGE + MOST_EXCHANGED * pair + number
+def coins_of(table: FuerstenfeldTable, player: Player, face: i64) -> i64:
+    """What one visible bank or guide pays in phase 3. FF-11.3, FF-12.8"""
+    guide = table.content.guide[face]
+    if guide > 0:
+        guide *= palaces_shown(table, player)
+    return table.content.bank[face] + guide
+
+
+def palaces_shown(table: FuerstenfeldTable, player: Player) -> i64:
+    """The parts of a palace a guide is paid for: one's own, or everybody's. FF-12.8, FF-13.4"""
+    if table.content.guide_shows_all:
+        return table.parts_standing()
+    return player.palaces
+
+
+def token_space(table: FuerstenfeldTable, player: Player, income: i64) -> i64:
+    """Where on the track the token goes; the magistrate makes it modest. FF-6.11, FF-11.11"""
+    space = income - player.effect(table.content.modesty)
+    if space < 0:
+        return 0
+    return space
+
+
+def move_token(table: FuerstenfeldTable, seat: i64, player: Player, income: i64) -> None:
+    """Move the token to the other track, on top of those on its space: it plays before them. FF-6.11, FF-4.5"""
+    player.marker = token_space(table, player, income)
+    place = table.tokens_moved
+    while place > 0 and table.players[table.next_order[place - 1]].marker >= player.marker:
+        table.next_order[place] = table.next_order[place - 1]
+        place -= 1
+    table.next_order[place] = seat
+    table.tokens_moved += 1
+    table.tell(TOKEN_MOVED, seat, income, player.marker)
+
+
+# --- the trading house and the market -----------------------------------------------------------------
+
+
+def has_trading_house(table: FuerstenfeldTable, player: Player) -> bool:
+    """Whether a player is paid extra coins for one good. FF-11.6"""
+    return player.effect(table.content.bonus) > 0
+
+
+def bonus_for(table: FuerstenfeldTable, player: Player, units: i64) -> i64:
+    """What the trading house pays for units of one good, surplus or not. FF-11.6"""
+    return units * player.effect(table.content.bonus)
+
+
+def pay_bonus(table: FuerstenfeldTable, seat: i64, player: Player, good: i64) -> i64:
+    """Pay the trading house's coins for the good it was named for."""
+    coins = bonus_for(table, player, table.sale[good])
+    table.tell(BONUS_PAID, seat, good, coins)
+    return coins
+
+
+def legal_exchange(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
+    """List the exchanges at the market: up to three equal goods for one other good. FF-11.9, FF-11.10"""
+    limit = player.effect(table.content.exchange)
+    n: i64 = 0
+    if limit > 0:
+        for given in range(GOODS):
+            most = min(player.goods[given], limit)
+            for got in range(GOODS):
+                if got != given:
+                    for units in range(1, most + 1):
+                        out[n] = exchange_action(given, got, units)
                         n += 1
-        return n
-
-    def refuse_exchange(self, player: Player, action: i64) -> i64:
-        """Why goods may not be changed."""
-        number = (action - EXCHANGE) % MOST_EXCHANGED + 1
-        limit = player.effect(self.content.exchange)
-        if self.stage == LOAD:
-            return NOT_IN_THIS_PHASE
-        if number > player.goods[good_given(action)]:
-            return NO_SUCH_GOOD
-        if limit == 0:
-            return NO_MARKET
-        if self.exchanged or number > limit:
-            return EXCHANGE_LIMIT
-        return 0
-
-    def exchange_goods(self, seat: i64, player: Player, action: i64) -> None:
-        """Once a round, before the sale."""
-        units = (action - EXCHANGE) % MOST_EXCHANGED + 1
-        given = good_given(action)
-        got = good_got(action)
-        player.goods[given] -= units
-        player.goods[got] += units
-        self.exchanged = True
-        self.tell(EXCHANGED, seat, units, given, got)
-
-    def clear_sale(self) -> None:
-        """Nothing is being sold."""
-        self.brewery = NONE
-        self.exchanged = False
-        for good in range(GOODS):
-            self.sale[good] = 0
+    return n
 
 
-def good_given(action: i64) -> i64:
-    """The good an exchange takes."""
-    return (action - EXCHANGE) // (2 * MOST_EXCHANGED)
+def refuse_exchange(table: FuerstenfeldTable, player: Player, action: i64) -> i64:
+    """The clause that forbids an exchange, or 0."""
+    units = units_exchanged(action)
+    limit = player.effect(table.content.exchange)
+    if table.stage == LOAD:
+        return NOT_IN_THIS_PHASE
+    if units > player.goods[good_given(action)]:
+        return NO_SUCH_GOOD
+    if limit == 0:
+        return NO_MARKET
+    if table.exchanged or units > limit:
+        return EXCHANGE_LIMIT
+    return 0
 
 
-def good_got(action: i64) -> i64:
-    """The good an exchange gives: the first or second of the other two."""
+def exchange_goods(table: FuerstenfeldTable, seat: i64, player: Player, action: i64) -> None:
+    """Exchange goods, once a round before the sale. FF-11.9, FF-11.10"""
+    units = units_exchanged(action)
     given = good_given(action)
-    got = (action - EXCHANGE) // MOST_EXCHANGED % 2
-    if got >= given:
-        got += 1
-    return got
+    got = good_got(action)
+    player.goods[given] -= units
+    player.goods[got] += units
+    table.exchanged = True
+    table.tell(EXCHANGED, seat, units, given, got)

@@ -1,0 +1,117 @@
+"""What a preview promises is what the rules then do: figures, odds, and nothing that a seat cannot know."""
+
+from collections import Counter
+from collections.abc import Iterator
+from math import sqrt
+
+import pytest
+
+from comptoir.engine.chance import Dice
+from comptoir.engine.state import State
+from comptoir.kit.preview import Figures, Key, Preview, outcomes_of
+from tests.conformance import to_come
+from tests.conformance.cases import Case, Mover, legal, members
+
+TRIES = 6  # other tables that the seat cannot tell apart, on which an action is tried with other luck
+LUCKY_TRIES = 400  # where luck decides: enough to tell odds apart
+SURE = 4.5  # standard deviations
+MOST_LUCKY = 3  # actions of a case whose odds are counted
+Then = tuple[tuple[Key, int], ...]
+
+
+@pytest.fixture(autouse=True)
+def _declared(request: pytest.FixtureRequest) -> None:
+    if request.getfixturevalue("case").game_id in to_come.PREVIEWS:
+        pytest.skip("this game has no previews yet")
+
+
+def moments(case: Case) -> Iterator[tuple[State, int]]:
+    """Tables from all stages of random games with a seat that may act: more than `positions` has."""
+    for seed in range(max(1, case.games // 2)):
+        state = case.dealt(seed)
+        mover = Mover(state, Dice(seed))
+        for ply in range(case.plies):
+            if state.over:
+                break
+            if ply % 7 == seed % 7:
+                for seat in members(state.deciders() | state.may_speak()):
+                    yield state, seat
+            mover.step(state)
+
+
+def after(case: Case, state: State, seat: int, action: int, seed: int) -> Figures:
+    """The figures after an action, on a table as the seat may imagine it and with the luck of this seed."""
+    table = state.clone()
+    table.imagine(seat, Dice(seed))
+    table.apply(seat, action, Dice(seed + 1000))
+    return case.game.figures(table, seat)
+
+
+def changes(promise: Preview, figures: Figures) -> Then:
+    """What is different and not left open by the promise."""
+    before = promise.before
+    assert figures.keys() == before.keys()
+    return ordered({key: number for key, number in figures.items() if number != before[key]}, promise)
+
+
+def ordered(figures: Figures, promise: Preview) -> Then:
+    return tuple(sorted((key, number) for key, number in figures.items() if key not in promise.unknown))
+
+
+def test_what_is_promised_happens(case: Case) -> None:
+    """For every legal action, whatever luck brings and whatever is hidden, one of the promised outcomes comes."""
+    for state, seat in moments(case):
+        for action in legal(state, seat):
+            promise = case.game.preview(state, seat, action)
+            assert promise.before == case.game.figures(state, seat)
+            promised = {ordered(dict(outcome.after), promise) for outcome in promise.outcomes}
+            for seed in range(TRIES):
+                came = changes(promise, after(case, state, seat, action, seed))
+                assert came in promised, f"{case.forms[action].notation}: {came} is not one of {promised}"
+
+
+def test_odds_are_what_they_say(case: Case) -> None:
+    """Odds add up to 1. Where nothing is hidden they are those of all outcomes, else as often as they come."""
+    counted = 0
+    for state, seat in moments(case):
+        for action in legal(state, seat):
+            promise = case.game.preview(state, seat, action)
+            assert sum(outcome.odds for outcome in promise.outcomes) == pytest.approx(1)
+            assert all(outcome.odds > 0 for outcome in promise.outcomes)
+            if len(promise.outcomes) > 1 and counted < MOST_LUCKY:
+                counted += 1
+                check_odds(case, state, seat, action, promise)
+
+
+def check_odds(case: Case, state: State, seat: int, action: int, promise: Preview) -> None:
+    """Count how often each outcome comes on tables the seat cannot tell apart."""
+    came = Counter(changes(promise, after(case, state, seat, action, seed)) for seed in range(LUCKY_TRIES))
+    for outcome in promise.outcomes:
+        odds = outcome.odds
+        share = came[ordered(dict(outcome.after), promise)] / LUCKY_TRIES
+        assert abs(share - odds) <= SURE * sqrt(odds * (1 - odds) / LUCKY_TRIES) + 1e-9, (
+            f"{case.forms[action].notation}: {odds} promised, {share} seen"
+        )
+
+
+def test_nothing_hidden_is_promised(case: Case) -> None:
+    """On all tables a seat cannot tell apart, the same action promises the same, and asking changes nothing."""
+    for number, (state, seat) in enumerate(moments(case)):
+        other = state.clone()
+        other.imagine(seat, Dice(number))
+        before = case.game.view(state, "referee")
+        for action in legal(state, seat):
+            assert case.game.preview(other, seat, action) == case.game.preview(state, seat, action)
+        assert case.game.view(state, "referee") == before
+
+
+def test_outcomes_are_enumerated(case: Case) -> None:
+    """Every outcome of an action is tried once, with odds that add up to 1."""
+    state = case.dealt(1)
+    seat = state.turn
+    action = legal(state, seat)[0]
+    try:
+        found = outcomes_of(state, seat, action)
+    except ValueError:
+        return  # too many to try, such as a hand dealt anew
+    assert sum(odds for odds, _ in found) == pytest.approx(1)
