@@ -103,7 +103,7 @@ def test_wrong_addresses_and_links(server: Server, mailbox: Mailbox) -> None:
             assert said.status_code == 422, mail
             assert "This is not an e-mail address." in said.text
         said = client.post("/account", data={"do": "mail", "mail": "nobody@x.example"})
-        assert "The mail could not be sent." in said.text
+        assert "The e-mail could not be sent." in said.text
         assert client.get("/mail/nonsense").status_code == 404
         assert mailbox.letters == []
 
