@@ -20,10 +20,15 @@ from comptoir import build_form
 ROOT = Path(__file__).resolve().parent.parent
 BOTH_FORMS = (  # tests of what is compiled; test_both_forms compares the two forms besides
     "tests/engine",
-    *(
-        f"tests/conformance/test_{name}.py"
-        for name in ("copies", "golden", "imagine", "legal", "observation", "random_games", "records", "secrets")
-    ),
+    "tests/conformance/test_copies.py",
+    "tests/conformance/test_golden.py",
+    "tests/conformance/test_imagine.py",
+    "tests/conformance/test_legal.py",
+    "tests/conformance/test_observation.py",
+    "tests/conformance/test_preview.py",
+    "tests/conformance/test_random_games.py",
+    "tests/conformance/test_records.py",
+    "tests/conformance/test_secrets.py",
     "tests/web/test_following.py",
 )
 PROGRAMS = {  # mark of the tests that need it: Debian's package, and one of its programs
