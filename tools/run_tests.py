@@ -18,9 +18,17 @@ from typing import TextIO
 from comptoir import build_form
 
 ROOT = Path(__file__).resolve().parent.parent
-BOTH_FORMS = (  # what must hold compiled and interpreted alike; test_both_forms compares the rest
+BOTH_FORMS = (  # tests of what is compiled; test_both_forms compares the two forms besides
     "tests/engine",
-    "tests/conformance",
+    "tests/conformance/test_copies.py",
+    "tests/conformance/test_golden.py",
+    "tests/conformance/test_imagine.py",
+    "tests/conformance/test_legal.py",
+    "tests/conformance/test_observation.py",
+    "tests/conformance/test_preview.py",
+    "tests/conformance/test_random_games.py",
+    "tests/conformance/test_records.py",
+    "tests/conformance/test_secrets.py",
     "tests/web/test_following.py",
 )
 PROGRAMS = {  # mark of the tests that need it: Debian's package, and one of its programs
@@ -58,7 +66,7 @@ def run_all(skips: Path, output: Path) -> list[int]:
             runs = [pytest(["-n", "auto", "-m", "not browser"], skips)]
             if build_form() != "interpreted":
                 twice = [path for path in BOTH_FORMS if Path(path).exists()]
-                runs.append(pytest(["-n", "auto", "-m", "not option", *twice], skips, COMPTOIR_PURE="1"))
+                runs.append(pytest(["-n", "auto", *twice], skips, COMPTOIR_PURE="1"))
             runs.append(browser.wait())
         finally:
             browser.terminate()

@@ -16,6 +16,8 @@ import pytest
 from tests.house.conftest import Postgres, postgres  # noqa: F401
 from tools.run_tests import find_program
 
+PATIENCE = 60_000  # milliseconds; a page may be slow on a busy machine, and only a failing test waits that long
+
 
 class Server:
     """A server process on a database, which can be ended in any way and started again at the same address."""
@@ -102,8 +104,9 @@ def server(start_server: Callable[..., Server], tmp_path_factory: pytest.TempPat
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     """Debian's Chromium."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_program("browser"), args=["--no-sandbox"])
         yield browser
@@ -131,7 +134,7 @@ class Visitor:
                 **wishes,
             }
         )
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
         self.troubles: list[str] = []
         self.page.on("pageerror", lambda problem: self.troubles.append(str(problem)))
