@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
+from comptoir.engine.observation import COUNT, Observation
 from comptoir.engine.state import State
 
 TOOK = 0
@@ -60,12 +61,8 @@ class Stones(State):
     def imagine(self, viewer: i64, chance: Chance) -> None:
         """Nothing is hidden."""
 
-    def observation_size(self) -> i64:
-        return 1
-
-    def observe(self, viewer: i64, out: vec[i64]) -> i64:
-        out[0] = self.stones
-        return 1
+    def write_observation(self, viewer: i64, out: Observation) -> None:
+        out.numbers[out.field("stones", 1, COUNT, 0, self.begin_with, "stones left")] = self.stones
 
     def broken(self) -> str:
         return self.wrong if self.stones < 5 else ""

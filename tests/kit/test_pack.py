@@ -3,8 +3,9 @@
 import msgspec
 import pytest
 
+from comptoir.engine.state import Content
 from comptoir.errors import BadContent
-from comptoir.kit.pack import Figure, Pack, check_pack, parse_pack
+from comptoir.kit.pack import Figure, Pack, Section, check_pack, fill_by_name, parse_pack
 
 
 class Shop(msgspec.Struct, forbid_unknown_fields=True):
@@ -56,3 +57,33 @@ def test_fingerprints() -> None:
     changed = {"price": {"value": 3, "source": "reconstruction"}}
     assert Pack("a", None, GOOD).fingerprint != Pack("a", None, changed).fingerprint
     assert len(Pack("a", None, GOOD).fingerprint) == 12
+
+
+class Prices(Section, frozen=True):
+    """Two numbers of which one says enough by itself."""
+
+    start: Figure
+    bonus: Figure
+
+
+class Market(Section, frozen=True):
+    """A document with a table in it."""
+
+    prices: Prices
+    days: Figure
+
+
+class MarketContent(Content):
+    """What rules would read."""
+
+    def __init__(self) -> None:
+        self.prices_start = 0
+        self.bonus = 0
+        self.double = False
+
+
+def test_a_content_is_filled_by_name() -> None:
+    """By the table and the key, or by the key alone; options too. What has no attribute is left to the game."""
+    document = Market(Prices(Figure(5, "rulebook"), Figure(2, "rulebook")), Figure(7, "rulebook"))
+    content = fill_by_name(MarketContent(), document, {"double": True, "other": 3})
+    assert vars(content) == {"prices_start": 5, "bonus": 2, "double": True}

@@ -145,12 +145,11 @@ def by_jakob(before: Figures, seat: int, tables: list[tuple[float, DieFugger]]) 
 # --- in words ---------------------------------------------------------------------------------------------
 
 
-def tell_effect(state: DieFugger, seat: int, action: int, words: Words, names: Sequence[str]) -> str:
-    """The effect of a legal action in a sentence or two."""
-    seen = preview(state, seat, action)
+def tell_effect(state: DieFugger, seat: int, action: int, words: Words, names: Sequence[str]) -> tuple[str, bool]:
+    """The effect of a legal action in a sentence or two, and whether it ends the round."""
     after = tried(state, seat, action)
     if after.round_is_full():
-        return tell_end(seen, state, after, seat, good_of(action - SHOW), words, names)
+        return tell_end(state, seat, action, words, names), True
     if action == DRAW:
         said = [words.say("effect.draw", {"cards": after.players[seat].hand.size})]
     elif action == SHOW + MERCHANT:
@@ -162,12 +161,9 @@ def tell_effect(state: DieFugger, seat: int, action: int, words: Words, names: S
         said = [words.say("effect.hide", {"factor": after.content.delivery_factor, "price": price})]
     else:
         said = []
-    return " ".join([*said, *tell_jakob(seen, goods_for_jakob(state, after, seat, action), words)])
-
-
-def ends_round(state: DieFugger, seat: int, action: int) -> bool:
-    """Whether the card laid is itself the last that the round needs."""
-    return tried(state, seat, action).round_is_full()
+    if due := goods_for_jakob(state, after, seat, action):
+        said += tell_jakob(preview(state, seat, action), due, words)
+    return " ".join(said), False
 
 
 def tell_demand(after: DieFugger, seat: int, kind: int, words: Words) -> list[str]:
@@ -188,8 +184,6 @@ def tell_demand(after: DieFugger, seat: int, kind: int, words: Words) -> list[st
 
 def tell_jakob(seen: Preview, due: int, words: Words) -> list[str]:
     """The goods that Jakob then gets, and how likely they end the round."""
-    if due == 0:
-        return []
     if JAKOB in seen.unknown:
         return [words.say("effect.jakob_perhaps", {"goods": due})]
     if len(seen.outcomes) == 1:
@@ -205,25 +199,25 @@ def ends(outcome: Outcome) -> bool:
     return any(kind in (MONEY, PRICE) for kind, _, _ in outcome.after)
 
 
-def tell_end(
-    seen: Preview, state: DieFugger, after: DieFugger, seat: int, good: int, words: Words, names: Sequence[str]
-) -> str:
+def tell_end(state: DieFugger, seat: int, action: int, words: Words, names: Sequence[str]) -> str:
     """The last card of the round: the price of its good, and what everybody sells for."""
-    after.evaluate(seat)
+    seen = preview(state, seat, action)
+    sold = tried(state, seat, action)
+    sold.evaluate(seat)
     who = [words.value("seat", seller, "", names) for seller in range(state.seats)]
     who[seat] = words.find("board", "you") or who[seat]
     sales = []
     for step in range(state.seats):
         seller = (seat + step) % state.seats
-        sales.append(f"{who[seller]} {after.players[seller].florins - state.players[seller].florins}")
-    name = GOOD_NAMES[good]
+        sales.append(f"{who[seller]} {sold.players[seller].florins - state.players[seller].florins}")
+    name = GOOD_NAMES[good_of(action - SHOW)]
     told: dict[str, Value] = {
         "name": name,
-        "old": state.price[good],
+        "old": seen.before[PRICE, -1, name],
         "new": seen.then(PRICE, -1, name),
         "sales": ", ".join(sales),
     }
-    if after.somebody_has_enough():
+    if sold.somebody_has_enough():
         return words.say("effect.ends_game", {**told, "total": seen.then(MONEY, seat)})
     return words.say("effect.ends", told)
 

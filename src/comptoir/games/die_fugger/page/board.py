@@ -18,7 +18,7 @@ from comptoir.games.die_fugger.ids import (
     PASS,
     SHOW,
 )
-from comptoir.games.die_fugger.preview import ends_round, tell_effect
+from comptoir.games.die_fugger.preview import tell_effect
 from comptoir.games.die_fugger.rules import DieFugger
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
 from comptoir.kit.drawing import Drawing, effect_of, reasons
@@ -198,7 +198,7 @@ class FuggerBoard(Board[DieFugger]):
     def effect(
         self, state: DieFugger, seat: int, actions: tuple[int, ...], words: Words, names: Sequence[str]
     ) -> tuple[str, bool]:
-        return tell_effect(state, seat, actions[0], words, names), ends_round(state, seat, actions[0])
+        return tell_effect(state, seat, actions[0], words, names)
 
     # --- in words -----------------------------------------------------------------------------------
 
