@@ -11,7 +11,7 @@ from comptoir.cli.table import draw
 from comptoir.engine.chance import Dice
 from comptoir.games.pfeffersaecke import ids
 from comptoir.games.pfeffersaecke.page.board import MerchantBoard, leader
-from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
+from comptoir.games.pfeffersaecke.rules import Pfeffersaecke, ending, income, scoring
 from comptoir.games.pfeffersaecke.state import TOWNS
 from comptoir.kit.geometry import shared
 from comptoir.kit.words import LANGUAGES
@@ -114,7 +114,7 @@ def test_who_leads_a_ring() -> None:
     for match in matches(5, seed=8):
         state = state_of(match)
         for town, of in enumerate(match.view(None)["towns"].values()):
-            assert leader(of["ring"]) == state.leader(town)
+            assert leader(of["ring"]) == scoring.leader(state, town)
 
 
 # --- the hand and what is offered ---------------------------------------------------------------------
@@ -163,7 +163,7 @@ def test_effects_come_true() -> None:
                     cost = state.content.route_cost[route]
                     left = state.florins[seat] - cost
                     assert told.startswith(f"Opens {name} for {cost}, leaves {left}.")
-                    assert ("A new region" in told) == (after.regions(seat) > state.regions(seat))
+                    assert ("A new region" in told) == (ending.regions(after, seat) > ending.regions(state, seat))
                     if state.content.route_to[route] >= TOWNS:
                         assert f"{after.villages_left} village" in told
                 elif offer.action in (ids.COLLECT, ids.DOUBLE):
@@ -185,7 +185,7 @@ def test_the_forecast_is_what_comes_in() -> None:
         if match.over or view["phase"] != "extend":
             continue
         after = state.clone()
-        after.collect(state.turn, 1)
+        income.collect(after, state.turn)
         total, _ = board_of(match).income(view, state.turn)
         assert after.florins[state.turn] - state.florins[state.turn] == total
         assert len(board_of(match).regions_of(view, state.turn)) == view["seats"][state.turn]["regions"]

@@ -5,7 +5,8 @@ from functools import lru_cache
 from typing import Any
 
 from comptoir.games.pfeffersaecke import ids
-from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
+from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
+from comptoir.games.pfeffersaecke.rules.extending import fee
 from comptoir.games.pfeffersaecke.state import PHASE_NAMES, TOWNS, USE_NAMES, MerchantContent
 from comptoir.kit.game import Booking, Form
 from comptoir.kit.words import Value
@@ -111,7 +112,8 @@ def reason(state: Pfeffersaecke, seat: int, action: int, clause: int) -> dict[st
             return {"place": arguments["place"], "cost": cost, "florins": state.florins[seat]}
         case ids.FEE_TOO_DEAR:
             counters = 2 if action >= ids.EXTEND_TWICE else 1
-            return {"fee": counters * content.fee[state.seats], "florins": state.florins[seat]}
+            town = action - (ids.EXTEND_TWICE if counters == 2 else ids.EXTEND)
+            return {"fee": fee(state, town, counters), "florins": state.florins[seat]}
         case ids.PLACE_CLOSED | ids.VILLAGE_TAKEN | ids.NO_DISC_YET | ids.NO_ROOM | ids.ALREADY_THERE:
             return {"place": next(iter(arguments.values()))}
         case ids.ONE_DISC_PER_TOWN | ids.NO_COUNTER_TO_EXTEND | ids.TOWN_IS_FULL:

@@ -8,6 +8,7 @@ import msgspec
 from comptoir.errors import BadContent
 from comptoir.games.pfeffersaecke.state import (
     ALL_TOWNS,
+    LEAST_VALUE,
     MOST_PLAYERS,
     PLACES,
     REGIONS,
@@ -167,8 +168,11 @@ def fill_map(content: MerchantContent, board: Map) -> None:
     numbers = {name: number for number, name in enumerate(content.place_names)}
     for number, town in enumerate(board.towns):
         content.value[number] = town.spaces.value
+        content.towns_of[town.spaces.value] |= 1 << number
     for number, place in enumerate(places):
-        content.region_places[content.region_names.index(place.region)] |= 1 << number
+        region = content.region_names.index(place.region)
+        content.region_of[number] = region
+        content.region_places[region] |= 1 << number
     edges = edges_of(board, numbers)
     for number, (cost, origin, to) in enumerate(sorted(edges, key=lambda edge: (edge[2], edge[0], edge[1]))):
         content.route_cost[number] = cost
@@ -308,15 +312,15 @@ def unreachable(board: Map, closed: int, numbers: dict[str, int]) -> list[str]:
 def check_discs(document: MerchantDocument) -> None:
     """Refuse discs without a town, towns without a disc, and numbers of spaces no disc can have."""
     for number, town in enumerate(document.map.towns):
-        if not 2 <= town.spaces.value < VALUES:
+        if not LEAST_VALUE <= town.spaces.value < VALUES:
             raise BadContent(
                 f"at “map.towns[{number}].spaces”: {town.name} has {town.spaces.value}, "
-                f"but a town has 2 to {VALUES - 1}."
+                f"but a town has {LEAST_VALUE} to {VALUES - 1}."
             )
     for printed in document.discs:
-        if printed not in map(str, range(2, VALUES)):
-            raise BadContent(f"at “discs”: “{printed}” is no value from 2 to {VALUES - 1}.")
-    for value in range(2, VALUES):
+        if printed not in map(str, range(LEAST_VALUE, VALUES)):
+            raise BadContent(f"at “discs”: “{printed}” is no value from {LEAST_VALUE} to {VALUES - 1}.")
+    for value in range(LEAST_VALUE, VALUES):
         discs = document.discs[str(value)].value if str(value) in document.discs else 0
         towns = sum(town.spaces.value == value for town in document.map.towns)
         if discs > towns:

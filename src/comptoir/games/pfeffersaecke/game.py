@@ -7,7 +7,7 @@ from comptoir.engine.advice import Advice
 from comptoir.engine.state import Content, State
 from comptoir.games.pfeffersaecke import actions, content, view
 from comptoir.games.pfeffersaecke.bot.advice import MerchantAdvice
-from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
+from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
 from comptoir.games.pfeffersaecke.state import MerchantContent
 from comptoir.kit.game import Booking, Document, Form, Game, Option, Options, Viewer
 from comptoir.kit.words import Value

@@ -4,6 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from comptoir.games.pfeffersaecke.state import TOWNS
+
 # Actions
 START: Final[i64] = 0  # + village, from 0: choose the village to start from
 PLACE: Final[i64] = 20  # + town: place the disc
@@ -73,3 +75,8 @@ PLACE_CLOSED: Final[i64] = 1101
 FEE_TOO_DEAR: Final[i64] = 1201
 DISC_NEEDED: Final[i64] = 1202
 TOWNS_ONLY: Final[i64] = 1205
+
+
+def village_of(action: i64) -> i64:
+    """The place chosen by an action START + village."""
+    return TOWNS + action - START

@@ -5,15 +5,16 @@ from collections.abc import Sequence
 from comptoir.engine.chance import Script
 from comptoir.engine.state import Event, Journal
 from comptoir.games.pfeffersaecke import ids
-from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
-from comptoir.games.pfeffersaecke.state import REGIONS, SECOND_OPENING, TOWNS, UNUSED, holds
+from comptoir.games.pfeffersaecke.rules import Pfeffersaecke, ending, extending, income, opening, scoring
+from comptoir.games.pfeffersaecke.rules.safe_conducts import conduct_refusal
+from comptoir.games.pfeffersaecke.state import NOWHERE, SECOND_OPENING, TOWNS, UNUSED, holds
 from comptoir.kit.words import Value, Words
 
 
 def tell_effect(state: Pfeffersaecke, seat: int, action: int, words: Words, names: Sequence[str]) -> str:
     """The effect of a legal action in a sentence or two."""
     if action < ids.PLACE:
-        said = tell_start(state, TOWNS + action - ids.START, words)
+        said = tell_start(state, ids.village_of(action), words)
     elif action < ids.EXTEND:
         said = tell_disc(state, seat, action - ids.PLACE, words)
     elif action < ids.EXTEND_TWICE:
@@ -46,13 +47,9 @@ def tell_disc(state: Pfeffersaecke, seat: int, town: int, words: Words) -> list[
     """An open town, and what the way there costs."""
     content = state.content
     told: dict[str, Value] = {"town": content.place_names[town], "value": content.value[town]}
-    costs = [
-        content.route_cost[route]
-        for route in range(content.first_route[town], content.first_route[town + 1])
-        if holds(state.present[seat], content.route_from[route])
-    ]
-    if costs:
-        return [words.say("effect.place_way", {**told, "cost": min(costs)})]
+    route = opening.cheapest_route(state, seat, town)
+    if route != NOWHERE:
+        return [words.say("effect.place_way", {**told, "cost": content.route_cost[route]})]
     return [words.say("effect.place_far", told)]
 
 
@@ -64,13 +61,13 @@ def tell_extension(
     value, name = content.value[town], content.place_names[town]
     after = state.clone()
     after.journal = Journal()
-    after.extend(seat, town, counters)
-    after.settle(seat)
+    extending.extend(after, seat, town, counters)
+    scoring.settle(after, seat)
     told: dict[str, Value] = {
         "town": name,
         "value": value,
-        "counters": after.count[seat * TOWNS + town],
-        "needed": value // 2 + 1,
+        "counters": after.counters(seat, town),
+        "needed": scoring.majority(state, town),
     }
     lying = holds(state.lying, town)
     said = tell_scores(
@@ -78,10 +75,9 @@ def tell_extension(
     )
     if not said:
         said = [words.say("effect.extend" if lying else "effect.extend_scored", told)]
-    lost = content.space_income[state.seats] * (value - state.filled[town])
     if lying:
-        said.append(words.say("effect.gives_up", {"florins": lost}))
-    if paid := state.florins[seat] - after.florins[seat]:
+        said.append(words.say("effect.gives_up", {"florins": income.town_pays(state, town)}))
+    if paid := extending.fee(state, town, counters):
         said.append(words.say("effect.fee", {"florins": paid}))
     if counters == 2 and after.safe_conducts[seat] != state.safe_conducts[seat]:
         said.append(words.say("effect.conduct", {"left": after.safe_conducts[seat]}))
@@ -90,23 +86,19 @@ def tell_extension(
 
 def tell_income(state: Pfeffersaecke, seat: int, double: bool, words: Words) -> list[str]:
     """What comes in, and what one has then."""
-    basic = state.content.basic_income[state.seats]
-    towns = state.clone().town_income(seat)
     after = state.clone()
-    after.collect(seat, 2 if double else 1)
-    total = after.florins[seat] - state.florins[seat]
+    (income.collect_double if double else income.collect)(after, seat)
     told: dict[str, Value] = {
-        "total": total,
-        "towns": towns,
-        "basic": basic,
-        "single": towns + basic,
+        "total": after.florins[seat] - state.florins[seat],
+        "towns": income.town_income(state, seat),
+        "basic": income.basic_income(state),
+        "single": income.income(state, seat),
         "florins": after.florins[seat],
     }
     said = [words.say("effect.double" if double else "effect.collect", told)]
     if double:
-        after.use_conduct(seat, 2)
         said.append(words.say("effect.conduct", {"left": after.safe_conducts[seat]}))
-    if not after.can_open(seat):
+    if not opening.can_open(after, seat):
         said.append(words.say("effect.turn_ends"))
     return said
 
@@ -117,7 +109,7 @@ def tell_opening(state: Pfeffersaecke, seat: int, action: int, words: Words, nam
     route = action - ids.OPEN
     place = content.route_to[route]
     after = state.clone()
-    after.open_place(seat, route)
+    opening.open_place(after, seat, route)
     told: dict[str, Value] = {
         "place": content.place_names[place],
         "cost": content.route_cost[route],
@@ -128,12 +120,11 @@ def tell_opening(state: Pfeffersaecke, seat: int, action: int, words: Words, nam
     said = [words.say("effect.open", told)]
     if place >= TOWNS:
         said.append(words.say("effect.village", told))
-    if after.regions(seat) > state.regions(seat):
-        region = next(region for region in range(REGIONS) if holds(content.region_places[region], place))
-        said.append(words.say("effect.region", {"region": content.region_names[region]}))
+    if ending.brings_region(state, seat, place):
+        said.append(words.say("effect.region", {"region": content.region_names[content.region_of[place]]}))
     done = after.clone()
     done.journal = Journal()
-    done.settle(seat)
+    scoring.settle(done, seat)
     said += tell_scores(
         [one for one in scored(done.journal.events) if one.fields[1] == place], state, seat, words, names
     )
@@ -144,11 +135,11 @@ def tell_opening(state: Pfeffersaecke, seat: int, action: int, words: Words, nam
 
 def tell_turn_end(after: Pfeffersaecke, seat: int, words: Words) -> list[str]:
     """That the turn ends with an opening, and why there is no other one."""
-    if after.can_open(seat):
+    if opening.can_open(after, seat):
         return []
-    if after.conduct == SECOND_OPENING or after.supply[seat] == 0 or after.may_open(seat):
+    if after.conduct == SECOND_OPENING or after.supply[seat] == 0 or opening.may_open(after, seat):
         return [words.say("effect.turn_ends")]
-    return [words.say("effect.one_opening"), words.say(f"refusal.{after.conduct_refusal(seat)}")]
+    return [words.say("effect.one_opening"), words.say(f"refusal.{conduct_refusal(after, seat)}")]
 
 
 def tell_scores(

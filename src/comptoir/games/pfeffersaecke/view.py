@@ -11,14 +11,16 @@ import msgspec
 
 from comptoir.errors import BadPosition
 from comptoir.games.pfeffersaecke.ids import REASON_NAMES
-from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
+from comptoir.games.pfeffersaecke.rules import Pfeffersaecke, ending
 from comptoir.games.pfeffersaecke.state import (
     ALL_PLACES,
     ALL_TOWNS,
-    CELL,
+    DISC_STATE_NAMES,
+    LEAST_VALUE,
     NOWHERE,
     PHASE_NAMES,
     PLACES,
+    SHUT,
     TOWNS,
     USE_NAMES,
     VALUES,
@@ -27,8 +29,7 @@ from comptoir.games.pfeffersaecke.state import (
 )
 from comptoir.kit.game import REFEREE, Document, Viewer
 
-CLOSED = "closed"
-DISC_STATES = ("waiting", "lying", "gone", CLOSED)
+CLOSED = DISC_STATE_NAMES[SHUT]
 Discs = dict[str, int]
 
 
@@ -66,7 +67,7 @@ def route_view(state: MerchantTable) -> list[str] | None:
 def town_view(state: MerchantTable, town: int) -> Document:
     """A town: where its disc is, whose counters stand on the ring, how many in the centre."""
     return {
-        "disc": DISC_STATES[state.disc_state(town)],
+        "disc": DISC_STATE_NAMES[state.disc_state(town)],
         "ring": [state.owner(town, space) for space in range(state.filled[town])],
         "centre": state.in_centre(town),
     }
@@ -89,17 +90,17 @@ def seat_view(state: Pfeffersaecke, seat: int, known: bool) -> Document:
         "counters": state.supply[seat],
         "discs": hand,
         "high_placed": state.high_placed[seat],
-        "regions": state.regions(seat),
+        "regions": ending.regions(state, seat),
         "reached": regions_reached(state, seat),
-        "towns_won": state.towns_won(seat),
-        "value_won": state.value_won(seat),
+        "towns_won": ending.towns_won(state, seat),
+        "value_won": ending.value_won(state, seat),
     }
 
 
 def regions_reached(state: Pfeffersaecke, seat: int) -> list[str]:
     """The regions in which a seat has a counter."""
-    places, content = state.places_for_regions(seat), state.content
-    return [name for region, name in enumerate(content.region_names) if places & content.region_places[region]]
+    names = state.content.region_names
+    return [name for region, name in enumerate(names) if ending.is_present(state, seat, region)]
 
 
 def discs_of(state: MerchantTable, seats: Sequence[int]) -> Discs:
@@ -248,12 +249,11 @@ def restore_town(state: MerchantTable, town: int, given: TownPosition, where: st
     if len(given.ring) + given.centre > state.content.value[town]:
         raise BadPosition(f"at “{where}”: there are more counters than spaces.")
     for seat in range(state.seats):
-        state.count[seat * TOWNS + town] = given.ring.count(seat)
-    state.ring[town] = 0
-    state.filled[town] = len(given.ring)
-    for space, seat in enumerate(given.ring):
+        state.count[seat * TOWNS + town] = 0
+    state.ring[town] = state.filled[town] = 0
+    for seat in given.ring:
         stand(state, seat, town, f"{where}.ring")
-        state.ring[town] |= (seat + 1) << (CELL * space)
+        state.put_on_ring(seat, town)
     if given.centre > 0:
         state.centre |= 1 << town
         state.stand(state.turn, town)
@@ -304,6 +304,6 @@ def deal_unseen(state: MerchantTable, hidden: dict[int, int], discs: list[int]) 
 def in_order(discs: Mapping[str, int], where: str) -> list[int]:
     """Discs one by one, the lowest first."""
     for value, number in discs.items():
-        if value not in map(str, range(2, VALUES)) or number < 0:
+        if value not in map(str, range(LEAST_VALUE, VALUES)) or number < 0:
             raise BadPosition(f"at “{where}”: {number} discs of “{value}” cannot be.")
     return sorted(int(value) for value, number in discs.items() for _ in range(min(number, TOWNS)))

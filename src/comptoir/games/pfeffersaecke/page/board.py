@@ -11,7 +11,7 @@ from comptoir.games.pfeffersaecke.actions import forms
 from comptoir.games.pfeffersaecke.content import MerchantDocument
 from comptoir.games.pfeffersaecke.page.landscape import Landscape, Spot, draw_landscape
 from comptoir.games.pfeffersaecke.page.offers import PLAIN, offers_of, road_thing
-from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
+from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
 from comptoir.games.pfeffersaecke.state import (
     NOWHERE,
     TOWNS,

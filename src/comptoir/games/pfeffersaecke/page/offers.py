@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from comptoir.games.pfeffersaecke import ids
 from comptoir.games.pfeffersaecke.actions import forms
 from comptoir.games.pfeffersaecke.preview import tell_effect
-from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
+from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
+from comptoir.games.pfeffersaecke.rules.safe_conducts import is_first_turn
 from comptoir.games.pfeffersaecke.state import (
     EXTENDING,
     OPENING,
@@ -54,7 +55,7 @@ def wanted_now(state: Pfeffersaecke, seat: int) -> list[tuple[int, str]]:
         wanted += [(ids.COLLECT, "collect"), (ids.DOUBLE, "double")]
     else:
         wanted = [*wanted_openings(state, seat), (ids.FINISH, "finish")]
-    if state.phase in (PLACING, OPENING) and state.is_first_turn():
+    if state.phase in (PLACING, OPENING) and is_first_turn(state):
         wanted.append((ids.DOUBLE, "double"))  # a safe-conduct: to read why not
     may = [one for one in wanted if not state.refusal(seat, one[0])]
     if state.phase == OPENING:
