@@ -2,6 +2,7 @@
 
 Discs are written as {"5": 1, "2": 2}; discs the viewer cannot see as their number.
 `unseen` are all discs in hands the viewer cannot look into. A ring lists seats from the arrow on.
+What follows from the rest (`round`, `free`, `winner`, `income`, `place`, …) is there for pages and programs to show.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,7 +12,8 @@ import msgspec
 
 from comptoir.errors import BadPosition
 from comptoir.games.pfeffersaecke.ids import REASON_NAMES
-from comptoir.games.pfeffersaecke.rules import Pfeffersaecke, ending
+from comptoir.games.pfeffersaecke.rules import Pfeffersaecke, ending, income, scoring
+from comptoir.games.pfeffersaecke.rules.safe_conducts import is_first_turn
 from comptoir.games.pfeffersaecke.state import (
     ALL_PLACES,
     ALL_TOWNS,
@@ -34,12 +36,15 @@ Discs = dict[str, int]
 
 
 def view(state: Pfeffersaecke, viewer: Viewer) -> Document:
-    """The table as a viewer sees it. A single hand he cannot look into he can work out: it is what is missing."""
+    """The table as a viewer sees it. A single hidden hand is no secret: it holds whatever discs are missing."""
     hidden = [seat for seat in range(state.seats) if viewer not in (REFEREE, seat) and state.hand_size[seat] > 0]
     names = state.content.place_names
+    later = after_this_turn(state)
     return {
         "phase": PHASE_NAMES[state.phase],
         "turn": state.turn,
+        "round": state.rounds(),
+        "first_turn": is_first_turn(state),
         "turns": state.turns,
         "idle": state.idle,
         "ending": state.ends != 0,
@@ -52,7 +57,10 @@ def view(state: Pfeffersaecke, viewer: Viewer) -> Document:
         "towns": {names[town]: town_view(state, town) for town in range(TOWNS)},
         "villages": {names[place]: village_view(state, place) for place in range(TOWNS, PLACES)},
         "unseen": {} if len(hidden) < 2 else discs_of(state, hidden),
-        "seats": [seat_view(state, seat, len(hidden) < 2 or seat not in hidden) for seat in range(state.seats)],
+        "seats": [
+            seat_view(state, seat, len(hidden) < 2 or seat not in hidden) | income_view(state, later, seat)
+            for seat in range(state.seats)
+        ],
     }
 
 
@@ -70,6 +78,8 @@ def town_view(state: MerchantTable, town: int) -> Document:
         "disc": DISC_STATE_NAMES[state.disc_state(town)],
         "ring": [state.owner(town, space) for space in range(state.filled[town])],
         "centre": state.in_centre(town),
+        "free": state.free_spaces(town),
+        "winner": None if (winner := scoring.winner(state, town)) == NOWHERE else winner,
     }
 
 
@@ -81,7 +91,7 @@ def village_view(state: MerchantTable, place: int) -> int | str | None:
 
 
 def seat_view(state: Pfeffersaecke, seat: int, known: bool) -> Document:
-    """What a seat has; its discs only for who may know them."""
+    """What a seat has; its discs only for those who may know them."""
     hand: int | Discs = discs_of(state, [seat]) if known else state.hand_size[seat]
     return {
         "florins": state.florins[seat],
@@ -94,7 +104,29 @@ def seat_view(state: Pfeffersaecke, seat: int, known: bool) -> Document:
         "reached": regions_reached(state, seat),
         "towns_won": ending.towns_won(state, seat),
         "value_won": ending.value_won(state, seat),
+        "place": state.place(seat),
     }
+
+
+def income_view(state: Pfeffersaecke, later: Pfeffersaecke, seat: int) -> Document:
+    """What a seat collects next as things stand, and what it has to spend at its next opening."""
+    collected = income.has_collected(state, seat)
+    table = state if seat == state.turn and not collected else later
+    coming = income.income(table, seat)
+    return {
+        "income": {"towns": income.town_income(table, seat), "total": coming},
+        "budget": state.florins[seat] + (0 if collected else coming),
+    }
+
+
+def after_this_turn(state: Pfeffersaecke) -> Pfeffersaecke:
+    """The table once the counters in the centres stand on the rings: as it is when other seats collect."""
+    if state.centre == 0:
+        return state
+    after = state.clone()
+    scoring.settle(after, after.turn)
+    after.forget_turn()
+    return after
 
 
 def regions_reached(state: Pfeffersaecke, seat: int) -> list[str]:
@@ -138,11 +170,13 @@ def observed(state: MerchantTable) -> list[tuple[str, int]]:
 
 
 class TownPosition(msgspec.Struct, forbid_unknown_fields=True):
-    """One town in a position."""
+    """One town in a position. What has a default follows from the rest and is only for readers."""
 
     disc: Literal["waiting", "lying", "gone", "closed"]
     ring: list[int]
     centre: int
+    free: int = 0
+    winner: int | None = None
 
 
 class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
@@ -158,10 +192,13 @@ class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
     reached: list[str] = []
     towns_won: int = 0
     value_won: int = 0
+    place: int = 1
+    income: dict[str, int] = {}
+    budget: int = 0
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True):
-    """A whole position."""
+    """A whole position. `round` and `first_turn` follow from the turns and are only for readers."""
 
     phase: Literal["start", "place", "extend", "open"]
     turn: int
@@ -178,6 +215,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     unseen: Discs
     seats: list[SeatPosition]
     ends: list[Literal["villages", "discs", "standstill"]] = []
+    round: int = 1
+    first_turn: bool = False
 
 
 def restore(state: Pfeffersaecke, document: Document) -> None:

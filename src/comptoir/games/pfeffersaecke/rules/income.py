@@ -47,6 +47,11 @@ def double_income(table: MerchantTable, seat: i64) -> i64:
     return doubled(table, town_income(table, seat), basic_income(table))
 
 
+def has_collected(table: MerchantTable, seat: i64) -> bool:
+    """Whether a seat has already collected in its present turn. PS-4.2"""
+    return seat == table.turn and table.phase == OPENING
+
+
 def collect(table: MerchantTable, seat: i64) -> None:
     """Pay a seat its income. PS-6.5"""
     tell_income(table, seat)
