@@ -18,7 +18,7 @@ from comptoir.games.pfeffersaecke.state import (
     MerchantContent,
 )
 from comptoir.kit.game import Options, plain
-from comptoir.kit.pack import Figure, Source
+from comptoir.kit.pack import Figure, Section, Source, fill_by_name
 
 MOST_ROUTES = 150
 Coordinate = Annotated[int, msgspec.Meta(ge=0, le=100)]
@@ -26,11 +26,7 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=30)]
 Edge = tuple[int, int, int]  # cost, from, to
 
 
-class Table(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A table of the document: what it names must be there, and nothing else."""
-
-
-class Start(Table, frozen=True):
+class Start(Section, frozen=True):
     """What everybody begins with."""
 
     counters: Figure
@@ -39,7 +35,7 @@ class Start(Table, frozen=True):
     first_parcel_from: Figure
 
 
-class Points(Table, frozen=True):
+class Points(Section, frozen=True):
     """What brings influence, and the least income with a safe-conduct."""
 
     village: Figure
@@ -48,7 +44,7 @@ class Points(Table, frozen=True):
     least_double_income: Figure
 
 
-class Players(Table, frozen=True):
+class Players(Section, frozen=True):
     """What depends on the number of players."""
 
     number: Annotated[int, msgspec.Meta(ge=2, le=6)]
@@ -61,7 +57,7 @@ class Players(Table, frozen=True):
     source: Source
 
 
-class Region(Table, frozen=True):
+class Region(Section, frozen=True):
     """A region and the colour of its area."""
 
     name: Name
@@ -69,7 +65,7 @@ class Region(Table, frozen=True):
     source: Source
 
 
-class Village(Table, frozen=True):
+class Village(Section, frozen=True):
     """A village and where it is drawn."""
 
     name: Name
@@ -79,7 +75,7 @@ class Village(Table, frozen=True):
     source: Source
 
 
-class Town(Table, frozen=True):
+class Town(Section, frozen=True):
     """A town, its number and where it is drawn."""
 
     name: Name
@@ -90,7 +86,7 @@ class Town(Table, frozen=True):
     spaces: Figure
 
 
-class Route(msgspec.Struct, forbid_unknown_fields=True, frozen=True, rename={"origin": "from"}):
+class Route(Section, frozen=True, rename={"origin": "from"}):
     """A route between two places, open in both directions."""
 
     origin: Name
@@ -99,7 +95,7 @@ class Route(msgspec.Struct, forbid_unknown_fields=True, frozen=True, rename={"or
     source: Source
 
 
-class Map(Table, frozen=True):
+class Map(Section, frozen=True):
     """The board."""
 
     regions: list[Region]
@@ -108,7 +104,7 @@ class Map(Table, frozen=True):
     routes: list[Route]
 
 
-class MerchantDocument(Table, frozen=True):
+class MerchantDocument(Section, frozen=True):
     """The whole of content.toml."""
 
     start: Start
@@ -123,27 +119,9 @@ def fill(document: MerchantDocument, options: Options) -> MerchantContent:
     check_map(document.map)
     check_discs(document)
     check_start(document)
-    content = MerchantContent(2 * len(document.map.routes))
+    content = fill_by_name(MerchantContent(2 * len(document.map.routes)), document, options)
     fill_map(content, document.map)
-    content.counters = document.start.counters.value
-    content.start_influence = document.start.influence.value
-    content.safe_conducts = document.start.safe_conducts.value
-    content.first_parcel_from = document.start.first_parcel_from.value
-    content.village_influence = document.points.village.value
-    content.region_influence = document.points.region.value
-    content.florins_per_point = document.points.florins_per_point.value
-    content.least_double_income = document.points.least_double_income.value
     fill_players(content, document, bool(options["open_town_closed"]))
-    content.extension_fee = bool(options["extension_fee"])
-    content.safe_conduct_needs_disc = bool(options["safe_conduct_needs_disc"])
-    content.double_everywhere = bool(options["double_everywhere"])
-    content.least_for_towns = bool(options["least_for_towns"])
-    content.second_in_towns = bool(options["second_in_towns"])
-    content.board_empty_ends = bool(options["board_empty_ends"])
-    content.standstill_by_round = bool(options["standstill_by_round"])
-    content.end_after_round = bool(options["end_after_round"])
-    content.regions_by_towns = bool(options["regions_by_towns"])
-    content.majorities_break_ties = bool(options["majorities_break_ties"])
     return content
 
 

@@ -207,7 +207,7 @@ def wrong_player(table: MerchantTable, seat: i64) -> str:
         return f"seat {seat} has {table.safe_conducts[seat]} safe-conducts"
     influence = table.content.start_influence
     if villages > 0:
-        influence += (villages - 1) * table.content.village_influence
+        influence += (villages - 1) * table.content.points_village
     for town in range(TOWNS):
         if winner(table, town) == seat:
             influence += town_influence(table, town)

@@ -4,14 +4,21 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
+from comptoir.engine.observation import AMOUNT, BITS, CATEGORY, COUNT, MANY, Observation
 from comptoir.games.pfeffersaecke.state import (
+    NOWHERE,
+    OPENING,
     PLACES,
     ROW,
+    SECOND_OPENING,
+    SHUT,
+    STARTING,
     TOWNS,
+    UNUSED,
     VALUES,
     VILLAGES,
+    WAITING,
     MerchantTable,
     holds,
 )
@@ -123,60 +130,100 @@ def unseen(table: MerchantTable, viewer: i64, value: i64) -> i64:
     return discs
 
 
-def observation_size(table: MerchantTable) -> i64:
-    """How many numbers `observe` writes."""
-    return 10 + TOWNS * (3 + 2 * table.seats) + VILLAGES + 2 * VALUES + 7 * table.seats
-
-
-def observe(table: MerchantTable, viewer: i64, out: vec[i64]) -> i64:
+def write_observation(table: MerchantTable, viewer: i64, out: Observation) -> None:
     """Write the turn, the towns, the villages, own and unseen discs, each seat; seats from the viewer on."""
-    first: i64 = 0 if viewer < 0 else viewer
-    out[0] = table.phase
-    out[1] = (table.turn - first + table.seats) % table.seats
-    out[2] = table.turns
-    out[3] = table.idle
-    out[4] = table.villages_left
-    out[5] = table.opened
-    out[6] = table.conduct
-    out[7] = table.ends
-    out[8] = 1 if table.over else 0
-    out[9] = table.last_route
-    n: i64 = 10
+    first = viewer
+    if viewer < 0:
+        first = 0
+    write_turn(table, first, out)
     for town in range(TOWNS):
-        n = observe_town(table, town, first, out, n)
-    for place in range(TOWNS, PLACES):
-        out[n] = -1 if holds(table.closed, place) else 0
-        for step in range(table.seats):
-            if holds(table.present[(first + step) % table.seats], place):
-                out[n] = step + 1
-        n += 1
-    for value in range(VALUES):
-        out[n] = 0 if viewer < 0 else table.hand[viewer * VALUES + value]
-        out[n + VALUES] = unseen(table, viewer, value)
-        n += 1
-    n += VALUES
+        write_town(table, town, first, out)
+    write_villages(table, first, out)
+    write_discs(table, viewer, out)
     for step in range(table.seats):
-        seat = (first + step) % table.seats
-        out[n] = table.florins[seat]
-        out[n + 1] = table.influence[seat]
-        out[n + 2] = table.safe_conducts[seat]
-        out[n + 3] = table.supply[seat]
-        out[n + 4] = table.hand_size[seat]
-        out[n + 5] = table.high_placed[seat]
-        out[n + 6] = 1 if table.present[seat] != 0 else 0
-        n += 7
-    return n
+        write_seat(table, (first + step) % table.seats, step, out)
 
 
-def observe_town(table: MerchantTable, town: i64, first: i64, out: vec[i64], n: i64) -> i64:
+def write_turn(table: MerchantTable, first: i64, out: Observation) -> None:
+    """Write whose turn it is and what has been done in it."""
+    numbers = out.numbers
+    seats = table.seats
+    numbers[out.field("phase", 1, CATEGORY, STARTING, OPENING, "start, place, extend or open")] = table.phase
+    turn = (table.turn - first + seats) % seats
+    numbers[out.field("turn", 1, CATEGORY, 0, seats - 1, "who is in turn")] = turn
+    numbers[out.field("turns", 1, COUNT, 0, MANY, "turns completed")] = table.turns
+    numbers[out.field("idle", 1, COUNT, 0, 2 * seats, "turns in a row without an opening")] = table.idle
+    said = "villages that are still free"
+    numbers[out.field("villages_left", 1, COUNT, 0, VILLAGES, said)] = table.villages_left
+    said = "the first place opened in this turn, -1: none"
+    numbers[out.field("opened", 1, CATEGORY, NOWHERE, PLACES - 1, said)] = table.opened
+    said = "what one was used for in this turn: nothing, extending twice, double income, a second opening"
+    numbers[out.field("safe_conduct", 1, CATEGORY, UNUSED, SECOND_OPENING, said)] = table.conduct
+    said = "the ends that have come: 1 no village free, 2 no disc left, 4 nobody opens any more"
+    numbers[out.field("ending", 1, BITS, 0, 7, said)] = table.ends
+    numbers[out.field("over", 1, CATEGORY, 0, 1, "whether the game is over")] = i64(table.over)
+    said = "the route of the last opening, -1: none yet"
+    numbers[out.field("last_route", 1, CATEGORY, NOWHERE, table.content.routes - 1, said)] = table.last_route
+
+
+def write_town(table: MerchantTable, town: i64, first: i64, out: Observation) -> None:
     """Write a town's disc, ring and centre; each seat's counters on the ring and where the first of them stands."""
-    out[n] = table.disc_state(town)
-    out[n + 1] = table.filled[town]
-    out[n + 2] = table.in_centre(town)
-    n += 3
-    for step in range(table.seats):
-        seat = (first + step) % table.seats
-        out[n] = table.counters(seat, town)
-        out[n + 1] = table.first_space(seat, town)
-        n += 2
-    return n
+    numbers = out.numbers
+    seats = table.seats
+    spaces = table.content.value[town]
+    said = "where its disc is: in a hand, on the board, gone, not in this game"
+    numbers[out.numbered("disc", town, 1, CATEGORY, WAITING, SHUT, said)] = table.disc_state(town)
+    numbers[out.numbered("filled", town, 1, COUNT, 0, spaces, "counters on its ring")] = table.filled[town]
+    numbers[out.numbered("centre", town, 1, COUNT, 0, 2, "counters in its centre")] = table.in_centre(town)
+    said = "for each seat its counters on the ring and the space, from 1, of the first of them; 0: none"
+    n = out.numbered("counters_and_first_space", town, 2 * seats, COUNT, 0, spaces, said)
+    for step in range(seats):
+        seat = (first + step) % seats
+        numbers[n + 2 * step] = table.counters(seat, town)
+        numbers[n + 2 * step + 1] = table.first_space(seat, town)
+
+
+def write_villages(table: MerchantTable, first: i64, out: Observation) -> None:
+    """Write whose counter stands in each village."""
+    numbers = out.numbers
+    seats = table.seats
+    said = "whose counter stands in each village, counted from 1; 0: free, -1: closed"
+    n = out.field("villages", VILLAGES, CATEGORY, -1, seats, said)
+    for village in range(VILLAGES):
+        place = TOWNS + village
+        numbers[n + village] = -i64(holds(table.closed, place))
+        for step in range(seats):
+            if holds(table.present[(first + step) % seats], place):
+                numbers[n + village] = step + 1
+
+
+def write_discs(table: MerchantTable, viewer: i64, out: Observation) -> None:
+    """Write the viewer's own discs, and those in the hands it cannot see."""
+    numbers = out.numbers
+    n = out.field("hand", VALUES, COUNT, 0, table.hand_share, "the viewer's own discs, by value from 0")
+    for value in range(VALUES):
+        numbers[n + value] = 0
+        if viewer >= 0:
+            numbers[n + value] = table.hand[viewer * VALUES + value]
+    most = table.hand_share * table.seats
+    n = out.field("unseen", VALUES, COUNT, 0, most, "discs in hands the viewer cannot see, by value from 0")
+    for value in range(VALUES):
+        numbers[n + value] = unseen(table, viewer, value)
+
+
+def write_seat(table: MerchantTable, seat: i64, step: i64, out: Observation) -> None:
+    """Write what everybody sees of a seat, `step` seats to the left of the viewer."""
+    numbers = out.numbers
+    content = table.content
+    discs = table.hand_share
+    numbers[out.numbered("florins", step, 1, AMOUNT, 0, MANY, "a seat's florins")] = table.florins[seat]
+    numbers[out.numbered("influence", step, 1, AMOUNT, 0, MANY, "its influence")] = table.influence[seat]
+    n = out.numbered("safe_conducts", step, 1, COUNT, 0, content.safe_conducts, "its safe-conducts")
+    numbers[n] = table.safe_conducts[seat]
+    n = out.numbered("counters", step, 1, COUNT, 0, content.counters - 1, "its counters still to be placed")
+    numbers[n] = table.supply[seat]
+    numbers[out.numbered("discs", step, 1, COUNT, 0, discs, "discs in its hand")] = table.hand_size[seat]
+    said = "discs of the first parcel it has placed"
+    numbers[out.numbered("high_placed", step, 1, COUNT, 0, discs, said)] = table.high_placed[seat]
+    said = "whether it has chosen its first village"
+    numbers[out.numbered("started", step, 1, CATEGORY, 0, 1, said)] = i64(table.present[seat] != 0)

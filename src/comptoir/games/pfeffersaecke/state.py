@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.cards import Cards
-from comptoir.engine.state import Content, State
+from comptoir.engine.state import Content, State, begin_copy
 
 TOWNS: Final[i64] = 25
 VILLAGES: Final[i64] = 20
@@ -77,8 +77,8 @@ class MerchantContent(Content):
         self.start_influence: i64 = 0
         self.safe_conducts: i64 = 0
         self.first_parcel_from: i64 = 0  # discs of this value and above are dealt first
-        self.village_influence: i64 = 0
-        self.region_influence: i64 = 0
+        self.points_village: i64 = 0
+        self.points_region: i64 = 0
         self.florins_per_point: i64 = 0
         self.least_double_income: i64 = 0
         # options: other readings of the booklet, see chapter 12
@@ -155,10 +155,7 @@ class MerchantTable(State):
 
     def copy_from(self, other: State) -> None:
         assert isinstance(other, MerchantTable)
-        if other.content is not self.content or other.seats != self.seats:
-            raise ValueError("copy_from needs a table with the same seats and the same content")
-        self.turn = other.turn
-        self.over = other.over
+        begin_copy(self, other, other.content is self.content)
         self.phase = other.phase
         self.turns = other.turns
         self.idle = other.idle
@@ -271,13 +268,6 @@ class MerchantTable(State):
         if self.over:
             return (self.turns + self.seats - 1) // self.seats
         return self.turns // self.seats + 1
-
-    def left_of(self, seat: i64) -> i64:
-        """The next seat clockwise."""
-        seat += 1
-        if seat == self.seats:
-            seat = 0
-        return seat
 
     def forget_turn(self) -> None:
         """Note that nothing has been done yet in the turn to come."""

@@ -26,10 +26,10 @@ from comptoir.games.pfeffersaecke.state import (
     TOWNS,
     USE_NAMES,
     VALUES,
-    VILLAGES,
     MerchantTable,
 )
 from comptoir.kit.game import REFEREE, Document, Viewer
+from comptoir.kit.restoring import check_seats, check_whole
 
 CLOSED = DISC_STATE_NAMES[SHUT]
 Discs = dict[str, int]
@@ -141,31 +141,6 @@ def discs_of(state: MerchantTable, seats: Sequence[int]) -> Discs:
     return {value: number for value, number in discs.items() if number}
 
 
-def observed(state: MerchantTable) -> list[tuple[str, int]]:
-    """The fields of `observe`, seats counted from the viewer on."""
-    single = (
-        "phase",
-        "turn",
-        "turns",
-        "idle",
-        "villages_left",
-        "opened",
-        "safe_conduct",
-        "ending",
-        "over",
-        "last_route",
-    )
-    fields = [(name, 1) for name in single]
-    for town in range(TOWNS):
-        fields += [(f"disc_{town}", 1), (f"filled_{town}", 1), (f"centre_{town}", 1)]
-        fields += [(f"counters_and_first_space_{town}", 2 * state.seats)]
-    fields += [("villages", VILLAGES), ("hand", VALUES), ("unseen", VALUES)]
-    for seat in range(state.seats):
-        names = ("florins", "influence", "safe_conducts", "counters", "discs", "high_placed", "started")
-        fields += [(f"{name}_{seat}", 1) for name in names]
-    return fields
-
-
 # --- a table from a view ----------------------------------------------------------------------------------
 
 
@@ -222,10 +197,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 def restore(state: Pfeffersaecke, document: Document) -> None:
     """Fill a table from a view. What the view leaves open is dealt from the unseen discs, in order."""
     position: Position = msgspec.convert(document, Position)
-    if len(position.seats) != state.seats:
-        raise BadPosition(f"the position has {len(position.seats)} seats, not {state.seats}.")
-    if not 0 <= position.turn < state.seats:
-        raise BadPosition(f"at “turn”: there is no seat {position.turn}.")
+    check_seats(state, position.seats, position.turn)
     names = state.content.place_names
     if set(position.towns) != set(names[:TOWNS]) or set(position.villages) != set(names[TOWNS:]):
         raise BadPosition("at “towns” and “villages”: the places are not those of the map.")
@@ -243,8 +215,7 @@ def restore(state: Pfeffersaecke, document: Document) -> None:
         raise BadPosition("at “ending” and “ends”: it is noted wrongly whether an end has come.")
     restore_board(state, position)
     restore_seats(state, position)
-    if wrong := state.broken():
-        raise BadPosition(f"{wrong}.")
+    check_whole(state)
 
 
 def find_route(state: MerchantTable, ends: list[str]) -> int:

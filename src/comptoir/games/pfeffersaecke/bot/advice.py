@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.arrays import vec
-from comptoir.engine.state import State
 from comptoir.games.pfeffersaecke.ids import (
     DOUBLE,
     EXTEND,
@@ -30,7 +29,7 @@ LOOK_AHEAD: Final[i64] = 45  # actions, about three rounds of three players
 
 
 @final
-class MerchantAdvice(Advice):
+class MerchantAdvice(Advice[Pfeffersaecke]):
     """Win towns where few counters are missing, reach new regions, let free spaces pay for it."""
 
     def horizon(self) -> i64:
@@ -44,10 +43,8 @@ class MerchantAdvice(Advice):
 
     # --- how a seat stands ------------------------------------------------------------------------------
 
-    def evaluate(self, state: State, seat: i64) -> float:
+    def evaluate(self, table: Pfeffersaecke, seat: i64) -> float:
         """Mostly who has won; before the end, how likely a lead in expected points is to last."""
-        assert isinstance(state, Pfeffersaecke)
-        table: Pfeffersaecke = state
         own = self.points(table, seat)
         best = -1000.0
         for other in range(table.seats):
@@ -100,9 +97,7 @@ class MerchantAdvice(Advice):
 
     # --- what a sensible player would do ------------------------------------------------------------------
 
-    def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
-        assert isinstance(state, Pfeffersaecke)
-        table: Pfeffersaecke = state
+    def weigh(self, table: Pfeffersaecke, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
         for number in range(count):
             action = actions[number]
             florins: i64 = 8  # collecting, and starting anywhere
@@ -171,9 +166,9 @@ class MerchantAdvice(Advice):
         florins = -content.route_cost[route]
         point = content.florins_per_point
         if brings_region(table, seat, place):
-            florins += point * content.region_influence
+            florins += point * content.points_region
         if place >= TOWNS:
-            florins += point * content.village_influence + 8
+            florins += point * content.points_village + 8
         elif holds(table.lying, place):
             value = content.value[place]
             free = table.free_spaces(place)

@@ -5,15 +5,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from comptoir.engine.state import State
 from comptoir.games.pfeffersaecke import ids
 from comptoir.games.pfeffersaecke.actions import forms
 from comptoir.games.pfeffersaecke.content import MerchantDocument
 from comptoir.games.pfeffersaecke.page.landscape import Landscape, Spot, draw_landscape
-from comptoir.games.pfeffersaecke.page.offers import PLAIN, offers_of, road_thing
+from comptoir.games.pfeffersaecke.page.offers import PLAIN, road_thing, wanted_by
+from comptoir.games.pfeffersaecke.preview import tell_effect
 from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
-from comptoir.games.pfeffersaecke.state import TOWNS
-from comptoir.kit.board import Board, Chart, Offer, Parts, Series
+from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
 from comptoir.kit.drawing import SEAT_SHAPES, Drawing, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
@@ -32,7 +31,7 @@ class Choice:
     cost: int = 0
 
 
-class MerchantBoard(Board):
+class MerchantBoard(Board[Pfeffersaecke]):
     """A map with its towns and villages; below it what everybody has."""
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
@@ -173,9 +172,9 @@ class MerchantBoard(Board):
         """What a button for an action shows."""
         spots = self.landscape.spots
         if action < ids.PLACE:
-            return Choice(spots[TOWNS + action].name)
+            return Choice(spots[ids.village_of(action)].name)
         if action < ids.DOUBLE:
-            spot = spots[(action - ids.PLACE) % TOWNS]
+            spot = spots[ids.town_of(action)]
             beside = words.say("board.twice") if action >= ids.EXTEND_TWICE else ""
             return Choice(spot.name, beside, spot.value)
         if action < ids.OPEN:
@@ -196,9 +195,17 @@ class MerchantBoard(Board):
 
     # --- what may be done, and what somebody would try --------------------------------------------------------
 
-    def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
-        assert isinstance(state, Pfeffersaecke)
-        return offers_of(self.game, state, seat, words, names)
+    def wanted(self, state: Pfeffersaecke, seat: int) -> list[Wanted]:
+        return wanted_by(state, seat)
+
+    def label(self, state: Pfeffersaecke, seat: int, action: int, words: Words, names: Sequence[str]) -> str:
+        form = forms(state.content)[action]
+        return words.say(f"action.{form.verb}", form.arguments)
+
+    def effect(
+        self, state: Pfeffersaecke, seat: int, actions: tuple[int, ...], words: Words, names: Sequence[str]
+    ) -> tuple[str, bool]:
+        return tell_effect(state, seat, actions[0], words, names), False
 
     # --- in words ---------------------------------------------------------------------------------------------
 

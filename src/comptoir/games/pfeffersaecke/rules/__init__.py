@@ -19,13 +19,14 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
+from comptoir.engine.observation import Observation
 from comptoir.games.pfeffersaecke import invariants, knowledge
+from comptoir.games.pfeffersaecke.event_ids import FINISHED
 from comptoir.games.pfeffersaecke.ids import (
     COLLECT,
     DOUBLE,
     EXTEND,
     EXTEND_TWICE,
-    FINISHED,
     GAME_IS_OVER,
     NOT_IN_FIRST_TURN,
     NOT_YOUR_TURN,
@@ -93,6 +94,11 @@ class Pfeffersaecke(MerchantTable):
     # --- what comes of it ---------------------------------------------------------------------------
 
     def apply(self, seat: i64, action: i64, chance: Chance) -> None:
+        self.act(seat, action)
+        self.go_on()
+
+    def act(self, seat: i64, action: i64) -> None:
+        """Carry out the action itself, without what follows by itself."""
         if action >= OPEN:
             opening.open_place(self, seat, action - OPEN)
         elif action < PLACE:
@@ -110,7 +116,6 @@ class Pfeffersaecke(MerchantTable):
         else:
             self.tell(FINISHED, seat)
             ending.finish_turn(self, seat)
-        self.go_on()
 
     def go_on(self) -> None:
         """Go on through the phases to the next decision; a phase without one passes by itself. PS-4.2"""
@@ -144,11 +149,8 @@ class Pfeffersaecke(MerchantTable):
     def imagine(self, viewer: i64, chance: Chance) -> None:
         knowledge.imagine(self, viewer, chance)
 
-    def observation_size(self) -> i64:
-        return knowledge.observation_size(self)
-
-    def observe(self, viewer: i64, out: vec[i64]) -> i64:
-        return knowledge.observe(self, viewer, out)
+    def write_observation(self, viewer: i64, out: Observation) -> None:
+        knowledge.write_observation(self, viewer, out)
 
     def broken(self) -> str:
         return invariants.broken(self)

@@ -2,13 +2,15 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.pfeffersaecke.ids import (
+from comptoir.games.pfeffersaecke.event_ids import (
     END_IN_SIGHT,
     ENDED,
-    NO_DISC_LEFT,
-    NO_VILLAGE_LEFT,
     REACHED,
     SAVED,
+)
+from comptoir.games.pfeffersaecke.ids import (
+    NO_DISC_LEFT,
+    NO_VILLAGE_LEFT,
     STANDSTILL,
 )
 from comptoir.games.pfeffersaecke.rules.opening import has_opened
@@ -99,7 +101,7 @@ def brings_region(table: MerchantTable, seat: i64, place: i64) -> bool:
 
 def region_points(table: MerchantTable, seat: i64) -> i64:
     """What a seat's regions bring at the end. PS-10.5"""
-    return regions(table, seat) * table.content.region_influence
+    return regions(table, seat) * table.content.points_region
 
 
 def money_points(table: MerchantTable, seat: i64) -> i64:

@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
+from comptoir.games.pfeffersaecke.event_ids import EXTENDED, PAID_FEE
 from comptoir.games.pfeffersaecke.ids import (
     ALREADY_EXTENDED,
     COLLECT,
@@ -10,11 +11,9 @@ from comptoir.games.pfeffersaecke.ids import (
     DOUBLE,
     EXTEND,
     EXTEND_TWICE,
-    EXTENDED,
     FEE_TOO_DEAR,
     NO_COUNTER_TO_EXTEND,
     NO_COUNTERS_LEFT,
-    PAID_FEE,
     PLACE_CLOSED,
     TOWN_IS_FULL,
     TWO_SPACES_NEEDED,

@@ -2,7 +2,12 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.pfeffersaecke.ids import BASIC_INCOME, COLLECTS, DOUBLED, TOWN_INCOME
+from comptoir.games.pfeffersaecke.event_ids import (
+    BASIC_INCOME,
+    COLLECTS,
+    DOUBLED,
+    TOWN_INCOME,
+)
 from comptoir.games.pfeffersaecke.rules.safe_conducts import doubled, use_conduct
 from comptoir.games.pfeffersaecke.state import DOUBLE_INCOME, OPENING, TOWNS, MerchantTable, holds
 

@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
+from comptoir.games.pfeffersaecke.event_ids import OPENED, SETTLED
 from comptoir.games.pfeffersaecke.ids import (
     ALREADY_THERE,
     FINISH,
@@ -12,9 +13,7 @@ from comptoir.games.pfeffersaecke.ids import (
     NO_ROOM,
     ONE_OPENING,
     OPEN,
-    OPENED,
     PLACE_CLOSED,
-    SETTLED,
     TOO_DEAR,
     TOWNS_ONLY,
     VILLAGE_TAKEN,
@@ -145,7 +144,7 @@ def open_place(table: MerchantTable, seat: i64, route: i64) -> None:
         table.centre |= only(place)
         table.tell(OPENED, seat, place, origin, cost)
     else:
-        points = table.content.village_influence
+        points = table.content.points_village
         table.influence[seat] += points
         table.villages_left -= 1
         table.tell(SETTLED, seat, place, origin, cost, points, table.villages_left)

@@ -3,13 +3,12 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
+from comptoir.games.pfeffersaecke.event_ids import BEGINS, PLACED
 from comptoir.games.pfeffersaecke.ids import (
-    BEGINS,
     NO_SUCH_DISC,
     ONE_DISC_PER_TOWN,
     PLACE,
     PLACE_CLOSED,
-    PLACED,
 )
 from comptoir.games.pfeffersaecke.state import (
     EXTENDING,

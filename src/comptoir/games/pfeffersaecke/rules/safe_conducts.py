@@ -2,12 +2,12 @@
 
 from mypy_extensions import i64
 
+from comptoir.games.pfeffersaecke.event_ids import SPENT
 from comptoir.games.pfeffersaecke.ids import (
     BEFORE_EXTENDING,
     NO_SAFE_CONDUCT,
     NOT_IN_FIRST_TURN,
     ONE_SAFE_CONDUCT,
-    SPENT,
 )
 from comptoir.games.pfeffersaecke.state import TWICE_IN_A_TOWN, UNUSED, MerchantTable
 

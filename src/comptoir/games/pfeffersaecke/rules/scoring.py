@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.pfeffersaecke.ids import FULL, MAJORITY
+from comptoir.games.pfeffersaecke.event_ids import FULL, MAJORITY
 from comptoir.games.pfeffersaecke.state import (
     GONE,
     NOWHERE,

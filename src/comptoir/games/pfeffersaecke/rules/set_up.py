@@ -5,15 +5,17 @@ from mypy_extensions import i64
 from comptoir.engine.arrays import vec
 from comptoir.engine.cards import Cards
 from comptoir.engine.chance import Chance
-from comptoir.games.pfeffersaecke.ids import (
+from comptoir.games.pfeffersaecke.event_ids import (
     BEGINS_GAME,
     CAPITAL,
     CLOSED,
     DEALT,
     DISC_LIES,
+    STARTED,
+)
+from comptoir.games.pfeffersaecke.ids import (
     PLACE_CLOSED,
     START,
-    STARTED,
     VILLAGE_TAKEN_AT_START,
 )
 from comptoir.games.pfeffersaecke.rules.placing import begin_turn
