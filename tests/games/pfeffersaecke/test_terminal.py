@@ -207,7 +207,7 @@ def test_hands_that_look_alike_from_outside_are_shown_alike() -> None:
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_it_fits_an_ordinary_terminal(seats: int, language: str) -> None:
     """In 80 columns nothing is cut off, in any language and at any moment; nothing is left to fill in."""
-    keys = {"safe_conducts", "villages_left", "waiting", "lying", "gone", "towns_won", "None"}
+    keys = {"safe_conducts", "villages_left", "waiting", "lying", "towns_won", "None"}
     for match in moments(seats):
         words = match.game.words(language)
         for viewer in (0, None):
