@@ -27,22 +27,18 @@ from comptoir.games.pfeffersaecke.state import (
 
 def broken(table: MerchantTable) -> str:
     """What is wrong with a table, in a sentence for people; empty if everything is accounted for."""
-    wrong = wrong_discs(table)
-    if not wrong:
-        wrong = wrong_towns(table)
-    if not wrong:
-        wrong = wrong_villages(table)
-    if not wrong:
-        wrong = wrong_turn(table)
+    wrong = wrong_discs(table) or wrong_towns(table) or wrong_villages(table)
+    wrong = wrong or wrong_turn(table) or wrong_course(table)
     for seat in range(table.seats):
-        if not wrong:
-            wrong = wrong_player(table, seat)
+        wrong = wrong or wrong_player(table, seat)
     return wrong
+
+
+# --- discs ------------------------------------------------------------------------------------------------
 
 
 def wrong_discs(table: MerchantTable) -> str:
     """Each town that waits has its disc in a hand; every seat was dealt its share of the first parcel."""
-    towns_placed: i64 = 0
     if table.waiting & (table.lying | table.closed) != 0 or table.lying & table.closed != 0:
         return "a town has two discs"
     for value in range(VALUES):
@@ -51,64 +47,83 @@ def wrong_discs(table: MerchantTable) -> str:
             waiting += holds(table.waiting, town) and table.content.value[town] == value
         if unseen(table, NOWHERE, value) != waiting:
             return f"{waiting} towns wait for a disc of {value}, {unseen(table, NOWHERE, value)} are in hands"
-    for town in range(TOWNS):
-        set_aside = table.closed | table.content.open_at_start[table.seats]
-        if table.is_high(table.content.value[town]) and not holds(table.waiting | set_aside, town):
-            towns_placed += 1
     high_placed: i64 = 0
     for seat in range(table.seats):
-        size: i64 = 0
-        high = table.high_placed[seat]
-        high_placed += high
-        for value in range(VALUES):
-            discs = table.hand[seat * VALUES + value]
-            if discs < 0:
-                return "a hand holds less than no disc"
-            size += discs
-            if table.is_high(value):
-                high += discs
-        if size != table.hand_size[seat]:
-            return f"seat {seat} holds {size} discs, said to be {table.hand_size[seat]}"
-        if size > table.hand_share:
-            return f"seat {seat} holds {size} discs, but was dealt {table.hand_share}"
-        if high < table.high_share or table.high_placed[seat] > table.hand_share - size:
-            return f"seat {seat} cannot have been dealt these discs"
-    if high_placed != towns_placed:
-        return f"{high_placed} discs of the first parcel were placed, {towns_placed} are on the board or gone"
+        high_placed += table.high_placed[seat]
+        wrong = wrong_hand(table, seat)
+        if wrong:
+            return wrong
+    not_placed = table.waiting | table.closed | table.content.open_at_start[table.seats]
+    on_board: i64 = 0
+    for town in range(TOWNS):
+        on_board += table.is_high(table.content.value[town]) and not holds(not_placed, town)
+    if high_placed != on_board:
+        return f"{high_placed} discs of the first parcel were placed, {on_board} are on the board or gone"
     return ""
 
 
+def wrong_hand(table: MerchantTable, seat: i64) -> str:
+    """A seat's discs, those it has placed among them, can have been dealt to it. PS-3.4"""
+    size: i64 = 0
+    high = table.high_placed[seat]
+    for value in range(VALUES):
+        discs = table.hand[seat * VALUES + value]
+        if discs < 0:
+            return "a hand holds less than no disc"
+        size += discs
+        if table.is_high(value):
+            high += discs
+    if size != table.hand_size[seat]:
+        return f"seat {seat} holds {size} discs, said to be {table.hand_size[seat]}"
+    if size > table.hand_share:
+        return f"seat {seat} holds {size} discs, but was dealt {table.hand_share}"
+    if high < table.high_share or table.high_placed[seat] > table.hand_share - size:
+        return f"seat {seat} cannot have been dealt these discs"
+    return ""
+
+
+# --- places -----------------------------------------------------------------------------------------------
+
+
 def wrong_towns(table: MerchantTable) -> str:
-    """Counters stand from the arrow on, only where there is or was a disc; scored as soon as won or full."""
+    """Counters stand only where there is or was a disc; a town is scored as soon as it is won or full."""
     for town in range(TOWNS):
         name = table.content.place_names[town]
-        filled: i64 = 0
-        while table.owner(town, filled) >= 0 and filled < table.content.value[town]:
-            filled += 1
-        if table.ring[town] >> (CELL * filled) != 0 or filled != table.filled[town]:
-            return f"the counters of {name} do not stand in a row"
-        standing: i64 = 0
-        for seat in range(table.seats):
-            counters: i64 = 0
-            for space in range(filled):
-                counters += table.owner(town, space) == seat
-            standing += counters
-            if counters != table.counters(seat, town):
-                return f"the counters of {name} are counted wrongly"
-            centre = holds(table.centre, town) and seat == table.turn
-            if holds(table.present[seat], town) != (counters > 0 or centre):
-                return f"it is noted wrongly whether seat {seat} stands in {name}"
-        if standing != filled:
-            return f"a counter of nobody stands in {name}"
+        wrong = wrong_ring(table, town, name)
+        if wrong:
+            return wrong
         if table.free_spaces(town) < 0:
             return f"there are too many counters in {name}"
         placed = not holds(table.waiting | table.closed, town)
-        if not placed and filled + table.in_centre(town) > 0:
+        if not placed and table.filled[town] + table.in_centre(town) > 0:
             return f"there are counters in {name}, which is not open"
         if holds(table.room, town) != (placed and table.free_spaces(town) > 0):
             return f"it is noted wrongly whether there is room in {name}"
         if placed and holds(table.lying, town) != (town_influence(table, town) == 0):
             return f"the disc of {name} is not where it belongs"
+    return ""
+
+
+def wrong_ring(table: MerchantTable, town: i64, name: str) -> str:
+    """Counters stand from the arrow on, and it is noted whose they are. PS-8.1"""
+    filled: i64 = 0
+    while table.owner(town, filled) >= 0 and filled < table.content.value[town]:
+        filled += 1
+    if table.ring[town] >> (CELL * filled) != 0 or filled != table.filled[town]:
+        return f"the counters of {name} do not stand in a row"
+    standing: i64 = 0
+    for seat in range(table.seats):
+        counters: i64 = 0
+        for space in range(filled):
+            counters += table.owner(town, space) == seat
+        standing += counters
+        if counters != table.counters(seat, town):
+            return f"the counters of {name} are counted wrongly"
+        centre = holds(table.centre, town) and seat == table.turn
+        if holds(table.present[seat], town) != (counters > 0 or centre):
+            return f"it is noted wrongly whether seat {seat} stands in {name}"
+    if standing != filled:
+        return f"a counter of nobody stands in {name}"
     return ""
 
 
@@ -134,8 +149,11 @@ def wrong_villages(table: MerchantTable) -> str:
     return ""
 
 
+# --- the turn ---------------------------------------------------------------------------------------------
+
+
 def wrong_turn(table: MerchantTable) -> str:
-    """The phase and what has been done in it."""
+    """The phase exists, and what has been done in it can have been done."""
     if not STARTING <= table.phase <= OPENING:
         return f"there is no phase {table.phase}"
     if not UNUSED <= table.conduct <= SECOND_OPENING:
@@ -157,6 +175,11 @@ def wrong_turn(table: MerchantTable) -> str:
         return "counters or a safe-conduct were used in a turn that has just begun"
     if table.opened != NOWHERE and (table.phase != OPENING or not holds(table.present[table.turn], table.opened)):
         return "nothing can have been opened there in this turn"
+    return ""
+
+
+def wrong_course(table: MerchantTable) -> str:
+    """The game is over exactly if an end has come, and everybody has started. PS-10.1 to PS-10.4"""
     if table.idle > table.turns:
         return f"there were {table.idle} turns without an opening, but only {table.turns} in all"
     if table.idle >= table.seats and table.ends == 0:
@@ -177,6 +200,9 @@ def wrong_turn(table: MerchantTable) -> str:
     if table.phase == STARTING and table.present[table.turn] != 0:
         return f"seat {table.turn} has already started"
     return ""
+
+
+# --- the players ------------------------------------------------------------------------------------------
 
 
 def wrong_player(table: MerchantTable, seat: i64) -> str:
