@@ -2,17 +2,21 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from comptoir.engine.chance import Chance, Dice
 from comptoir.engine.plain import drawn_by_weight
 from comptoir.engine.state import State
+from comptoir.kit.game import REFEREE
 from comptoir.match import Match
 from tests.conformance.cases import Case, Mover, cases, few_some_many, legal
 
 FOLDER = Path(__file__).resolve().parent
 LONGEST = 600  # moves; a longer game is kept up to here
 WHOLE = 3000  # moves within which a game that needs advice comes to its end
+LEAST = 60  # moves; a game that is over sooner shows too little, so another one is played
+TRIES = 100  # seeds tried to find a game that is worth keeping
 MOST_SIZES = 6  # of a game with more, records are kept of few, some and many players, of options with some
 
 
@@ -44,32 +48,63 @@ def played(case: Case, seed: int, undo: int = 0, longest: int = LONGEST) -> Matc
     return match
 
 
+def worth_keeping(choices: Sequence[Case], seed: int, undo: int = 0, longest: int = LONGEST) -> Match:
+    """The first random game of one of these cases that lasts and in which the option makes a difference.
+
+    If the option makes none in all that are tried, the first one that lasts.
+    """
+    lasting = None
+    for attempt in range(seed, seed + TRIES):
+        for case in choices:
+            match = played(case, attempt, undo, longest)
+            if match.ply >= LEAST:
+                if case.option is None or makes_a_difference(match):
+                    return match
+                lasting = lasting or match
+    if lasting is None:
+        raise ValueError(f"none of {TRIES} games of {choices[0]} lasts {LEAST} moves")
+    return lasting
+
+
+def makes_a_difference(match: Match) -> bool:
+    """Whether with the default options the same moves are refused, or others are possible, or the end is another."""
+    record = match.record()
+    record["options"] = {option.name: option.values[0] for option in match.game.options}
+    usual = Match.load(record, partial=True)
+    if usual.trouble or usual.view(REFEREE) != match.view(REFEREE):
+        return True
+    pairs = zip(usual.states(), match.states(), strict=True)
+    return any(legal(one, seat) != legal(other, seat) for one, other in pairs for seat in range(match.seats))
+
+
 def write(game_id: str) -> list[str]:
     """Add the files that are not there yet; their names."""
     every = cases(game_id, all_sizes=True)
     sizes = [case for case in every if case.option is None]
-    optional = sizes[0].seats
+    game = sizes[0].game
     if len(sizes) > MOST_SIZES:
-        few = few_some_many(sizes[0].game)
-        sizes, optional = [case for case in sizes if case.seats in few], few[1]
-    longest = WHOLE if sizes[0].game.needs_advice else LONGEST
-    matches = {f"{case.seats}-players": played(case, case.seats, longest=longest) for case in sizes}
-    for number, case in enumerate(every):
-        if case.option and case.seats == optional:
-            matches[f"{case.option[0]}-{case.option[1]}".lower().replace("_", "-")] = played(case, 50 + number)
-    matches["undo"] = played(sizes[-1], 99, undo=5)
+        sizes = [case for case in sizes if case.seats in few_some_many(game)]
     folder = FOLDER / game_id
     folder.mkdir(exist_ok=True)
     results_file = folder / "results.json"
     results = json.loads(results_file.read_text()) if results_file.exists() else {}
     added = []
-    for name, match in matches.items():
-        file = folder / f"rules-{match.game.rules_version}-{name}.json"
+
+    def keep(name: str, choices: Sequence[Case], seed: int, undo: int = 0, longest: int = LONGEST) -> None:
+        file = folder / f"rules-{game.rules_version}-{name}.json"
         if not file.exists():
+            match = worth_keeping(choices, seed, undo, longest)
             file.write_text(as_lines(match), encoding="utf-8")
             results[file.name] = [match.state.score(seat) for seat in range(match.seats)]
+            results_file.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
             added.append(file.name)
-    results_file.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+
+    for case in sizes:
+        keep(f"{case.seats}-players", [case], case.seats, longest=WHOLE if game.needs_advice else LONGEST)
+    for number, (name, value) in enumerate(dict.fromkeys(case.option for case in every if case.option)):
+        choices = [case for case in every if case.option == (name, value)]
+        keep(f"{name}-{value}".lower().replace("_", "-"), choices, 50 + number)
+    keep("undo", sizes[-1:], 99, undo=5)
     return added
 
 

@@ -198,6 +198,6 @@ def seat_of(match: Match, seat: int) -> Document:
 
 
 def town_of(match: Match, town: str) -> Document:
-    """How a town stands."""
+    """What lies and stands in a town."""
     found: Document = match.view(None)["towns"][town]
-    return found
+    return {what: found[what] for what in ("disc", "ring", "centre")}

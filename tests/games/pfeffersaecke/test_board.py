@@ -10,9 +10,9 @@ from comptoir import Match
 from comptoir.cli.table import draw
 from comptoir.engine.chance import Dice
 from comptoir.games.pfeffersaecke import ids
-from comptoir.games.pfeffersaecke.page.board import MerchantBoard, leader
-from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
-from comptoir.games.pfeffersaecke.state import TOWNS
+from comptoir.games.pfeffersaecke.page.board import MerchantBoard
+from comptoir.games.pfeffersaecke.rules import Pfeffersaecke, ending, income
+from comptoir.games.pfeffersaecke.state import EXTENDING, OPENING, TOWNS
 from comptoir.kit.geometry import shared
 from comptoir.kit.words import LANGUAGES
 from tests.cli.test_table import printed
@@ -106,15 +106,17 @@ def test_elements_are_kept() -> None:
     assert board.drawing.made - made <= 5
 
 
-def test_who_leads_a_ring() -> None:
-    """Most counters, and if level nearest to the arrow: as the rules have it."""
-    assert leader([1, 0, 0, 1]) == 1
-    assert leader([1, 0, 0]) == 0
-    assert leader([]) == -1
-    for match in matches(5, seed=8):
-        state = state_of(match)
-        for town, of in enumerate(match.view(None)["towns"].values()):
-            assert leader(of["ring"]) == state.leader(town)
+def test_the_winner_of_a_town_is_shown() -> None:
+    """The seat for which a town was scored, as the game told it; nobody before."""
+    shown = 0
+    for seed in range(8, 11):
+        (*_, match) = matches(5, seed=seed)
+        told = [event for move in match.moves for event in match.told(move.events, None)]
+        winners = {event["town"]: event["seat"] for event in told if event["event"] in ("majority", "full")}
+        for name, town in match.view(None)["towns"].items():
+            assert town["winner"] == winners.get(name)
+        shown += len(winners)
+    assert shown > 10
 
 
 # --- the hand and what is offered ---------------------------------------------------------------------
@@ -163,7 +165,7 @@ def test_effects_come_true() -> None:
                     cost = state.content.route_cost[route]
                     left = state.florins[seat] - cost
                     assert told.startswith(f"Opens {name} for {cost}, leaves {left}.")
-                    assert ("A new region" in told) == (after.regions(seat) > state.regions(seat))
+                    assert ("A new region" in told) == (ending.regions(after, seat) > ending.regions(state, seat))
                     if state.content.route_to[route] >= TOWNS:
                         assert f"{after.villages_left} village" in told
                 elif offer.action in (ids.COLLECT, ids.DOUBLE):
@@ -178,17 +180,25 @@ def test_effects_come_true() -> None:
 
 
 def test_the_forecast_is_what_comes_in() -> None:
-    """What the ledger says of the next income is what collecting brings."""
+    """The next income in the ledger is what collecting brings now, or what it would bring after this turn."""
     checked = 0
     for match in matches(4, seed=6, every=1):
-        state, view = state_of(match), match.view(None)
-        if match.over or view["phase"] != "extend":
+        state, seats = state_of(match), match.view(None)["seats"]
+        after, seat = state.clone(), state.turn
+        if match.over or state.phase not in (EXTENDING, OPENING):
             continue
-        after = state.clone()
-        after.collect(state.turn, 1)
-        total, _ = board_of(match).income(view, state.turn)
-        assert after.florins[state.turn] - state.florins[state.turn] == total
-        assert len(board_of(match).regions_of(view, state.turn)) == view["seats"][state.turn]["regions"]
+        if state.phase == EXTENDING:
+            after.apply(seat, ids.COLLECT, Dice(1))
+            if after.turn == seat and after.phase == OPENING:
+                assert after.florins[seat] == state.florins[seat] + seats[seat]["income"]["total"]
+                assert after.florins[seat] == seats[seat]["budget"]
+        else:
+            assert seats[seat]["budget"] == state.florins[seat]
+            after.apply(seat, ids.FINISH, Dice(1))
+            if not after.over:
+                forecast = [own["income"]["total"] for own in seats]
+                assert forecast == [income.income(after, other) for other in range(4)]
+        assert len(board_of(match).regions_of(match.view(None), seat)) == seats[seat]["regions"]
         checked += 1
     assert checked > 20
 
@@ -217,7 +227,7 @@ def test_a_shared_victory_is_told() -> None:
     match = list(matches(3, seed=7))[-1]
     view = match.view(None)
     for seat in view["seats"]:
-        seat["influence"], seat["towns_won"], seat["value_won"] = 40, 2, 9
+        seat["influence"], seat["place"] = 40, 1
     assert board_of(match).prompt(view, match.game.words("en"), NAMES).endswith("Clara share the victory.")
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from comptoir.engine.chance import Dice
-from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
+from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
 from comptoir.games.pfeffersaecke.state import VALUES
 from tests.games.pfeffersaecke.tables import content_of, lay
 

@@ -7,7 +7,7 @@ import pytest
 from comptoir.engine.chance import Dice
 from comptoir.engine.plain import drawn_by_weight, legal_actions
 from comptoir.errors import Refused
-from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
+from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
 from comptoir.match import Match
 from tests.games.pfeffersaecke.tables import CLOSED_FOR_TWO, GAME, VALUE, content_of, lay, play, seat_of
 from tests.games.positions import told

@@ -1,50 +1,15 @@
-"""The actions and events of Pfeffersäcke as people write and read them."""
+"""The actions of Pfeffersäcke as people write and read them."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from comptoir.games.pfeffersaecke import ids
-from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
+from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
+from comptoir.games.pfeffersaecke.rules.extending import fee
 from comptoir.games.pfeffersaecke.state import PHASE_NAMES, TOWNS, USE_NAMES, MerchantContent
 from comptoir.kit.game import Booking, Form
 from comptoir.kit.words import Value
-
-EVENTS = {
-    ids.CAPITAL: ("capital", "seat", "florins", "influence", "safe_conducts"),
-    ids.CLOSED: ("closed", "place"),
-    ids.DISC_LIES: ("disc_lies", "town"),
-    ids.DEALT: ("dealt", "seat", "value"),
-    ids.BEGINS_GAME: ("begins_game", "seat"),
-    ids.STARTED: ("started", "seat", "village", "left"),
-    ids.BEGINS: ("begins", "seat", "round"),
-    ids.PLACED: ("placed", "seat", "town", "value"),
-    ids.EXTENDED: ("extended", "seat", "town", "counters"),
-    ids.PAID_FEE: ("paid_fee", "seat", "town", "florins"),
-    ids.SPENT: ("spent", "seat", "use", "left"),
-    ids.COLLECTS: ("collects", "seat"),
-    ids.TOWN_INCOME: ("town_income", "seat", "town", "spaces", "florins"),
-    ids.BASIC_INCOME: ("basic_income", "seat", "florins"),
-    ids.DOUBLED: ("doubled", "seat", "florins"),
-    ids.OPENED: ("opened", "seat", "town", "from", "florins"),
-    ids.SETTLED: ("settled", "seat", "village", "from", "florins", "influence", "left"),
-    ids.FINISHED: ("finished", "seat"),
-    ids.MAJORITY: ("majority", "seat", "town", "influence"),
-    ids.FULL: ("full", "seat", "town", "influence"),
-    ids.END_IN_SIGHT: ("end_in_sight", "reason"),
-    ids.REACHED: ("reached", "seat", "regions", "influence"),
-    ids.SAVED: ("saved", "seat", "florins", "influence"),
-    ids.ENDED: ("ended", "round"),
-}
-
-EARNINGS = {
-    "capital": ("start", "influence"),
-    "settled": ("villages", "influence"),
-    "majority": ("majorities", "influence"),
-    "full": ("full_towns", "influence"),
-    "reached": ("regions", "influence"),
-    "saved": ("money", "influence"),
-}
 
 INCOME = {"town_income": "towns", "basic_income": "basic"}
 SPENDING = {"paid_fee": "fees", "opened": "routes", "settled": "routes"}
@@ -110,8 +75,8 @@ def reason(state: Pfeffersaecke, seat: int, action: int, clause: int) -> dict[st
             cost = content.route_cost[route]
             return {"place": arguments["place"], "cost": cost, "florins": state.florins[seat]}
         case ids.FEE_TOO_DEAR:
-            counters = 2 if action >= ids.EXTEND_TWICE else 1
-            return {"fee": counters * content.fee[state.seats], "florins": state.florins[seat]}
+            cost = fee(state, ids.town_of(action), ids.counters_of(action))
+            return {"fee": cost, "florins": state.florins[seat]}
         case ids.PLACE_CLOSED | ids.VILLAGE_TAKEN | ids.NO_DISC_YET | ids.NO_ROOM | ids.ALREADY_THERE:
             return {"place": next(iter(arguments.values()))}
         case ids.ONE_DISC_PER_TOWN | ids.NO_COUNTER_TO_EXTEND | ids.TOWN_IS_FULL:

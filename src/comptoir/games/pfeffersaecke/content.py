@@ -8,6 +8,7 @@ import msgspec
 from comptoir.errors import BadContent
 from comptoir.games.pfeffersaecke.state import (
     ALL_TOWNS,
+    LEAST_VALUE,
     MOST_PLAYERS,
     PLACES,
     REGIONS,
@@ -17,7 +18,7 @@ from comptoir.games.pfeffersaecke.state import (
     MerchantContent,
 )
 from comptoir.kit.game import Options, plain
-from comptoir.kit.pack import Figure, Source
+from comptoir.kit.pack import Figure, Section, Source, fill_by_name
 
 MOST_ROUTES = 150
 Coordinate = Annotated[int, msgspec.Meta(ge=0, le=100)]
@@ -25,11 +26,7 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=30)]
 Edge = tuple[int, int, int]  # cost, from, to
 
 
-class Table(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A table of the document: what it names must be there, and nothing else."""
-
-
-class Start(Table, frozen=True):
+class Start(Section, frozen=True):
     """What everybody begins with."""
 
     counters: Figure
@@ -38,7 +35,7 @@ class Start(Table, frozen=True):
     first_parcel_from: Figure
 
 
-class Points(Table, frozen=True):
+class Points(Section, frozen=True):
     """What brings influence, and the least income with a safe-conduct."""
 
     village: Figure
@@ -47,7 +44,7 @@ class Points(Table, frozen=True):
     least_double_income: Figure
 
 
-class Players(Table, frozen=True):
+class Players(Section, frozen=True):
     """What depends on the number of players."""
 
     number: Annotated[int, msgspec.Meta(ge=2, le=6)]
@@ -60,7 +57,7 @@ class Players(Table, frozen=True):
     source: Source
 
 
-class Region(Table, frozen=True):
+class Region(Section, frozen=True):
     """A region and the colour of its area."""
 
     name: Name
@@ -68,7 +65,7 @@ class Region(Table, frozen=True):
     source: Source
 
 
-class Village(Table, frozen=True):
+class Village(Section, frozen=True):
     """A village and where it is drawn."""
 
     name: Name
@@ -78,7 +75,7 @@ class Village(Table, frozen=True):
     source: Source
 
 
-class Town(Table, frozen=True):
+class Town(Section, frozen=True):
     """A town, its number and where it is drawn."""
 
     name: Name
@@ -89,7 +86,7 @@ class Town(Table, frozen=True):
     spaces: Figure
 
 
-class Route(msgspec.Struct, forbid_unknown_fields=True, frozen=True, rename={"origin": "from"}):
+class Route(Section, frozen=True, rename={"origin": "from"}):
     """A route between two places, open in both directions."""
 
     origin: Name
@@ -98,7 +95,7 @@ class Route(msgspec.Struct, forbid_unknown_fields=True, frozen=True, rename={"or
     source: Source
 
 
-class Map(Table, frozen=True):
+class Map(Section, frozen=True):
     """The board."""
 
     regions: list[Region]
@@ -107,7 +104,7 @@ class Map(Table, frozen=True):
     routes: list[Route]
 
 
-class MerchantDocument(Table, frozen=True):
+class MerchantDocument(Section, frozen=True):
     """The whole of content.toml."""
 
     start: Start
@@ -122,27 +119,9 @@ def fill(document: MerchantDocument, options: Options) -> MerchantContent:
     check_map(document.map)
     check_discs(document)
     check_start(document)
-    content = MerchantContent(2 * len(document.map.routes))
+    content = fill_by_name(MerchantContent(2 * len(document.map.routes)), document, options)
     fill_map(content, document.map)
-    content.counters = document.start.counters.value
-    content.start_influence = document.start.influence.value
-    content.safe_conducts = document.start.safe_conducts.value
-    content.first_parcel_from = document.start.first_parcel_from.value
-    content.village_influence = document.points.village.value
-    content.region_influence = document.points.region.value
-    content.florins_per_point = document.points.florins_per_point.value
-    content.least_double_income = document.points.least_double_income.value
     fill_players(content, document, bool(options["open_town_closed"]))
-    content.extension_fee = bool(options["extension_fee"])
-    content.safe_conduct_needs_disc = bool(options["safe_conduct_needs_disc"])
-    content.double_everywhere = bool(options["double_everywhere"])
-    content.least_for_towns = bool(options["least_for_towns"])
-    content.second_in_towns = bool(options["second_in_towns"])
-    content.board_empty_ends = bool(options["board_empty_ends"])
-    content.standstill_by_round = bool(options["standstill_by_round"])
-    content.end_after_round = bool(options["end_after_round"])
-    content.regions_by_towns = bool(options["regions_by_towns"])
-    content.majorities_break_ties = bool(options["majorities_break_ties"])
     return content
 
 
@@ -167,8 +146,11 @@ def fill_map(content: MerchantContent, board: Map) -> None:
     numbers = {name: number for number, name in enumerate(content.place_names)}
     for number, town in enumerate(board.towns):
         content.value[number] = town.spaces.value
+        content.towns_of[town.spaces.value] |= 1 << number
     for number, place in enumerate(places):
-        content.region_places[content.region_names.index(place.region)] |= 1 << number
+        region = content.region_names.index(place.region)
+        content.region_of[number] = region
+        content.region_places[region] |= 1 << number
     edges = edges_of(board, numbers)
     for number, (cost, origin, to) in enumerate(sorted(edges, key=lambda edge: (edge[2], edge[0], edge[1]))):
         content.route_cost[number] = cost
@@ -308,15 +290,15 @@ def unreachable(board: Map, closed: int, numbers: dict[str, int]) -> list[str]:
 def check_discs(document: MerchantDocument) -> None:
     """Refuse discs without a town, towns without a disc, and numbers of spaces no disc can have."""
     for number, town in enumerate(document.map.towns):
-        if not 2 <= town.spaces.value < VALUES:
+        if not LEAST_VALUE <= town.spaces.value < VALUES:
             raise BadContent(
                 f"at “map.towns[{number}].spaces”: {town.name} has {town.spaces.value}, "
-                f"but a town has 2 to {VALUES - 1}."
+                f"but a town has {LEAST_VALUE} to {VALUES - 1}."
             )
     for printed in document.discs:
-        if printed not in map(str, range(2, VALUES)):
-            raise BadContent(f"at “discs”: “{printed}” is no value from 2 to {VALUES - 1}.")
-    for value in range(2, VALUES):
+        if printed not in map(str, range(LEAST_VALUE, VALUES)):
+            raise BadContent(f"at “discs”: “{printed}” is no value from {LEAST_VALUE} to {VALUES - 1}.")
+    for value in range(LEAST_VALUE, VALUES):
         discs = document.discs[str(value)].value if str(value) in document.discs else 0
         towns = sum(town.spaces.value == value for town in document.map.towns)
         if discs > towns:

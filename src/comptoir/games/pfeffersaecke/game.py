@@ -4,16 +4,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from comptoir.engine.advice import Advice
-from comptoir.engine.state import Content, State
-from comptoir.games.pfeffersaecke import actions, content, view
+from comptoir.games.pfeffersaecke import actions, content, preview, view
 from comptoir.games.pfeffersaecke.bot.advice import MerchantAdvice
-from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
+from comptoir.games.pfeffersaecke.events import EVENTS
+from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
 from comptoir.games.pfeffersaecke.state import MerchantContent
 from comptoir.kit.game import Booking, Document, Form, Game, Option, Options, Viewer
+from comptoir.kit.preview import Figures, Preview
 from comptoir.kit.words import Value
 
 
-class PfeffersaeckeGame(Game):
+class PfeffersaeckeGame(Game[Pfeffersaecke, MerchantContent]):
     """A game of routes and majorities on a map of Germany."""
 
     id = "pfeffersaecke"
@@ -40,52 +41,51 @@ class PfeffersaeckeGame(Game):
     former_content = frozenset({"10f12b019ac2"})  # before the sources of some numbers were named
     needs_advice = True
     schema = content.MerchantDocument
-    events = actions.EVENTS
-    earnings = actions.EARNINGS
+    unread = frozenset(
+        {"map.towns.x", "map.towns.y", "map.villages.x", "map.villages.y"}
+    )  # where places are drawn
+    event_kinds = EVENTS
+    observation_note = (
+        "`N` after `disc`, `filled`, `centre` and `counters_and_first_space` is one of the 25 towns."
+    )
 
     def fill(self, document: Any, options: Options) -> MerchantContent:
         return content.fill(document, options)
 
-    def table(self, content: Content, seats: int) -> Pfeffersaecke:
-        assert isinstance(content, MerchantContent)
+    def table(self, content: MerchantContent, seats: int) -> Pfeffersaecke:
         return Pfeffersaecke(content, seats)
 
-    def forms(self, content: Content) -> list[Form]:
-        assert isinstance(content, MerchantContent)
+    def forms(self, content: MerchantContent) -> list[Form]:
         return actions.forms(content)
 
-    def meant(self, state: State, candidates: Sequence[int]) -> int | None:
-        assert isinstance(state, Pfeffersaecke)
+    def meant(self, state: Pfeffersaecke, candidates: Sequence[int]) -> int | None:
         return actions.meant(state, candidates)
 
-    def vocabulary(self, content: Content) -> Mapping[str, Sequence[str]]:
-        assert isinstance(content, MerchantContent)
+    def vocabulary(self, content: MerchantContent) -> Mapping[str, Sequence[str]]:
         return actions.vocabulary(content)
 
-    def reason(self, state: State, seat: int, action: int, clause: int) -> dict[str, Value]:
-        assert isinstance(state, Pfeffersaecke)
+    def reason(self, state: Pfeffersaecke, seat: int, action: int, clause: int) -> dict[str, Value]:
         return actions.reason(state, seat, action, clause)
 
-    def purse(self, state: State, seat: int) -> int:
-        assert isinstance(state, Pfeffersaecke)
+    def purse(self, state: Pfeffersaecke, seat: int) -> int:
         return state.florins[seat]
 
-    def bookings(self, content: Content, told: Sequence[Mapping[str, Any]]) -> list[Booking]:
+    def bookings(self, content: MerchantContent, told: Sequence[Mapping[str, Any]]) -> list[Booking]:
         return actions.bookings(told)
 
-    def view(self, state: State, viewer: Viewer) -> Document:
-        assert isinstance(state, Pfeffersaecke)
+    def view(self, state: Pfeffersaecke, viewer: Viewer) -> Document:
         return view.view(state, viewer)
 
-    def restore(self, state: State, document: Document) -> None:
-        assert isinstance(state, Pfeffersaecke)
+    def restore(self, state: Pfeffersaecke, document: Document) -> None:
         view.restore(state, document)
 
-    def observed(self, state: State) -> list[tuple[str, int]]:
-        assert isinstance(state, Pfeffersaecke)
-        return view.observed(state)
+    def figures(self, state: Pfeffersaecke, seat: int) -> Figures:
+        return preview.figures(state, seat)
 
-    def advice(self, content: Content) -> Advice:
+    def preview(self, state: Pfeffersaecke, seat: int, action: int) -> Preview:
+        return preview.preview(state, seat, action)
+
+    def advice(self, content: MerchantContent) -> Advice:
         return MerchantAdvice()
 
 

@@ -1,8 +1,10 @@
-"""The numbers of actions, events and clauses."""
+"""The numbers of actions, ends and clauses. Those of events are in event_ids.py."""
 
 from typing import Final
 
 from mypy_extensions import i64
+
+from comptoir.games.pfeffersaecke.state import TOWNS
 
 # Actions
 START: Final[i64] = 0  # + village, from 0: choose the village to start from
@@ -13,32 +15,6 @@ DOUBLE: Final[i64] = 95  # collect double income, with a safe-conduct
 COLLECT: Final[i64] = 96  # no further extension
 FINISH: Final[i64] = 97  # no further opening
 OPEN: Final[i64] = 98  # + route: a new counter where it leads
-
-# Events
-CAPITAL: Final[i64] = 0  # seat, florins, influence, safe-conducts
-CLOSED: Final[i64] = 1  # place
-DISC_LIES: Final[i64] = 2  # town
-DEALT: Final[i64] = 3  # seat, value
-BEGINS_GAME: Final[i64] = 4  # seat
-STARTED: Final[i64] = 5  # seat, village, villages left
-BEGINS: Final[i64] = 6  # seat, round
-PLACED: Final[i64] = 7  # seat, town, value
-EXTENDED: Final[i64] = 8  # seat, town, counters
-PAID_FEE: Final[i64] = 9  # seat, town, florins
-SPENT: Final[i64] = 10  # seat, use, safe-conducts left
-TOWN_INCOME: Final[i64] = 11  # seat, town, free spaces, florins
-BASIC_INCOME: Final[i64] = 12  # seat, florins
-DOUBLED: Final[i64] = 13  # seat, florins in all
-OPENED: Final[i64] = 14  # seat, town, from, florins
-SETTLED: Final[i64] = 15  # seat, village, from, florins, influence, villages left
-FINISHED: Final[i64] = 16  # seat
-MAJORITY: Final[i64] = 17  # seat, town, influence
-FULL: Final[i64] = 18  # seat, town, influence
-END_IN_SIGHT: Final[i64] = 19  # reason
-REACHED: Final[i64] = 20  # seat, regions, influence
-SAVED: Final[i64] = 21  # seat, florins, influence
-ENDED: Final[i64] = 22  # round
-COLLECTS: Final[i64] = 23  # seat
 
 # The three ends
 NO_VILLAGE_LEFT: Final[i64] = 0
@@ -73,3 +49,20 @@ PLACE_CLOSED: Final[i64] = 1101
 FEE_TOO_DEAR: Final[i64] = 1201
 DISC_NEEDED: Final[i64] = 1202
 TOWNS_ONLY: Final[i64] = 1205
+
+
+def village_of(action: i64) -> i64:
+    """The place chosen by an action START + village."""
+    return TOWNS + action - START
+
+
+def town_of(action: i64) -> i64:
+    """The town of an action PLACE + town, EXTEND + town or EXTEND_TWICE + town."""
+    return (action - PLACE) % TOWNS
+
+
+def counters_of(action: i64) -> i64:
+    """How many counters an extension adds: EXTEND + town one, EXTEND_TWICE + town two."""
+    if action < EXTEND_TWICE:
+        return 1
+    return 2

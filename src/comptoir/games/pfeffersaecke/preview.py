@@ -1,38 +1,68 @@
-"""What an action would bring, told before it is done. Nothing of it is luck or another seat's secret."""
+"""What an action of Pfeffersäcke would bring: florins, influence and pieces, asked from the rules; then in words.
 
-from collections.abc import Sequence
+No luck is left after the deal, and nothing depends on a hidden disc, so every action leads to one thing only.
+"""
 
-from comptoir.engine.chance import Script
-from comptoir.engine.state import Event, Journal
+from collections.abc import Collection, Sequence
+
+from comptoir.engine.state import Journal
 from comptoir.games.pfeffersaecke import ids
-from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
-from comptoir.games.pfeffersaecke.state import REGIONS, SECOND_OPENING, TOWNS, UNUSED, holds
+from comptoir.games.pfeffersaecke.event_ids import MAJORITY
+from comptoir.games.pfeffersaecke.rules import Pfeffersaecke, ending, income, opening, scoring
+from comptoir.games.pfeffersaecke.rules.safe_conducts import conduct_refusal
+from comptoir.games.pfeffersaecke.state import NOWHERE, SECOND_OPENING, TOWNS, holds
+from comptoir.kit.preview import GOODS, MONEY, POINTS, Figures, Preview, certain, done
 from comptoir.kit.words import Value, Words
+
+
+def figures(state: Pfeffersaecke, seat: int) -> Figures:
+    """Florins, influence, safe-conducts, counters in the supply and discs in hand of each seat; free villages."""
+    found: Figures = {(GOODS, NOWHERE, "villages"): state.villages_left}
+    for owner in range(state.seats):
+        found[MONEY, owner, ""] = state.florins[owner]
+        found[POINTS, owner, ""] = state.influence[owner]
+        found[GOODS, owner, "safe_conducts"] = state.safe_conducts[owner]
+        found[GOODS, owner, "counters"] = state.supply[owner]
+        found[GOODS, owner, "discs"] = state.hand_size[owner]
+    return found
+
+
+def preview(state: Pfeffersaecke, seat: int, action: int) -> Preview:
+    """What a legal action does to these figures, with all that follows before somebody decides again."""
+    return certain(figures(state, seat), figures(done(state, seat, action), seat))
+
+
+# --- in words ---------------------------------------------------------------------------------------------
 
 
 def tell_effect(state: Pfeffersaecke, seat: int, action: int, words: Words, names: Sequence[str]) -> str:
     """The effect of a legal action in a sentence or two."""
+    after = state.clone()
+    after.act(seat, action)
+    seen = certain(figures(state, seat), figures(after, seat))
     if action < ids.PLACE:
-        said = tell_start(state, TOWNS + action - ids.START, words)
+        said = tell_start(state, ids.village_of(action), words)
     elif action < ids.EXTEND:
         said = tell_disc(state, seat, action - ids.PLACE, words)
-    elif action < ids.EXTEND_TWICE:
-        said = tell_extension(state, seat, action - ids.EXTEND, 1, words, names)
     elif action < ids.DOUBLE:
-        said = tell_extension(state, seat, action - ids.EXTEND_TWICE, 2, words, names)
+        said = tell_extension(state, after, seat, ids.town_of(action), seen, words, names)
     elif action <= ids.COLLECT:
-        said = tell_income(state, seat, action == ids.DOUBLE, words)
+        said = [tell_income(state, seat, action == ids.DOUBLE, seen, words)]
     elif action == ids.FINISH:
-        key = "effect.finish_last" if done(state, seat, action).over else "effect.finish"
-        said = [words.say(key, {"florins": state.florins[seat], "seat": state.left_of(seat)}, names)]
-        said += tell_scores(scored(events_of(state, seat, action)), state, seat, words, names)
+        key = "effect.finish_last" if after.over else "effect.finish"
+        said = [words.say(key, {"florins": seen.then(MONEY, seat), "seat": state.left_of(seat)}, names)]
+        said += tell_scores(settled(state, seat), range(TOWNS), seat, words, names)
     else:
-        said = tell_opening(state, seat, action, words, names)
-    return " ".join([*said, *tell_end(state, seat, action, words)])
+        said = tell_opening(state, after, seat, action - ids.OPEN, seen, words, names)
+    if seen.gain(GOODS, seat, "safe_conducts"):
+        said.append(words.say("effect.conduct", {"left": seen.then(GOODS, seat, "safe_conducts")}))
+    if income.has_collected(after, seat) and not after.over:
+        said += tell_turn_end(after, seat, words)
+    return " ".join([*said, *tell_end(state, after, words)])
 
 
 def tell_start(state: Pfeffersaecke, place: int, words: Words) -> list[str]:
-    """Where one could go from a village."""
+    """Tell where a seat could go from a village."""
     content = state.content
     ways = [
         f"{content.place_names[content.route_from[route]]} {content.route_cost[route]}"
@@ -43,151 +73,119 @@ def tell_start(state: Pfeffersaecke, place: int, words: Words) -> list[str]:
 
 
 def tell_disc(state: Pfeffersaecke, seat: int, town: int, words: Words) -> list[str]:
-    """An open town, and what the way there costs."""
+    """Tell which town opens, and what the way there costs."""
     content = state.content
     told: dict[str, Value] = {"town": content.place_names[town], "value": content.value[town]}
-    costs = [
-        content.route_cost[route]
-        for route in range(content.first_route[town], content.first_route[town + 1])
-        if holds(state.present[seat], content.route_from[route])
-    ]
-    if costs:
-        return [words.say("effect.place_way", {**told, "cost": min(costs)})]
+    route = opening.cheapest_route(state, seat, town)
+    if route != NOWHERE:
+        return [words.say("effect.place_way", {**told, "cost": content.route_cost[route]})]
     return [words.say("effect.place_far", told)]
 
 
 def tell_extension(
-    state: Pfeffersaecke, seat: int, town: int, counters: int, words: Words, names: Sequence[str]
+    state: Pfeffersaecke,
+    after: Pfeffersaecke,
+    seat: int,
+    town: int,
+    seen: Preview,
+    words: Words,
+    names: Sequence[str],
 ) -> list[str]:
-    """Counters in the town at the end of the turn, what that scores, and the income it costs."""
+    """Tell how many counters the seat then has, what that scores at the end of the turn, and what it costs."""
     content = state.content
-    value, name = content.value[town], content.place_names[town]
-    after = state.clone()
-    after.journal = Journal()
-    after.extend(seat, town, counters)
-    after.settle(seat)
+    then = settled(after, seat)
     told: dict[str, Value] = {
-        "town": name,
-        "value": value,
-        "counters": after.count[seat * TOWNS + town],
-        "needed": value // 2 + 1,
+        "town": content.place_names[town],
+        "value": content.value[town],
+        "counters": then.counters(seat, town),
+        "needed": scoring.majority(state, town),
     }
     lying = holds(state.lying, town)
-    said = tell_scores(
-        [one for one in scored(after.journal.events) if one.fields[1] == town], state, seat, words, names
-    )
+    said = tell_scores(then, [town], seat, words, names)
     if not said:
         said = [words.say("effect.extend" if lying else "effect.extend_scored", told)]
-    lost = content.space_income[state.seats] * (value - state.filled[town])
     if lying:
-        said.append(words.say("effect.gives_up", {"florins": lost}))
-    if paid := state.florins[seat] - after.florins[seat]:
-        said.append(words.say("effect.fee", {"florins": paid}))
-    if counters == 2 and after.safe_conducts[seat] != state.safe_conducts[seat]:
-        said.append(words.say("effect.conduct", {"left": after.safe_conducts[seat]}))
+        said.append(words.say("effect.gives_up", {"florins": income.town_pays(state, town)}))
+    if seen.gain(MONEY, seat):
+        said.append(words.say("effect.fee", {"florins": -seen.gain(MONEY, seat)}))
     return said
 
 
-def tell_income(state: Pfeffersaecke, seat: int, double: bool, words: Words) -> list[str]:
-    """What comes in, and what one has then."""
-    basic = state.content.basic_income[state.seats]
-    towns = state.clone().town_income(seat)
-    after = state.clone()
-    after.collect(seat, 2 if double else 1)
-    total = after.florins[seat] - state.florins[seat]
+def tell_income(state: Pfeffersaecke, seat: int, double: bool, seen: Preview, words: Words) -> str:
+    """Tell what comes in, and what the seat has then."""
     told: dict[str, Value] = {
-        "total": total,
-        "towns": towns,
-        "basic": basic,
-        "single": towns + basic,
-        "florins": after.florins[seat],
+        "total": seen.gain(MONEY, seat),
+        "towns": income.town_income(state, seat),
+        "basic": income.basic_income(state),
+        "single": income.income(state, seat),
+        "florins": seen.then(MONEY, seat),
     }
-    said = [words.say("effect.double" if double else "effect.collect", told)]
-    if double:
-        after.use_conduct(seat, 2)
-        said.append(words.say("effect.conduct", {"left": after.safe_conducts[seat]}))
-    if not after.can_open(seat):
-        said.append(words.say("effect.turn_ends"))
-    return said
+    return words.say("effect.double" if double else "effect.collect", told)
 
 
-def tell_opening(state: Pfeffersaecke, seat: int, action: int, words: Words, names: Sequence[str]) -> list[str]:
-    """What it costs and leaves, and what it brings: a point, a region, a full town."""
+def tell_opening(
+    state: Pfeffersaecke,
+    after: Pfeffersaecke,
+    seat: int,
+    route: int,
+    seen: Preview,
+    words: Words,
+    names: Sequence[str],
+) -> list[str]:
+    """Tell what it costs and leaves, and what it brings: a point, a region, a full town."""
     content = state.content
-    route = action - ids.OPEN
     place = content.route_to[route]
-    after = state.clone()
-    after.open_place(seat, route)
     told: dict[str, Value] = {
         "place": content.place_names[place],
-        "cost": content.route_cost[route],
-        "florins": after.florins[seat],
-        "influence": content.village_influence,
-        "left": after.villages_left,
+        "cost": -seen.gain(MONEY, seat),
+        "florins": seen.then(MONEY, seat),
+        "influence": seen.gain(POINTS, seat),
+        "left": seen.then(GOODS, NOWHERE, "villages"),
     }
     said = [words.say("effect.open", told)]
     if place >= TOWNS:
         said.append(words.say("effect.village", told))
-    if after.regions(seat) > state.regions(seat):
-        region = next(region for region in range(REGIONS) if holds(content.region_places[region], place))
-        said.append(words.say("effect.region", {"region": content.region_names[region]}))
-    done = after.clone()
-    done.journal = Journal()
-    done.settle(seat)
-    said += tell_scores(
-        [one for one in scored(done.journal.events) if one.fields[1] == place], state, seat, words, names
-    )
-    if after.conduct != UNUSED and state.conduct == UNUSED:
-        said.append(words.say("effect.conduct", {"left": after.safe_conducts[seat]}))
-    return said + tell_turn_end(after, seat, words)
+    if ending.brings_region(state, seat, place):
+        said.append(words.say("effect.region", {"region": content.region_names[content.region_of[place]]}))
+    return said + tell_scores(settled(after, seat), [place], seat, words, names)
 
 
 def tell_turn_end(after: Pfeffersaecke, seat: int, words: Words) -> list[str]:
-    """That the turn ends with an opening, and why there is no other one."""
-    if after.can_open(seat):
+    """Tell that the turn ends if nothing can be opened any more, and why there is no second opening."""
+    if opening.can_open(after, seat):
         return []
-    if after.conduct == SECOND_OPENING or after.supply[seat] == 0 or after.may_open(seat):
+    if after.conduct == SECOND_OPENING or after.supply[seat] == 0 or opening.may_open(after, seat):
         return [words.say("effect.turn_ends")]
-    return [words.say("effect.one_opening"), words.say(f"refusal.{after.conduct_refusal(seat)}")]
+    return [words.say("effect.one_opening"), words.say(f"refusal.{conduct_refusal(after, seat)}")]
+
+
+def settled(table: Pfeffersaecke, seat: int) -> Pfeffersaecke:
+    """A copy of the table at the end of the turn, as it stands; its journal has the towns that are scored."""
+    then = table.clone()
+    then.journal = Journal()
+    scoring.settle(then, seat)
+    return then
 
 
 def tell_scores(
-    events: Sequence[Event], state: Pfeffersaecke, seat: int, words: Words, names: Sequence[str]
+    then: Pfeffersaecke, towns: Collection[int], seat: int, words: Words, names: Sequence[str]
 ) -> list[str]:
-    """Towns won."""
+    """Tell which of these towns are scored at the end of the turn, and for whom."""
     said = []
-    for event in events:
+    for event in then.journal.events if then.journal else ():
         winner, town, points = event.fields
-        told: dict[str, Value] = {"town": state.content.place_names[town], "influence": points, "seat": winner}
-        kind = "wins" if event.kind == ids.MAJORITY else "full_you" if winner == seat else "full"
-        said.append(words.say(f"effect.{kind}", told, names))
+        if town in towns:
+            told: dict[str, Value] = {"town": then.content.place_names[town], "influence": points, "seat": winner}
+            kind = "wins" if event.kind == MAJORITY else "full_you" if winner == seat else "full"
+            said.append(words.say(f"effect.{kind}", told, names))
     return said
 
 
-def tell_end(state: Pfeffersaecke, seat: int, action: int, words: Words) -> list[str]:
-    """Why the game ends, or why it does after this round: all ends that have come."""
-    after = done(state, seat, action)
+def tell_end(state: Pfeffersaecke, after: Pfeffersaecke, words: Words) -> list[str]:
+    """Tell why the game ends, or why it does after this round: all ends that have come."""
+    after.go_on()
     if after.ends == state.ends and not after.over:
         return []
     key = "effect.game_ends" if after.over else "effect.last_round"
     reasons = [reason for end, reason in enumerate(ids.REASON_NAMES) if holds(after.ends, end)]
     return [words.say(key, {"reason": reason}) for reason in reasons]
-
-
-def scored(events: Sequence[Event]) -> list[Event]:
-    """Of what happens: towns scored."""
-    return [event for event in events if event.kind in (ids.MAJORITY, ids.FULL)]
-
-
-def events_of(state: Pfeffersaecke, seat: int, action: int) -> list[Event]:
-    """What happens if it is done."""
-    journal = done(state, seat, action).journal
-    return journal.events if journal else []
-
-
-def done(state: Pfeffersaecke, seat: int, action: int) -> Pfeffersaecke:
-    """The table once it is done; no luck is asked for after the deal."""
-    after = state.clone()
-    after.journal = Journal()
-    after.apply(seat, action, Script([]))
-    return after

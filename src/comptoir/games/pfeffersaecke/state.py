@@ -1,6 +1,6 @@
-"""What lies on a table of Pfeffersäcke, and who knows it.
+"""What lies on a table of Pfeffersäcke, and how a table is copied.
 
-Places are numbered, towns first and then villages; sets of places are bit sets.
+Places are numbered, towns first and then villages. A set of places is a bit set: bit n stands for place n.
 """
 
 from typing import Final, final
@@ -9,8 +9,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.cards import Cards
-from comptoir.engine.chance import Chance
-from comptoir.engine.state import Content, State
+from comptoir.engine.state import Content, State, begin_copy
 
 TOWNS: Final[i64] = 25
 VILLAGES: Final[i64] = 20
@@ -18,12 +17,13 @@ PLACES: Final[i64] = 45
 REGIONS: Final[i64] = 10
 ALL_TOWNS: Final[i64] = 0x1FFFFFF
 ALL_PLACES: Final[i64] = 0x1FFFFFFFFFFF
-VALUES: Final[i64] = 9  # a disc's value is a number below: 2 to 8
+LEAST_VALUE: Final[i64] = 2  # of a disc
+VALUES: Final[i64] = 9  # the value of every disc is a number below: 2 to 8
 MOST_PLAYERS: Final[i64] = 6
 NOWHERE: Final[i64] = -1
-CELL: Final[i64] = 4  # bits of a town's ring that hold one space: 0 if free, else the seat + 1
+CELL: Final[i64] = 4  # bits of a town's ring for one space: 0 if free, else the seat + 1
+CELL_BITS: Final[i64] = 15  # all bits of a cell
 ROW: Final[i64] = 26  # numbers of discs, from none to one for each town
-FINE: Final = float(1 << 30)  # how finely chances are told apart when hands are imagined
 
 # The phases in which somebody decides
 STARTING: Final[i64] = 0
@@ -39,6 +39,13 @@ DOUBLE_INCOME: Final[i64] = 2
 SECOND_OPENING: Final[i64] = 3
 USE_NAMES: Final = ("none", "extend", "income", "open")
 
+# Where a town's disc is
+WAITING: Final[i64] = 0  # in a hand
+LYING: Final[i64] = 1  # on the board
+GONE: Final[i64] = 2  # taken away when the town was scored
+SHUT: Final[i64] = 3  # not in this game
+DISC_STATE_NAMES: Final = ("waiting", "lying", "gone", "closed")
+
 
 @final
 class MerchantContent(Content):
@@ -48,6 +55,8 @@ class MerchantContent(Content):
         self.place_names: list[str] = []
         self.region_names: list[str] = []
         self.value: vec[i64] = vec[i64]([0] * TOWNS)  # spaces of a town, and its points
+        self.towns_of: vec[i64] = vec[i64]([0] * VALUES)  # by value: bit sets
+        self.region_of: vec[i64] = vec[i64]([0] * PLACES)
         self.region_places: vec[i64] = vec[i64]([0] * REGIONS)  # bit sets
         # each route twice, once in each direction, sorted by where it leads and then by cost
         self.routes: i64 = routes
@@ -68,8 +77,8 @@ class MerchantContent(Content):
         self.start_influence: i64 = 0
         self.safe_conducts: i64 = 0
         self.first_parcel_from: i64 = 0  # discs of this value and above are dealt first
-        self.village_influence: i64 = 0
-        self.region_influence: i64 = 0
+        self.points_village: i64 = 0
+        self.points_region: i64 = 0
         self.florins_per_point: i64 = 0
         self.least_double_income: i64 = 0
         # options: other readings of the booklet, see chapter 12
@@ -86,7 +95,7 @@ class MerchantContent(Content):
 
 
 class MerchantTable(State):
-    """Board, counters, discs and money; the rules are in rules.py."""
+    """Board, counters, discs and money. The chapters in rules/ say what may be done with them."""
 
     def __init__(self, content: MerchantContent, seats: i64) -> None:
         super().__init__(seats)
@@ -121,8 +130,8 @@ class MerchantTable(State):
         self.high_placed: vec[i64] = vec[i64]([0] * seats)  # discs of the first parcel's values placed
         # what follows from content and seats
         self.closed: i64 = content.closed[seats]
-        self.high_share: i64 = 0  # so many discs of the first parcel were dealt to each seat
-        self.hand_share: i64 = 0  # so many discs in all
+        self.high_share: i64 = 0  # discs of the first parcel dealt to each seat
+        self.hand_share: i64 = 0  # discs dealt to each seat in all
         self.measure_parcels()
         # room to work in, no part of the position
         self.high = Cards(VALUES)
@@ -132,7 +141,7 @@ class MerchantTable(State):
         self.weights: vec[i64] = vec[i64]([0] * ROW)
 
     def measure_parcels(self) -> None:
-        """How many discs each seat is dealt, and how many of them from the first parcel."""
+        """Work out how many discs each seat is dealt, and how many of them from the first parcel. PS-3.4"""
         discs: i64 = 0
         high: i64 = 0
         for town in range(TOWNS):
@@ -146,10 +155,7 @@ class MerchantTable(State):
 
     def copy_from(self, other: State) -> None:
         assert isinstance(other, MerchantTable)
-        if other.content is not self.content or other.seats != self.seats:
-            raise ValueError("copy_from needs a table with the same seats and the same content")
-        self.turn = other.turn
-        self.over = other.over
+        begin_copy(self, other, other.content is self.content)
         self.phase = other.phase
         self.turns = other.turns
         self.idle = other.idle
@@ -176,63 +182,67 @@ class MerchantTable(State):
         copy(self.hand_size, other.hand_size)
         copy(self.high_placed, other.high_placed)
 
-    def rounds(self) -> i64:
-        if self.over:
-            return (self.turns + self.seats - 1) // self.seats
-        return self.turns // self.seats + 1
+    # --- towns and counters -------------------------------------------------------------------------
 
-    # --- the towns ----------------------------------------------------------------------------------
+    def disc_state(self, town: i64) -> i64:
+        """Where a town's disc is: WAITING, LYING, GONE or SHUT."""
+        if holds(self.waiting, town):
+            return WAITING
+        if holds(self.lying, town):
+            return LYING
+        if holds(self.closed, town):
+            return SHUT
+        return GONE
 
-    def is_gone(self, town: i64) -> bool:
-        """Whether the town's disc has been placed and taken away again."""
-        return not holds(self.waiting | self.lying | self.closed, town)
+    def counters(self, seat: i64, town: i64) -> i64:
+        """How many counters of a seat stand on a town's ring."""
+        return self.count[seat * TOWNS + town]
 
     def in_centre(self, town: i64) -> i64:
-        """How many counters stand in the centre of a town."""
+        """How many counters stand in the centre of a town; they belong to the seat in turn."""
         return (self.centre >> town & 1) + (self.twice >> town & 1)
 
+    def free_on_ring(self, town: i64) -> i64:
+        """Spaces of the ring without a counter."""
+        return self.content.value[town] - self.filled[town]
+
     def free_spaces(self, town: i64) -> i64:
-        """Spaces for which there is no counter yet, on the ring or in the centre."""
-        return self.content.value[town] - self.filled[town] - self.in_centre(town)
+        """Spaces of the ring for which there is no counter yet, not even in the centre."""
+        return self.free_on_ring(town) - self.in_centre(town)
+
+    def owner(self, town: i64, space: i64) -> i64:
+        """The seat whose counter stands on a space of the ring, counted from the arrow; NOWHERE if it is free."""
+        return (self.ring[town] >> (CELL * space) & CELL_BITS) - 1
+
+    def first_space(self, seat: i64, town: i64) -> i64:
+        """The number of the space, from 1, where a seat first stands on a ring; 0 if it does not."""
+        for space in range(self.filled[town]):
+            if self.owner(town, space) == seat:
+                return space + 1
+        return 0
+
+    def put_on_ring(self, seat: i64, town: i64) -> None:
+        """Put a counter on the next free space of a ring."""
+        self.ring[town] |= (seat + 1) << (CELL * self.filled[town])
+        self.filled[town] += 1
+        self.count[seat * TOWNS + town] += 1
+
+    def put_counter(self, seat: i64, place: i64) -> None:
+        """Move a counter from the supply to a village or to the centre of a town."""
+        self.supply[seat] -= 1
+        self.stand(seat, place)
+        if place >= TOWNS or self.free_spaces(place) == 0:
+            self.room &= ~only(place)
 
     def stand(self, seat: i64, place: i64) -> None:
         """Note that a seat has a counter in a place, and how far it can go from there."""
         self.present[seat] |= only(place)
         self.reach[seat] |= self.content.neighbours[place]
 
-    def owner(self, town: i64, space: i64) -> i64:
-        """The seat whose counter stands on a space of the ring, counted from the arrow; -1 if it is free."""
-        return (self.ring[town] >> (CELL * space) & 15) - 1
-
-    def leader(self, town: i64) -> i64:
-        """The seat with most counters on the ring; if level, the one that stands nearest to the arrow."""
-        best: i64 = 0
-        leader: i64 = NOWHERE
-        for space in range(self.filled[town]):
-            seat = self.owner(town, space)
-            counters = self.count[seat * TOWNS + town]
-            if counters > best:
-                best = counters
-                leader = seat
-        return leader
-
-    def has_majority(self, seat: i64, town: i64) -> bool:
-        """Whether a seat has more than half of all the counters the town can ever hold."""
-        return 2 * self.count[seat * TOWNS + town] > self.content.value[town]
-
-    def town_influence(self, town: i64) -> i64:
-        """What a town brings its leader: its value for a majority, half of it for a full town, or nothing yet."""
-        leader = self.leader(town)
-        if leader >= 0 and self.has_majority(leader, town):
-            return self.content.value[town]
-        if self.filled[town] == self.content.value[town]:
-            return self.content.value[town] // 2
-        return 0
-
-    # --- what a seat knows --------------------------------------------------------------------------
+    # --- discs in hand ------------------------------------------------------------------------------
 
     def is_high(self, value: i64) -> bool:
-        """Whether discs of this value are dealt first."""
+        """Whether discs of this value are in the first parcel. PS-3.4"""
         return value >= self.content.first_parcel_from
 
     def pool(self, value: i64) -> Cards:
@@ -242,169 +252,32 @@ class MerchantTable(State):
         return self.low
 
     def give(self, seat: i64, value: i64) -> None:
-        """One disc more in a hand."""
+        """Add a disc to a hand."""
         self.hand[seat * VALUES + value] += 1
         self.hand_size[seat] += 1
 
     def empty_hand(self, seat: i64) -> None:
-        """No disc in a hand any more."""
+        """Take all discs out of a hand."""
         for value in range(VALUES):
             self.hand[seat * VALUES + value] = 0
         self.hand_size[seat] = 0
 
-    def imagine(self, viewer: i64, chance: Chance) -> None:
-        """The discs in the other hands are known together; who holds which is dealt again, as the deal had it.
+    # --- the turn -----------------------------------------------------------------------------------
 
-        Each seat was dealt `high_share` discs of the first parcel and the rest from a mixture. So a seat that
-        got `high` such discs in all got them in "high over high_share" ways: hands are as likely as that.
-        """
-        self.high.clear()
-        self.low.clear()
-        for seat in range(self.seats):
-            if seat != viewer:
-                self.take_back_hand(seat)
-        self.count_ways(viewer)
-        for seat in range(self.seats):
-            if seat != viewer:
-                size = self.hand_size[seat]
-                high = self.imagine_high(seat, chance)
-                self.hand_size[seat] = 0
-                for _ in range(high):
-                    self.give(seat, self.high.draw(chance))
-                for _ in range(size - high):
-                    self.give(seat, self.low.draw(chance))
+    def rounds(self) -> i64:
+        if self.over:
+            return (self.turns + self.seats - 1) // self.seats
+        return self.turns // self.seats + 1
 
-    def take_back_hand(self, seat: i64) -> None:
-        """Discs go into the pools; their number stays to be seen."""
-        for value in range(VALUES):
-            discs = self.hand[seat * VALUES + value]
-            if discs > 0:
-                pool = self.pool(value)
-                pool.count[value] += discs
-                pool.size += discs
-                self.hand[seat * VALUES + value] = 0
+    def forget_turn(self) -> None:
+        """Note that nothing has been done yet in the turn to come."""
+        self.centre = 0
+        self.twice = 0
+        self.opened = NOWHERE
+        self.conduct = UNUSED
 
-    def count_ways(self, viewer: i64) -> None:
-        """ways[seat, high]: in how many ways this seat and those after it can hold so many high discs."""
-        ways, alone = self.ways, self.ways_alone
-        for high in range(ROW):
-            ways[self.seats * ROW + high] = 0.0
-        ways[self.seats * ROW] = 1.0
-        for step in range(1, self.seats + 1):
-            seat = self.seats - step
-            most = self.count_ways_alone(seat, viewer)
-            for high in range(self.high.size + 1):
-                total = 0.0
-                for own in range(min(high, most) + 1):
-                    total += alone[seat * ROW + own] * ways[(seat + 1) * ROW + high - own]
-                ways[seat * ROW + high] = total
 
-    def count_ways_alone(self, seat: i64, viewer: i64) -> i64:
-        """In how many ways the deal can have left 0, 1, ... high discs in one hand, up to the number returned."""
-        most = min(self.hand_size[seat], self.high.size)
-        if seat == viewer:
-            most = 0  # his hand is no question
-            self.ways_alone[seat * ROW] = 1.0
-        else:
-            for high in range(most + 1):
-                dealt = choose(high + self.high_placed[seat], self.high_share)
-                self.ways_alone[seat * ROW + high] = dealt * choose(self.hand_size[seat], high)
-        return most
-
-    def imagine_high(self, seat: i64, chance: Chance) -> i64:
-        """How many of the high discs still in the pool this seat may hold."""
-        left = self.high.size
-        total = self.ways[seat * ROW + left]
-        most = min(self.hand_size[seat], left)
-        size: i64 = 0
-        for high in range(ROW):
-            weight: i64 = 0
-            if high <= most:
-                ways = self.ways_alone[seat * ROW + high] * self.ways[(seat + 1) * ROW + left - high]
-                weight = int(FINE * ways / total)
-            self.weights[high] = weight
-            size += weight
-        return chance.pick(self.weights, size)
-
-    def unseen(self, viewer: i64, value: i64) -> i64:
-        """How many discs of a value are in hands the viewer cannot see."""
-        discs: i64 = 0
-        for seat in range(self.seats):
-            if seat != viewer:
-                discs += self.hand[seat * VALUES + value]
-        return discs
-
-    def observation_size(self) -> i64:
-        return 10 + TOWNS * (3 + 2 * self.seats) + VILLAGES + 2 * VALUES + 7 * self.seats
-
-    def observe(self, viewer: i64, out: vec[i64]) -> i64:
-        """The turn, the towns, the villages, own and unseen discs, each seat; seats from the viewer on."""
-        first: i64 = 0 if viewer < 0 else viewer
-        out[0] = self.phase
-        out[1] = (self.turn - first + self.seats) % self.seats
-        out[2] = self.turns
-        out[3] = self.idle
-        out[4] = self.villages_left
-        out[5] = self.opened
-        out[6] = self.conduct
-        out[7] = self.ends
-        out[8] = 1 if self.over else 0
-        out[9] = self.last_route
-        n: i64 = 10
-        for town in range(TOWNS):
-            n = self.observe_town(town, first, out, n)
-        for place in range(TOWNS, PLACES):
-            out[n] = -1 if holds(self.closed, place) else 0
-            for step in range(self.seats):
-                if holds(self.present[(first + step) % self.seats], place):
-                    out[n] = step + 1
-            n += 1
-        for value in range(VALUES):
-            out[n] = 0 if viewer < 0 else self.hand[viewer * VALUES + value]
-            out[n + VALUES] = self.unseen(viewer, value)
-            n += 1
-        n += VALUES
-        for step in range(self.seats):
-            seat = (first + step) % self.seats
-            out[n] = self.florins[seat]
-            out[n + 1] = self.influence[seat]
-            out[n + 2] = self.safe_conducts[seat]
-            out[n + 3] = self.supply[seat]
-            out[n + 4] = self.hand_size[seat]
-            out[n + 5] = self.high_placed[seat]
-            out[n + 6] = 1 if self.present[seat] != 0 else 0
-            n += 7
-        return n
-
-    def observe_town(self, town: i64, first: i64, out: vec[i64], n: i64) -> i64:
-        """Its disc, its ring, its centre; each seat's counters on the ring and where the first of them stands."""
-        out[n] = self.disc_state(town)
-        out[n + 1] = self.filled[town]
-        out[n + 2] = self.in_centre(town)
-        n += 3
-        for step in range(self.seats):
-            seat = (first + step) % self.seats
-            out[n] = self.count[seat * TOWNS + town]
-            out[n + 1] = self.first_space(seat, town)
-            n += 2
-        return n
-
-    def disc_state(self, town: i64) -> i64:
-        """0: still in a hand, 1: on the board, 2: gone, 3: the town is closed."""
-        if holds(self.waiting, town):
-            return 0
-        if holds(self.lying, town):
-            return 1
-        if holds(self.closed, town):
-            return 3
-        return 2
-
-    def first_space(self, seat: i64, town: i64) -> i64:
-        """The number of the space, from 1, where a seat first stands on a ring; 0 if nowhere."""
-        for space in range(self.filled[town]):
-            if self.owner(town, space) == seat:
-                return space + 1
-        return 0
+# --- sets of places ---------------------------------------------------------------------------------------
 
 
 def holds(places: i64, place: i64) -> bool:
@@ -418,17 +291,18 @@ def only(place: i64) -> i64:
     return one << place
 
 
+def list_actions(first: i64, places: i64, count: i64, out: vec[i64], n: i64) -> i64:
+    """Append to n actions `first` + place for each place of a set, all below `count`; how many there are then.
+
+    Every number is written and either kept or overwritten by the next one: faster than a branch that luck decides.
+    """
+    for place in range(count):
+        out[n] = first + place
+        n += places >> place & 1
+    return n
+
+
 def copy(mine: vec[i64], theirs: vec[i64]) -> None:
     """Make an array the same as another of its length."""
     for place in range(len(mine)):
         mine[place] = theirs[place]
-
-
-def choose(n: i64, k: i64) -> float:
-    """In how many ways k things can be chosen from n."""
-    if k > n:
-        return 0.0
-    ways = 1.0
-    for step in range(k):
-        ways = ways * float(n - step) / float(step + 1)
-    return ways

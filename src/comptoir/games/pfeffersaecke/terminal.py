@@ -15,7 +15,6 @@ from comptoir.games.pfeffersaecke.page.board import (
     MerchantBoard,
     discs_in,
     ends_of,
-    leader,
     stands_in,
 )
 from comptoir.games.pfeffersaecke.page.landscape import Spot
@@ -51,7 +50,7 @@ def table(view: Document, words: Words, names: Sequence[Text], pack: Pack) -> Re
         *closed(view, words),
         *legend(view, words, names[seat][1:2], ways),
         *first_routes(board, view, words, seat),
-        players(board, view, words, names),
+        players(view, words, names),
         *discs(view, words, names),
         *asked(board, view, words, names),
     )
@@ -63,7 +62,7 @@ def table(view: Document, words: Words, names: Sequence[Text], pack: Pack) -> Re
 def turn(view: Document, words: Words) -> Iterator[Text]:
     """The round, the phase of the turn, and how near each of the three ends is."""
     seats = len(view["seats"])
-    line = Text.assemble((f"{words.say('view.round')} {view['turns'] // seats + 1}", "bold"), "  ")
+    line = Text.assemble((f"{words.say('view.round')} {view['round']}", "bold"), "  ")
     phases = ("start",) if view["phase"] == "start" else PHASES
     said = [phase_said(phase, not view["over"] and phase == view["phase"], words) for phase in phases]
     yield line.append_text(Text(" › ").join(said))
@@ -125,7 +124,7 @@ def regions(
 ) -> list[list[Cells]]:
     """Each region with who is present there, and its places: towns first, each with the way to it."""
     spots = board.landscape.spots
-    money = money_for_ways(board, view)
+    money = money_for_ways(view)
     blocks = []
     for number, area in enumerate(board.landscape.areas):
         present = [name[1:2] for seat, name in enumerate(names) if number in board.regions_of(view, seat)]
@@ -154,7 +153,7 @@ def place(view: Document, spot: Spot, names: Sequence[Text]) -> Cells:
     ring.append(FREE * free_spaces(view, spot))
     if town["disc"] == "lying":
         return f" {spot.name}", Text(f"({spot.value})", style="bold"), ring
-    won = Text.assemble(f"{spot.value}{SCORED}", names[leader(town["ring"])][1:2])
+    won = Text.assemble(f"{spot.value}{SCORED}", names[town["winner"]][1:2])
     return f" {spot.name}", won, ring
 
 
@@ -175,8 +174,7 @@ def free_spaces(view: Document, spot: Spot) -> int:
         return 0
     if not spot.value:
         return int(view["villages"][spot.name] is None)
-    town = view["towns"][spot.name]
-    return spot.value - len(town["ring"]) - int(town["centre"])
+    return int(view["towns"][spot.name]["free"])
 
 
 def closed(view: Document, words: Words) -> Iterator[Text]:
@@ -243,11 +241,10 @@ def shortened(name: str) -> str:
     return name if len(name) <= LONGEST_VIA else f"{name[: LONGEST_VIA - 1]}."
 
 
-def money_for_ways(board: MerchantBoard, view: Document) -> int:
-    """What whose ways are shown will have at the next opening, as things stand."""
+def money_for_ways(view: Document) -> int:
+    """What the seat whose ways are shown will have at its next opening, as things stand."""
     seat = view["viewer"] if isinstance(view["viewer"], int) else view["turn"]
-    collected = seat == view["turn"] and view["phase"] == "open"
-    return int(view["seats"][seat]["florins"]) + (0 if collected else board.income(view, seat)[0])
+    return int(view["seats"][seat]["budget"])
 
 
 def first_routes(board: MerchantBoard, view: Document, words: Words, seat: int) -> Iterator[Table]:
@@ -269,7 +266,7 @@ def first_routes(board: MerchantBoard, view: Document, words: Words, seat: int) 
 # --- the players ------------------------------------------------------------------------------------------
 
 
-def players(board: MerchantBoard, view: Document, words: Words, names: Sequence[Text]) -> Table:
+def players(view: Document, words: Words, names: Sequence[Text]) -> Table:
     """What everybody has, and how much he would collect as things stand."""
     grid = Table(box=SIMPLE_HEAD, show_edge=False, padding=0, header_style="dim")
     grid.add_column("", overflow="fold")
@@ -278,7 +275,7 @@ def players(board: MerchantBoard, view: Document, words: Words, names: Sequence[
         said = words.say("board.income" if caption == "income" else f"view.{caption}").replace("-", "-\n")
         grid.add_column(said, justify="right", vertical="bottom", min_width=max(map(len, said.split())))
     for seat, own in enumerate(view["seats"]):
-        shown = {**own, "income": f"+{board.income(view, seat)[0]}", "discs": discs_in(own["discs"])}
+        shown = {**own, "income": f"+{own['income']['total']}", "discs": discs_in(own["discs"])}
         cells = [Text(str(shown[caption])) for caption in captions]
         cells[0].stylize("bold")
         grid.add_row(names[seat], *cells)

@@ -2,6 +2,7 @@
 
 Discs are written as {"5": 1, "2": 2}; discs the viewer cannot see as their number.
 `unseen` are all discs in hands the viewer cannot look into. A ring lists seats from the arrow on.
+What follows from the rest (`round`, `free`, `winner`, `income`, `place`, …) is there for pages and programs to show.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,34 +12,39 @@ import msgspec
 
 from comptoir.errors import BadPosition
 from comptoir.games.pfeffersaecke.ids import REASON_NAMES
-from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
+from comptoir.games.pfeffersaecke.rules import Pfeffersaecke, ending, income, scoring
+from comptoir.games.pfeffersaecke.rules.safe_conducts import is_first_turn
 from comptoir.games.pfeffersaecke.state import (
     ALL_PLACES,
     ALL_TOWNS,
-    CELL,
+    DISC_STATE_NAMES,
+    LEAST_VALUE,
     NOWHERE,
     PHASE_NAMES,
     PLACES,
+    SHUT,
     TOWNS,
     USE_NAMES,
     VALUES,
-    VILLAGES,
     MerchantTable,
 )
 from comptoir.kit.game import REFEREE, Document, Viewer
+from comptoir.kit.restoring import check_seats, check_whole
 
-CLOSED = "closed"
-DISC_STATES = ("waiting", "lying", "gone", CLOSED)
+CLOSED = DISC_STATE_NAMES[SHUT]
 Discs = dict[str, int]
 
 
 def view(state: Pfeffersaecke, viewer: Viewer) -> Document:
-    """The table as a viewer sees it. A single hand he cannot look into he can work out: it is what is missing."""
+    """The table as a viewer sees it. A single hidden hand is no secret: it holds whatever discs are missing."""
     hidden = [seat for seat in range(state.seats) if viewer not in (REFEREE, seat) and state.hand_size[seat] > 0]
     names = state.content.place_names
+    later = after_this_turn(state)
     return {
         "phase": PHASE_NAMES[state.phase],
         "turn": state.turn,
+        "round": state.rounds(),
+        "first_turn": is_first_turn(state),
         "turns": state.turns,
         "idle": state.idle,
         "ending": state.ends != 0,
@@ -51,7 +57,10 @@ def view(state: Pfeffersaecke, viewer: Viewer) -> Document:
         "towns": {names[town]: town_view(state, town) for town in range(TOWNS)},
         "villages": {names[place]: village_view(state, place) for place in range(TOWNS, PLACES)},
         "unseen": {} if len(hidden) < 2 else discs_of(state, hidden),
-        "seats": [seat_view(state, seat, len(hidden) < 2 or seat not in hidden) for seat in range(state.seats)],
+        "seats": [
+            seat_view(state, seat, len(hidden) < 2 or seat not in hidden) | income_view(state, later, seat)
+            for seat in range(state.seats)
+        ],
     }
 
 
@@ -66,9 +75,11 @@ def route_view(state: MerchantTable) -> list[str] | None:
 def town_view(state: MerchantTable, town: int) -> Document:
     """A town: where its disc is, whose counters stand on the ring, how many in the centre."""
     return {
-        "disc": DISC_STATES[state.disc_state(town)],
+        "disc": DISC_STATE_NAMES[state.disc_state(town)],
         "ring": [state.owner(town, space) for space in range(state.filled[town])],
         "centre": state.in_centre(town),
+        "free": state.free_spaces(town),
+        "winner": None if (winner := scoring.winner(state, town)) == NOWHERE else winner,
     }
 
 
@@ -80,7 +91,7 @@ def village_view(state: MerchantTable, place: int) -> int | str | None:
 
 
 def seat_view(state: Pfeffersaecke, seat: int, known: bool) -> Document:
-    """What a seat has; its discs only for who may know them."""
+    """What a seat has; its discs only for those who may know them."""
     hand: int | Discs = discs_of(state, [seat]) if known else state.hand_size[seat]
     return {
         "florins": state.florins[seat],
@@ -89,17 +100,39 @@ def seat_view(state: Pfeffersaecke, seat: int, known: bool) -> Document:
         "counters": state.supply[seat],
         "discs": hand,
         "high_placed": state.high_placed[seat],
-        "regions": state.regions(seat),
+        "regions": ending.regions(state, seat),
         "reached": regions_reached(state, seat),
-        "towns_won": state.towns_won(seat),
-        "value_won": state.value_won(seat),
+        "towns_won": ending.towns_won(state, seat),
+        "value_won": ending.value_won(state, seat),
+        "place": state.place(seat),
     }
+
+
+def income_view(state: Pfeffersaecke, later: Pfeffersaecke, seat: int) -> Document:
+    """What a seat collects next as things stand, and what it has to spend at its next opening."""
+    collected = income.has_collected(state, seat)
+    table = state if seat == state.turn and not collected else later
+    coming = income.income(table, seat)
+    return {
+        "income": {"towns": income.town_income(table, seat), "total": coming},
+        "budget": state.florins[seat] + (0 if collected else coming),
+    }
+
+
+def after_this_turn(state: Pfeffersaecke) -> Pfeffersaecke:
+    """The table once the counters in the centres stand on the rings: as it is when other seats collect."""
+    if state.centre == 0:
+        return state
+    after = state.clone()
+    scoring.settle(after, after.turn)
+    after.forget_turn()
+    return after
 
 
 def regions_reached(state: Pfeffersaecke, seat: int) -> list[str]:
     """The regions in which a seat has a counter."""
-    places, content = state.places_for_regions(seat), state.content
-    return [name for region, name in enumerate(content.region_names) if places & content.region_places[region]]
+    names = state.content.region_names
+    return [name for region, name in enumerate(names) if ending.is_present(state, seat, region)]
 
 
 def discs_of(state: MerchantTable, seats: Sequence[int]) -> Discs:
@@ -108,40 +141,17 @@ def discs_of(state: MerchantTable, seats: Sequence[int]) -> Discs:
     return {value: number for value, number in discs.items() if number}
 
 
-def observed(state: MerchantTable) -> list[tuple[str, int]]:
-    """The fields of `observe`, seats counted from the viewer on."""
-    single = (
-        "phase",
-        "turn",
-        "turns",
-        "idle",
-        "villages_left",
-        "opened",
-        "safe_conduct",
-        "ending",
-        "over",
-        "last_route",
-    )
-    fields = [(name, 1) for name in single]
-    for town in range(TOWNS):
-        fields += [(f"disc_{town}", 1), (f"filled_{town}", 1), (f"centre_{town}", 1)]
-        fields += [(f"counters_and_first_space_{town}", 2 * state.seats)]
-    fields += [("villages", VILLAGES), ("hand", VALUES), ("unseen", VALUES)]
-    for seat in range(state.seats):
-        names = ("florins", "influence", "safe_conducts", "counters", "discs", "high_placed", "started")
-        fields += [(f"{name}_{seat}", 1) for name in names]
-    return fields
-
-
 # --- a table from a view ----------------------------------------------------------------------------------
 
 
 class TownPosition(msgspec.Struct, forbid_unknown_fields=True):
-    """One town in a position."""
+    """One town in a position. What has a default follows from the rest and is only for readers."""
 
     disc: Literal["waiting", "lying", "gone", "closed"]
     ring: list[int]
     centre: int
+    free: int = 0
+    winner: int | None = None
 
 
 class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
@@ -157,10 +167,13 @@ class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
     reached: list[str] = []
     towns_won: int = 0
     value_won: int = 0
+    place: int = 1
+    income: dict[str, int] = {}
+    budget: int = 0
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True):
-    """A whole position."""
+    """A whole position. `round` and `first_turn` follow from the turns and are only for readers."""
 
     phase: Literal["start", "place", "extend", "open"]
     turn: int
@@ -177,15 +190,14 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     unseen: Discs
     seats: list[SeatPosition]
     ends: list[Literal["villages", "discs", "standstill"]] = []
+    round: int = 1
+    first_turn: bool = False
 
 
 def restore(state: Pfeffersaecke, document: Document) -> None:
     """Fill a table from a view. What the view leaves open is dealt from the unseen discs, in order."""
     position: Position = msgspec.convert(document, Position)
-    if len(position.seats) != state.seats:
-        raise BadPosition(f"the position has {len(position.seats)} seats, not {state.seats}.")
-    if not 0 <= position.turn < state.seats:
-        raise BadPosition(f"at “turn”: there is no seat {position.turn}.")
+    check_seats(state, position.seats, position.turn)
     names = state.content.place_names
     if set(position.towns) != set(names[:TOWNS]) or set(position.villages) != set(names[TOWNS:]):
         raise BadPosition("at “towns” and “villages”: the places are not those of the map.")
@@ -203,8 +215,7 @@ def restore(state: Pfeffersaecke, document: Document) -> None:
         raise BadPosition("at “ending” and “ends”: it is noted wrongly whether an end has come.")
     restore_board(state, position)
     restore_seats(state, position)
-    if wrong := state.broken():
-        raise BadPosition(f"{wrong}.")
+    check_whole(state)
 
 
 def find_route(state: MerchantTable, ends: list[str]) -> int:
@@ -248,12 +259,11 @@ def restore_town(state: MerchantTable, town: int, given: TownPosition, where: st
     if len(given.ring) + given.centre > state.content.value[town]:
         raise BadPosition(f"at “{where}”: there are more counters than spaces.")
     for seat in range(state.seats):
-        state.count[seat * TOWNS + town] = given.ring.count(seat)
-    state.ring[town] = 0
-    state.filled[town] = len(given.ring)
-    for space, seat in enumerate(given.ring):
+        state.count[seat * TOWNS + town] = 0
+    state.ring[town] = state.filled[town] = 0
+    for seat in given.ring:
         stand(state, seat, town, f"{where}.ring")
-        state.ring[town] |= (seat + 1) << (CELL * space)
+        state.put_on_ring(seat, town)
     if given.centre > 0:
         state.centre |= 1 << town
         state.stand(state.turn, town)
@@ -304,6 +314,6 @@ def deal_unseen(state: MerchantTable, hidden: dict[int, int], discs: list[int]) 
 def in_order(discs: Mapping[str, int], where: str) -> list[int]:
     """Discs one by one, the lowest first."""
     for value, number in discs.items():
-        if value not in map(str, range(2, VALUES)) or number < 0:
+        if value not in map(str, range(LEAST_VALUE, VALUES)) or number < 0:
             raise BadPosition(f"at “{where}”: {number} discs of “{value}” cannot be.")
     return sorted(int(value) for value, number in discs.items() for _ in range(min(number, TOWNS)))

@@ -1,4 +1,4 @@
-"""What a bot should know of Pfeffersäcke. Everything is weighed in florins: 20 of them are a point."""
+"""What a bot should know of Pfeffersäcke. Everything is weighed in florins, points by what they cost at the end."""
 
 import math
 from typing import Final, final
@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.arrays import vec
-from comptoir.engine.state import State
 from comptoir.games.pfeffersaecke.ids import (
     DOUBLE,
     EXTEND,
@@ -15,18 +14,22 @@ from comptoir.games.pfeffersaecke.ids import (
     FINISH,
     OPEN,
     PLACE,
-    START,
+    village_of,
 )
-from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
-from comptoir.games.pfeffersaecke.state import REGIONS, TOWNS, holds
+from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
+from comptoir.games.pfeffersaecke.rules.ending import brings_region, region_points
+from comptoir.games.pfeffersaecke.rules.income import double_income, income, spaces_pay
+from comptoir.games.pfeffersaecke.rules.opening import has_opened
+from comptoir.games.pfeffersaecke.rules.scoring import majority
+from comptoir.games.pfeffersaecke.state import TOWNS, holds
 
-POINT: Final[i64] = 20  # florins that are worth a point
 SAFE_CONDUCT: Final[i64] = 30  # florins that a safe-conduct is worth as long as it can still be used
+CHEAP: Final[i64] = 12  # florins; a start is judged by the routes that cost no more
 LOOK_AHEAD: Final[i64] = 45  # actions, about three rounds of three players
 
 
 @final
-class MerchantAdvice(Advice):
+class MerchantAdvice(Advice[Pfeffersaecke]):
     """Win towns where few counters are missing, reach new regions, let free spaces pay for it."""
 
     def horizon(self) -> i64:
@@ -40,10 +43,8 @@ class MerchantAdvice(Advice):
 
     # --- how a seat stands ------------------------------------------------------------------------------
 
-    def evaluate(self, state: State, seat: i64) -> float:
+    def evaluate(self, table: Pfeffersaecke, seat: i64) -> float:
         """Mostly who has won; before the end, how likely a lead in expected points is to last."""
-        assert isinstance(state, Pfeffersaecke)
-        table: Pfeffersaecke = state
         own = self.points(table, seat)
         best = -1000.0
         for other in range(table.seats):
@@ -59,16 +60,14 @@ class MerchantAdvice(Advice):
         points = float(table.influence[seat])
         if table.over:
             return points
-        points += float(table.regions(seat) * table.content.region_influence)
-        points += float(table.florins[seat]) / float(POINT)
-        points += float(table.safe_conducts[seat] * SAFE_CONDUCT) / float(POINT)
+        points += float(region_points(table, seat))
+        point = float(table.content.florins_per_point)
+        points += float(table.florins[seat]) / point
+        points += float(table.safe_conducts[seat] * SAFE_CONDUCT) / point
         towns = table.lying & table.present[seat]
-        town: i64 = 0
-        while towns != 0:
-            if towns & 1 == 1:
+        for town in range(TOWNS):
+            if holds(towns, town):
                 points += self.promise(table, seat, town)
-            towns >>= 1
-            town += 1
         return points
 
     def promise(self, table: Pfeffersaecke, seat: i64, town: i64) -> float:
@@ -76,38 +75,36 @@ class MerchantAdvice(Advice):
         value = table.content.value[town]
         free = table.free_spaces(town)
         own = self.counters(table, seat, town)
-        majority = value // 2 + 1
+        needed = majority(table, town)
         squares: i64 = 1
         for other in range(table.seats):
             counters = self.counters(table, other, town)
             squares += counters * counters
         share = float(own * own) / float(squares)
         worth = float(value)
-        if own + free < majority:
+        if own + free < needed:
             worth = worth / 2.0
-        done = 0.35 + 0.65 * float(own) / float(majority)
-        income = float(free * table.content.space_income[table.seats]) / float(POINT)
+        done = 0.35 + 0.65 * float(own) / float(needed)
+        income = float(spaces_pay(table, free)) / float(table.content.florins_per_point)
         return worth * share * done + income
 
     def counters(self, table: Pfeffersaecke, seat: i64, town: i64) -> i64:
         """A seat's counters in a town, in the centre too."""
-        counters = table.count[seat * TOWNS + town]
+        counters = table.counters(seat, town)
         if seat == table.turn:
             counters += table.in_centre(town)
         return counters
 
     # --- what a sensible player would do ------------------------------------------------------------------
 
-    def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
-        assert isinstance(state, Pfeffersaecke)
-        table: Pfeffersaecke = state
+    def weigh(self, table: Pfeffersaecke, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
         for number in range(count):
             action = actions[number]
             florins: i64 = 8  # collecting, and starting anywhere
             if action >= OPEN:
                 florins = self.worth_opening(table, seat, action - OPEN)
             elif action < PLACE:
-                florins = self.worth_start(table, TOWNS + action - START)
+                florins = self.worth_start(table, village_of(action))
             elif action < EXTEND:
                 florins = self.worth_disc(table, seat, action - PLACE)
             elif action < EXTEND_TWICE:
@@ -128,7 +125,7 @@ class MerchantAdvice(Advice):
         florins: i64 = 0
         for route in range(content.first_route[village], content.first_route[village + 1]):
             place = content.route_from[route]
-            if place < TOWNS and content.route_cost[route] <= 12:
+            if place < TOWNS and content.route_cost[route] <= CHEAP:
                 florins += content.value[place]
         return florins
 
@@ -149,47 +146,35 @@ class MerchantAdvice(Advice):
             return 1
         value = table.content.value[town]
         free = table.free_spaces(town)
-        missing = value // 2 + 1 - table.count[seat * TOWNS + town]
+        missing = majority(table, town) - table.counters(seat, town)
         if missing > free:  # no majority can come of it any more
             return 5 * counters
-        forgone = table.content.space_income[table.seats] * free
+        forgone = spaces_pay(table, free)
+        points = table.content.florins_per_point * value
         if missing <= counters:
-            return POINT * value - forgone
-        return POINT * value * counters // (missing + 1) - forgone
+            return points - forgone
+        return points * counters // (missing + 1) - forgone
 
     def worth_doubling(self, table: Pfeffersaecke, seat: i64) -> i64:
         """What a safe-conduct adds to the income, less what it is worth otherwise."""
-        paying = table.lying & table.present[seat]
-        towns: i64 = 0
-        town: i64 = 0
-        while paying != 0:
-            if paying & 1 == 1:
-                towns += table.content.value[town] - table.filled[town]
-            paying >>= 1
-            town += 1
-        towns *= table.content.space_income[table.seats]
-        basic = table.content.basic_income[table.seats]
-        return table.doubled(towns, basic) - towns - basic - SAFE_CONDUCT // 2
+        return double_income(table, seat) - income(table, seat) - SAFE_CONDUCT // 2
 
     def worth_opening(self, table: Pfeffersaecke, seat: i64, route: i64) -> i64:
         """A village's point, a share of a town's points and income, points for a new region, less the cost."""
         content = table.content
         place = content.route_to[route]
         florins = -content.route_cost[route]
-        for region in range(REGIONS):
-            if (
-                holds(content.region_places[region], place)
-                and content.region_places[region] & table.present[seat] == 0
-            ):
-                florins += POINT * content.region_influence
+        point = content.florins_per_point
+        if brings_region(table, seat, place):
+            florins += point * content.points_region
         if place >= TOWNS:
-            florins += POINT * content.village_influence + 8
+            florins += point * content.points_village + 8
         elif holds(table.lying, place):
             value = content.value[place]
             free = table.free_spaces(place)
-            florins += content.space_income[table.seats] * free
-            if free > value // 2:
-                florins += POINT * value // 2
-        if table.opened >= 0:
+            florins += spaces_pay(table, free)
+            if free >= majority(table, place):
+                florins += point * value // 2
+        if has_opened(table):
             florins -= SAFE_CONDUCT
         return florins

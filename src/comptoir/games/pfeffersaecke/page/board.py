@@ -5,18 +5,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from comptoir.engine.state import State
 from comptoir.games.pfeffersaecke import ids
 from comptoir.games.pfeffersaecke.actions import forms
 from comptoir.games.pfeffersaecke.content import MerchantDocument
 from comptoir.games.pfeffersaecke.page.landscape import Landscape, Spot, draw_landscape
-from comptoir.games.pfeffersaecke.page.offers import PLAIN, offers_of, road_thing
-from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
-from comptoir.games.pfeffersaecke.state import (
-    NOWHERE,
-    TOWNS,
-)
-from comptoir.kit.board import Board, Chart, Offer, Parts, Series
+from comptoir.games.pfeffersaecke.page.offers import PLAIN, road_thing, wanted_by
+from comptoir.games.pfeffersaecke.preview import tell_effect
+from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
+from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
 from comptoir.kit.drawing import SEAT_SHAPES, Drawing, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
@@ -35,7 +31,7 @@ class Choice:
     cost: int = 0
 
 
-class MerchantBoard(Board):
+class MerchantBoard(Board[Pfeffersaecke]):
     """A map with its towns and villages; below it what everybody has."""
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
@@ -89,11 +85,10 @@ class MerchantBoard(Board):
             return self.drawing.draw("village", words, spot, owner, signs, said)
         town = view["towns"][spot.name]
         ring = tuple(town["ring"])
-        state, free = words.find("view", town["disc"]), spot.value - len(ring) - town["centre"]
+        state, free = words.find("view", town["disc"]), town["free"]
         said = words.say("board.town", {**self.about(spot), "value": spot.value, "state": state, "free": free})
         if ring or town["centre"]:
             said += f"; {standing_in(view, spot.name, words, names)}"
-        winner = leader(ring) if town["disc"] == "gone" else None
         return self.drawing.draw(
             "town",
             words,
@@ -102,7 +97,7 @@ class MerchantBoard(Board):
             ring,
             town["centre"],
             view["turn"] if town["centre"] else 0,
-            winner,
+            town["winner"],
             signs,
             said,
         )
@@ -117,7 +112,7 @@ class MerchantBoard(Board):
         rows = []
         for seat, own in enumerate(view["seats"]):
             plays = seat in view["to_act"] and not view["over"]
-            figures = (own["influence"], own["florins"], self.income(view, seat)[0], own["safe_conducts"])
+            figures = (own["influence"], own["florins"], own["income"]["total"], own["safe_conducts"])
             reached = self.regions_of(view, seat)
             discs = discs_in(own["discs"])
             name = name_of(seat, words, names)
@@ -129,19 +124,6 @@ class MerchantBoard(Board):
         return "".join(rows)
 
     # --- what follows from the view ---------------------------------------------------------------------------
-
-    def income(self, view: Document, seat: int) -> tuple[int, int]:
-        """All that a seat would collect as things stand, and the part of it that towns pay."""
-        of = next(of for of in self.document.players if of.number == len(view["seats"]))
-        spaces = 0
-        for spot in self.landscape.spots[:TOWNS]:
-            town = view["towns"][spot.name]
-            added = town["centre"] if seat == view["turn"] else 0
-            if town["disc"] == "lying" and (seat in town["ring"] or added):
-                extended = added and view["phase"] == "extend"
-                spaces += 0 if extended else spot.value - len(town["ring"]) - added
-        towns = spaces * of.space_income.value
-        return towns + of.basic_income.value, towns
 
     def regions_of(self, view: Document, seat: int) -> tuple[int, ...]:
         """The numbers of the regions that a seat has reached."""
@@ -170,7 +152,6 @@ class MerchantBoard(Board):
             where = "plain" if offer.action in PLAIN else "refused" if offer.clause else "choices"
             shown[where].append(draw("choice", words, drawn(offer), note, self.choice(offer.action, words)))
         discs = [int(value) for value, number in own["discs"].items() for _ in range(number)]
-        total, towns = self.income(view, view["viewer"])
         return self.drawing.frame(
             "hand",
             words,
@@ -178,7 +159,7 @@ class MerchantBoard(Board):
             own["florins"],
             own["safe_conducts"],
             own["counters"],
-            (total, towns),
+            (own["income"]["total"], own["income"]["towns"]),
             bool(shown["choices"]),
             len(shown["refused"]),
             choices="".join(shown["choices"]),
@@ -191,9 +172,9 @@ class MerchantBoard(Board):
         """What a button for an action shows."""
         spots = self.landscape.spots
         if action < ids.PLACE:
-            return Choice(spots[TOWNS + action].name)
+            return Choice(spots[ids.village_of(action)].name)
         if action < ids.DOUBLE:
-            spot = spots[(action - ids.PLACE) % TOWNS]
+            spot = spots[ids.town_of(action)]
             beside = words.say("board.twice") if action >= ids.EXTEND_TWICE else ""
             return Choice(spot.name, beside, spot.value)
         if action < ids.OPEN:
@@ -214,9 +195,17 @@ class MerchantBoard(Board):
 
     # --- what may be done, and what somebody would try --------------------------------------------------------
 
-    def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
-        assert isinstance(state, Pfeffersaecke)
-        return offers_of(self.game, state, seat, words, names)
+    def wanted(self, state: Pfeffersaecke, seat: int) -> list[Wanted]:
+        return wanted_by(state, seat)
+
+    def label(self, state: Pfeffersaecke, seat: int, action: int, words: Words, names: Sequence[str]) -> str:
+        form = forms(state.content)[action]
+        return words.say(f"action.{form.verb}", form.arguments)
+
+    def effect(
+        self, state: Pfeffersaecke, seat: int, actions: tuple[int, ...], words: Words, names: Sequence[str]
+    ) -> tuple[str, bool]:
+        return tell_effect(state, seat, actions[0], words, names), False
 
     # --- in words ---------------------------------------------------------------------------------------------
 
@@ -227,22 +216,22 @@ class MerchantBoard(Board):
         if viewer != view["turn"]:
             return words.say(f"board.waiting_{phase}", {"seat": view["turn"]}, names)
         if phase == "extend":
-            return words.say("board.prompt_extend", {"florins": self.income(view, viewer)[0]})
+            return words.say("board.prompt_extend", {"florins": view["seats"][viewer]["income"]["total"]})
         if phase == "open":
             which = "prompt_open" if view["opened"] is None else "prompt_second"
             said = words.say(f"board.{which}", {"florins": view["seats"][viewer]["florins"]})
         else:
             said = words.say(f"board.prompt_{phase}")
-        if phase != "start" and view["turns"] < len(view["seats"]):
+        if phase != "start" and view["first_turn"]:
             said = f"{said} {words.say(f'refusal.{ids.NOT_IN_FIRST_TURN}')}"
         return said
 
     def result(self, view: Document, words: Words, names: Sequence[str]) -> str:
-        """Who has won: by influence, towns won, and the numbers of these."""
-        ranks = [(own["influence"], own["towns_won"], own["value_won"]) for own in view["seats"]]
-        best = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+        """Who has won."""
+        best = [seat for seat, own in enumerate(view["seats"]) if own["place"] == 1]
         if len(best) == 1:
-            return words.say("result.won", {"seat": best[0], "influence": max(ranks)[0]}, names)
+            influence = view["seats"][best[0]]["influence"]
+            return words.say("result.won", {"seat": best[0], "influence": influence}, names)
         return words.say("result.shared", {"seats": ", ".join(name_of(seat, words, names) for seat in best)})
 
     def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
@@ -270,7 +259,7 @@ class MerchantBoard(Board):
                     name_of(seat, words, names),
                     own["influence"],
                     own["florins"],
-                    self.income(view, seat)[0],
+                    own["income"]["total"],
                     own["safe_conducts"],
                     own["counters"],
                     listed(discs) if isinstance(discs, Mapping) else discs,
@@ -281,7 +270,7 @@ class MerchantBoard(Board):
         return self.drawing.draw(
             "spoken_table",
             words,
-            view["turns"] // len(seats) + 1,
+            view["round"],
             turn,
             tuple(seats),
             (*ends_of(view), len(seats)),
@@ -303,7 +292,7 @@ class MerchantBoard(Board):
             "towns_won": own["towns_won"],
         }
         said = [(words.say(f"view.{name}"), str(number)) for name, number in facts.items()]
-        return [*said, (words.say("board.income"), f"+{self.income(view, seat)[0]}")]
+        return [*said, (words.say("board.income"), f"+{own['income']['total']}")]
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         seats = len(next(iter(views.values()))["seats"]) if views else 0
@@ -348,11 +337,6 @@ def ends_of(view: Document) -> tuple[int, int, int, int, int]:
     towns = [town["disc"] for town in view["towns"].values() if town["disc"] != "closed"]
     discs = len([disc for disc in towns if disc != "gone"])
     return view["villages_left"], len(villages), discs, len(towns), view["idle"]
-
-
-def leader(ring: Sequence[int]) -> int:
-    """The seat with most counters on a ring; if level, the one nearest to the arrow."""
-    return max(ring, key=lambda seat: (ring.count(seat), -ring.index(seat)), default=NOWHERE)
 
 
 def stands_in(view: Document, spot: Spot, seat: int) -> bool:

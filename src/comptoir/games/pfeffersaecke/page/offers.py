@@ -1,11 +1,8 @@
-"""What a player of Pfeffersäcke may do now, and of what he may not do all that somebody would try."""
-
-from collections.abc import Sequence
+"""What a player of Pfeffersäcke may do now, and of what is not allowed all that somebody would try."""
 
 from comptoir.games.pfeffersaecke import ids
-from comptoir.games.pfeffersaecke.actions import forms
-from comptoir.games.pfeffersaecke.preview import tell_effect
-from comptoir.games.pfeffersaecke.rules.game import Pfeffersaecke
+from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
+from comptoir.games.pfeffersaecke.rules.safe_conducts import is_first_turn
 from comptoir.games.pfeffersaecke.state import (
     EXTENDING,
     OPENING,
@@ -15,28 +12,19 @@ from comptoir.games.pfeffersaecke.state import (
     TOWNS,
     holds,
 )
-from comptoir.kit.board import Offer
-from comptoir.kit.game import Game
-from comptoir.kit.words import Words
+from comptoir.kit.board import Wanted
 
 KEYS = [*"123456789", *(f"Shift+{number}" for number in range(1, 10))]
 PLAIN = {ids.COLLECT: "c", ids.DOUBLE: "d", ids.FINISH: "f"}
 
 
-def offers_of(game: Game, state: Pfeffersaecke, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
-    """Everything a seat could do or would try, with what it brings or why it may not be done."""
-    made = []
+def wanted_by(state: Pfeffersaecke, seat: int) -> list[Wanted]:
+    """Everything a seat could do or would try, those that may be done first and with their keys."""
     keys = iter(KEYS)
+    made = []
     for action, thing in wanted_now(state, seat):
-        form = forms(state.content)[action]
-        label = words.say(f"action.{form.verb}", form.arguments)
-        if clause := state.refusal(seat, action):
-            reason = words.say(f"refusal.{clause}", game.reason(state, seat, action, clause), names)
-            made.append(Offer(thing, action, label, clause=game.clause(clause), reason=reason))
-            continue
-        effect = tell_effect(state, seat, action, words, names)
-        key = PLAIN.get(action) or next(keys, "")
-        made.append(Offer(thing, action, label, effect, key=key))
+        key = "" if state.refusal(seat, action) else PLAIN.get(action) or next(keys, "")
+        made.append(Wanted(thing, (action,), key))
     return made
 
 
@@ -54,7 +42,7 @@ def wanted_now(state: Pfeffersaecke, seat: int) -> list[tuple[int, str]]:
         wanted += [(ids.COLLECT, "collect"), (ids.DOUBLE, "double")]
     else:
         wanted = [*wanted_openings(state, seat), (ids.FINISH, "finish")]
-    if state.phase in (PLACING, OPENING) and state.is_first_turn():
+    if state.phase in (PLACING, OPENING) and is_first_turn(state):
         wanted.append((ids.DOUBLE, "double"))  # a safe-conduct: to read why not
     may = [one for one in wanted if not state.refusal(seat, one[0])]
     if state.phase == OPENING:
