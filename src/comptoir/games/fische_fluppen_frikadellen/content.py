@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from comptoir.errors import BadContent
-from comptoir.games.fische_fluppen_frikadellen import ids as no
+from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.state import (
     ANY_AT_PRICE,
     ANY_FOR_TWO,
@@ -160,7 +160,7 @@ def fill(document: FischeDocument, options: Options) -> FischeContent:
     fill_kiosks(content, document)
     for name, value in options.items():
         setattr(content, name, bool(value))
-    content.ride = no.WALK + content.spaces
+    content.ride = ids.WALK + content.spaces
     content.call = content.ride + content.stops
     content.ferry = content.call + content.stops
     content.actions = content.ferry + content.stops
@@ -222,19 +222,19 @@ def fill_numbers(content: FischeContent, document: FischeDocument) -> None:
 
 def fill_board(content: FischeContent, document: FischeDocument) -> None:
     """Spaces, links and landing stages."""
-    ids = [space.id for space in document.spaces]
-    if len(set(ids)) < len(ids):
+    names = [space.id for space in document.spaces]
+    if len(set(names)) < len(names):
         raise BadContent("at “spaces”: two spaces have the same id.")
-    content.space_names = ids
+    content.space_names = names
     sites = 0
     for place, space in enumerate(document.spaces):
         where = f"at “spaces.{space.id}.links”"
         for link in space.links:
-            if link not in ids or link == space.id:
+            if link not in names or link == space.id:
                 raise BadContent(f"{where}: it cannot be linked to “{link}”.")
-            if space.id not in document.spaces[ids.index(link)].links:
+            if space.id not in document.spaces[names.index(link)].links:
                 raise BadContent(f"{where}: it leads to {link}, but {link} does not lead back.")
-        links = sorted({ids.index(link) for link in space.links})
+        links = sorted({names.index(link) for link in space.links})
         if len(links) > MOST_LINKS or all(document.spaces[neighbour].type == "kiosk" for neighbour in links):
             raise BadContent(
                 f"{where}: one to {MOST_LINKS} links are needed, and one of them to a space that is no kiosk."
@@ -251,15 +251,15 @@ def fill_board(content: FischeContent, document: FischeDocument) -> None:
             sites += 1
     reached = [0]
     for place in reached:
-        reached += [link for link in range(len(ids)) if content.near[place] >> link & 1 and link not in reached]
-    if len(reached) < len(ids):
-        lost = next(space for place, space in enumerate(ids) if place not in reached)
+        reached += [link for link in range(len(names)) if content.near[place] >> link & 1 and link not in reached]
+    if len(reached) < len(names):
+        lost = next(space for place, space in enumerate(names) if place not in reached)
         raise BadContent(f"at “spaces.{lost}”: it cannot be reached on foot.")
     for place, stop in enumerate(document.stops):
-        if stop.space not in ids or document.spaces[ids.index(stop.space)].type not in ("harbour", "path"):
+        if stop.space not in names or document.spaces[names.index(stop.space)].type not in ("harbour", "path"):
             raise BadContent(f"at “stops[{place}].space”: “{stop.space}” is neither the harbour nor a path.")
-        content.stop_space[place] = ids.index(stop.space)
-        content.stop_at[ids.index(stop.space)] = place
+        content.stop_space[place] = names.index(stop.space)
+        content.stop_at[names.index(stop.space)] = place
         content.berths[place] = stop.berths
         content.ferries[place] = stop.ferries
 
@@ -296,9 +296,9 @@ def fill_kiosks(content: FischeContent, document: FischeDocument) -> None:
         if (len(kiosk.actions) == 0) != (kind == FETISH_DEALER) or len(kiosk.actions) > MOST_EXTRAS:
             raise BadContent(f"{where}.actions: fetish dealers have none, all others one to {MOST_EXTRAS}.")
         for number, action in enumerate(kiosk.actions):
-            if action not in no.EXTRA_NAMES:
+            if action not in ids.EXTRA_NAMES:
                 raise BadContent(f"{where}.actions: there is no extra action “{action}”.")
-            content.extra[place * MOST_EXTRAS + number] = no.EXTRA_NAMES.index(action)
+            content.extra[place * MOST_EXTRAS + number] = ids.EXTRA_NAMES.index(action)
         content.extras[place] = len(kiosk.actions)
 
 

@@ -7,7 +7,7 @@ from comptoir.engine.advice import Advice
 from comptoir.engine.state import Content, Event, State
 from comptoir.games.fische_fluppen_frikadellen import actions, content, position, view
 from comptoir.games.fische_fluppen_frikadellen.bot.advice import FischeAdvice
-from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.state import PLAYERS_PER_TABLE, FischeContent
 from comptoir.kit.game import Booking, Document, Form, Game, Option, Options, Viewer
 from comptoir.kit.words import Value, Words

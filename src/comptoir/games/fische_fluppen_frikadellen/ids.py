@@ -4,6 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from comptoir.games.fische_fluppen_frikadellen.state import MOST_HELD
+
 # Actions
 STOP: Final[i64] = 0  # the movement is finished
 LEAVE: Final[i64] = 1  # the trade is finished
@@ -12,7 +14,7 @@ SKIP: Final[i64] = 3  # an extra action one may decline
 CHANGE: Final[i64] = 4  # + table
 KEEP: Final[i64] = 7  # + bonus
 PLAY: Final[i64] = 12  # + bonus
-BUY: Final[i64] = 17  # + 7 * good + tokens - 1
+BUY: Final[i64] = 17  # + good and tokens: see `purchase`
 SELL: Final[i64] = 52  # + tokens - 1
 EXCHANGE: Final[i64] = 59
 FETISH: Final[i64] = 60  # + kind
@@ -149,3 +151,18 @@ NOT_AT_THIS_TABLE: Final[i64] = 1102
 STILL_FACE_DOWN: Final[i64] = 1103
 HAS_FINISHED: Final[i64] = 1203
 NO_STOP_THERE: Final[i64] = 1208
+
+
+def purchase(good: i64, tokens: i64) -> i64:
+    """The action that buys `tokens` of a good."""
+    return BUY + MOST_HELD * good + tokens - 1
+
+
+def good_bought(action: i64) -> i64:
+    """The good a purchase is for."""
+    return (action - BUY) // MOST_HELD
+
+
+def tokens_bought(action: i64) -> i64:
+    """How many tokens a purchase is for."""
+    return (action - BUY) % MOST_HELD + 1

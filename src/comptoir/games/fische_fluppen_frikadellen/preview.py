@@ -4,20 +4,24 @@ from collections.abc import Sequence
 
 from comptoir.engine.chance import OutcomeWanted, Script
 from comptoir.engine.state import Event, Journal
-from comptoir.games.fische_fluppen_frikadellen import ids as no
+from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.actions import EVENTS, vocabulary
-from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
-from comptoir.games.fische_fluppen_frikadellen.state import (
-    BONUS_NAMES,
-    MOST_EXTRAS,
-    MOVING,
-    PAYING,
-    PLUS_TWO,
-)
+from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules.fetishes import part_of_price
+from comptoir.games.fische_fluppen_frikadellen.state import BONUS_NAMES, MOST_EXTRAS, MOVING, PAYING, PLUS_TWO
 from comptoir.kit.words import Value, Words
 
 # What follows of itself at the own table; who plays next and how other tables stand is left out.
-FOLLOWS = (no.ROSE, no.FELL, no.STAYED, no.PRODUCED, no.RAN_SHORT, no.PRESENTED, no.PLAYS_AGAIN, no.LAPSED)
+FOLLOWS = (
+    ids.ROSE,
+    ids.FELL,
+    ids.STAYED,
+    ids.PRODUCED,
+    ids.RAN_SHORT,
+    ids.PRESENTED,
+    ids.PLAYS_AGAIN,
+    ids.LAPSED,
+)
 
 
 def tell_effect(
@@ -36,33 +40,33 @@ def tell_own(state: FischeFluppenFrikadellen, seat: int, actions: Sequence[int],
     table = state.table_of(player)
     ask = table.asked()
     left: dict[str, Value] = {"points": table.points - len(actions), "cost": len(actions)}
-    if no.WALK <= action < content.call and ask == MOVING:
+    if ids.WALK <= action < content.call and ask == MOVING:
         return [words.say("effect.route", left)]
     if content.call <= action < content.ferry:
         left = {"cost": 1, "points": table.points - 1, "florins": content.ferry_call}
         return [words.say("effect.call", left)]
-    if action == no.STOP:
+    if action == ids.STOP:
         here = content.site_at[player.space] >= 0
         return [words.say("effect.stop_here" if here else "effect.stop", {"points": table.points})]
-    if action == no.LEAVE:
+    if action == ids.LEAVE:
         return tell_extras(state, seat, words)
-    if no.BUY <= action < no.EXCHANGE:
+    if ids.BUY <= action < ids.EXCHANGE:
         after = state.clone()
         assert isinstance(after, FischeFluppenFrikadellen)
         after.apply(seat, action, Script([]))
         before, florins = int(player.florins), int(after.players[seat].florins)
         change: dict[str, Value] = {"change": abs(florins - before), "florins": florins}
         return [words.say("effect.pay" if florins < before else "effect.earn", change)]
-    if no.FETISH <= action < no.GIVE:
-        cost = [state.part_of_price(table, player, part) for part in range(5)]
+    if ids.FETISH <= action < ids.GIVE:
+        cost = [part_of_price(state, table, player, part) for part in range(5)]
         return [words.say("effect.fetish", {"tokens": sum(cost)})]
-    if ask == PAYING and no.GIVE <= action < no.TAKE:
-        return [words.say("effect.part", {"tokens": state.part_of_price(table, player, table.part)})]
-    if action == no.PLAY + PLUS_TWO:
+    if ask == PAYING and ids.GIVE <= action < ids.TAKE:
+        return [words.say("effect.part", {"tokens": part_of_price(state, table, player, table.part)})]
+    if action == ids.PLAY + PLUS_TWO:
         return [words.say("effect.points", {"points": table.points + content.bonus_points})]
-    if no.KEEP <= action < no.BUY:
-        return [words.say(f"effect.{BONUS_NAMES[(action - no.KEEP) % len(BONUS_NAMES)]}")]
-    if no.CHANGE <= action < no.KEEP:
+    if ids.KEEP <= action < ids.BUY:
+        return [words.say(f"effect.{BONUS_NAMES[(action - ids.KEEP) % len(BONUS_NAMES)]}")]
+    if ids.CHANGE <= action < ids.KEEP:
         return [words.say("effect.change")]
     return []
 
@@ -72,7 +76,7 @@ def tell_extras(state: FischeFluppenFrikadellen, seat: int, words: Words) -> lis
     content, player = state.content, state.players[seat]
     kiosk = state.kiosk_here(state.table_of(player), player)
     extras = [
-        no.EXTRA_NAMES[content.extra[kiosk * MOST_EXTRAS + place]] for place in range(content.extras[kiosk])
+        ids.EXTRA_NAMES[content.extra[kiosk * MOST_EXTRAS + place]] for place in range(content.extras[kiosk])
     ]
     said = ", ".join(words.find("extra", extra) or extra for extra in extras)
     return [words.say("effect.leave", {"extras": said})] if said else []

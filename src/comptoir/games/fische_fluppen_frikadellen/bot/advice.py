@@ -8,9 +8,12 @@ from mypy_extensions import i64
 from comptoir.engine.advice import Advice
 from comptoir.engine.arrays import vec
 from comptoir.engine.state import State
-from comptoir.games.fische_fluppen_frikadellen import ids as no
+from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.bot.plan import PURSE, Plan
-from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules.market import price_of
+from comptoir.games.fische_fluppen_frikadellen.rules.several_tables import offered_at
+from comptoir.games.fische_fluppen_frikadellen.rules.trade import buying_price
 from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUS_PRICE,
     FETISHES,
@@ -20,7 +23,7 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     MOVING_PAWN,
     PLUS_TWO,
     PURCHASE,
-    SPECIAL_SALE,
+    SELLING_SPECIALLY,
     SWAP,
     FischeContent,
     Player,
@@ -86,7 +89,7 @@ class FischeAdvice(Advice):
         missing = float(self.plan.need - self.plan.have)
         florins = float(player.florins)
         for good in range(GOODS):
-            florins += 0.6 * float(self.plan.surplus(player, good) * state.price(table, good))
+            florins += 0.6 * float(self.plan.surplus(player, good) * price_of(state, table, good))
         money = florins / 45.0
         payable = money
         spare = 0.0
@@ -124,37 +127,37 @@ class FischeAdvice(Advice):
         for place in range(count):
             action = actions[place]
             out[place] = 1
-            if action == no.LEAVE:
+            if action == ids.LEAVE:
                 out[place] = 6
-            elif action == no.GO_ON:
+            elif action == ids.GO_ON:
                 out[place] = 20
-            elif action == no.SKIP:
+            elif action == ids.SKIP:
                 out[place] = 3
-            elif no.KEEP <= action < no.PLAY:
-                out[place] = self.worth_of_bonus(action - no.KEEP)
-            elif no.BUY <= action < no.SELL:
-                out[place] = self.worth_of_purchase(state, table, player, action - no.BUY)
-            elif no.SELL <= action < no.EXCHANGE:
-                out[place] = self.worth_of_sale(state, table, player, action - no.SELL + 1)
-            elif action == no.EXCHANGE:
+            elif ids.KEEP <= action < ids.PLAY:
+                out[place] = self.worth_of_bonus(action - ids.KEEP)
+            elif ids.BUY <= action < ids.SELL:
+                out[place] = self.worth_of_purchase(state, table, player, action - ids.BUY)
+            elif ids.SELL <= action < ids.EXCHANGE:
+                out[place] = self.worth_of_sale(state, table, player, action - ids.SELL + 1)
+            elif action == ids.EXCHANGE:
                 out[place] = self.plan.worth_of_exchange(state, table, player, state.kiosk_here(table, player))
-            elif no.FETISH <= action < no.GIVE:
+            elif ids.FETISH <= action < ids.GIVE:
                 out[place] = 3000
                 if self.plan.ruins(player):
                     out[place] = 1
-            elif no.GIVE <= action < no.TAKE:
-                good = action - no.GIVE
+            elif ids.GIVE <= action < ids.TAKE:
+                good = action - ids.GIVE
                 out[place] = 1 + 12 * (self.plan.surplus(player, good) > 0)
-                if ask == SPECIAL_SALE:
+                if ask == SELLING_SPECIALLY:
                     out[place] += max(self.plan.sale(state, table, player, good, 1), 0)
-            elif no.TAKE <= action < no.PRODUCE:
-                out[place] = 1 + table.cell[action - no.TAKE] + 40 * self.plan.gain[action - no.TAKE]
-            elif no.PRODUCE <= action < no.RAISE:
-                out[place] = 1 + 4 * self.plan.gain[action - no.PRODUCE]
-            elif no.RAISE <= action < no.LOWER:
-                out[place] = 1 + 3 * self.plan.surplus(player, action - no.RAISE)
-            elif no.LOWER <= action < no.OPPONENT:
-                out[place] = 1 + self.plan.gain[action - no.LOWER] + (ask == BONUS_PRICE)
+            elif ids.TAKE <= action < ids.PRODUCE:
+                out[place] = 1 + table.cell[action - ids.TAKE] + 40 * self.plan.gain[action - ids.TAKE]
+            elif ids.PRODUCE <= action < ids.RAISE:
+                out[place] = 1 + 4 * self.plan.gain[action - ids.PRODUCE]
+            elif ids.RAISE <= action < ids.LOWER:
+                out[place] = 1 + 3 * self.plan.surplus(player, action - ids.RAISE)
+            elif ids.LOWER <= action < ids.OPPONENT:
+                out[place] = 1 + self.plan.gain[action - ids.LOWER] + (ask == BONUS_PRICE)
             elif ask == MOVING_PAWN:
                 out[place] = 2
 
@@ -170,7 +173,7 @@ class FischeAdvice(Advice):
         """Goods the next fetish lacks, and goods that can be sold dearer elsewhere."""
         good = code // MOST_HELD
         tokens = code % MOST_HELD + 1
-        return 1 + self.plan.bargain(state, table, good, tokens, state.buying_price(table, player, good))
+        return 1 + self.plan.bargain(state, table, good, tokens, buying_price(state, table, player, good))
 
     def worth_of_sale(self, state: FischeFluppenFrikadellen, table: Table, player: Player, tokens: i64) -> i64:
         """Dear goods, and those the next fetish does not take; the price falls once, so better all at once."""
@@ -201,8 +204,8 @@ class FischeAdvice(Advice):
             out[place] = 8
             if action >= content.call:
                 out[place] = 1 + player.florins // 100
-            elif action >= no.WALK:
-                space = action - no.WALK
+            elif action >= ids.WALK:
+                space = action - ids.WALK
                 if action >= content.ride:
                     space = content.stop_space[action - content.ride]
                 nearer = here - self.plan.distance[space * content.spaces + goal]
@@ -210,11 +213,11 @@ class FischeAdvice(Advice):
                     out[place] = 400 + 400 * nearer
                 elif nearer == 0:
                     out[place] = 40
-            elif action == no.STOP:
+            elif action == ids.STOP:
                 out[place] = self.worth_of_stopping(table, player, here)
-            elif action >= no.PLAY:
-                out[place] = self.worth_of_playing(table, action - no.PLAY, here)
-            elif goal == content.harbour and here == 0 and self.leads_on(state, player, action - no.CHANGE):
+            elif action >= ids.PLAY:
+                out[place] = self.worth_of_playing(table, action - ids.PLAY, here)
+            elif goal == content.harbour and here == 0 and self.leads_on(state, player, action - ids.CHANGE):
                 out[place] = 2000
 
     def worth_of_stopping(self, table: Table, player: Player, here: i64) -> i64:
@@ -240,6 +243,6 @@ class FischeAdvice(Advice):
         if number < 0 or number >= len(state.tables):
             return False
         for fetish in range(FETISHES):
-            if player.fetishes >> fetish & 1 == 0 and state.offered_at(state.tables[number], fetish):
+            if player.fetishes >> fetish & 1 == 0 and offered_at(state, state.tables[number], fetish):
                 return True
         return False

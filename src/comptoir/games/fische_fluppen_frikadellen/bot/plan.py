@@ -5,8 +5,12 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fische_fluppen_frikadellen import ids as no
-from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen import ids
+from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules.extras import gift_good
+from comptoir.games.fische_fluppen_frikadellen.rules.market import price_of
+from comptoir.games.fische_fluppen_frikadellen.rules.several_tables import offered_at
+from comptoir.games.fische_fluppen_frikadellen.rules.trade import unit_price
 from comptoir.games.fische_fluppen_frikadellen.state import (
     ANY_AT_PRICE,
     ANY_FOR_TWO,
@@ -39,9 +43,9 @@ class Plan:
         self.buys_anything: vec[i64] = vec[i64]([0] * KIOSKS)  # 1 where a token of any good can be sold specially
         self.makes_gifts: vec[i64] = vec[i64]([0] * KIOSKS)  # 1 where a token can be had for nothing
         for place in range(KIOSKS * MOST_EXTRAS):
-            if content.extra[place] == no.SPECIAL_SALE:
+            if content.extra[place] == ids.SPECIAL_SALE:
                 self.buys_anything[place // MOST_EXTRAS] = 1
-            elif content.extra[place] == no.GIFT:
+            elif content.extra[place] == ids.GIFT:
                 self.makes_gifts[place // MOST_EXTRAS] = 1
         self.need: i64 = 0  # tokens the next fetish takes
         self.have: i64 = 0  # tokens of these there are
@@ -139,7 +143,7 @@ class Plan:
         if player.face_down:
             return False
         for fetish in range(FETISHES):
-            if player.fetishes >> fetish & 1 == 0 and state.offered_at(table, fetish):
+            if player.fetishes >> fetish & 1 == 0 and offered_at(state, table, fetish):
                 return True
         return False
 
@@ -159,7 +163,7 @@ class Plan:
                 helpful = tokens
         worth = 30 * helpful
         if self.sells_to[good] > 0:
-            profit = state.price(table, good) - price
+            profit = price_of(state, table, good) - price
             worth += (tokens - helpful) * profit // 4 + helpful * profit // 8
         return worth
 
@@ -173,13 +177,18 @@ class Plan:
             replacement = 40
         if self.have == self.need and not self.ruins(player):
             replacement = 150
-        return (tokens * state.price(table, good) - lost * replacement) // 4
+        return (tokens * price_of(state, table, good) - lost * replacement) // 4
 
     def worth_of_exchange(self, state: FischeFluppenFrikadellen, table: Table, player: Player, kiosk: i64) -> i64:
         """Two for one."""
         offered = self.content.offers[kiosk]
         wanted = self.content.wants[kiosk]
-        worth = 1 + 40 * self.gain[offered] + state.price(table, offered) // 2 - state.price(table, wanted) // 4
+        worth = (
+            1
+            + 40 * self.gain[offered]
+            + price_of(state, table, offered) // 2
+            - price_of(state, table, wanted) // 4
+        )
         if self.surplus(player, wanted) == 0 and self.gain[offered] == 0:
             worth -= 25
         if worth < 1:
@@ -222,10 +231,10 @@ class Plan:
 
     def worth_of_gift(self, state: FischeFluppenFrikadellen, table: Table, player: Player) -> i64:
         """What a token for nothing is worth: the way out for players who have nothing left."""
-        good = state.gift(table)
+        good = gift_good(table)
         if good < 0:
             return 4
-        worth = 4 + 30 * self.gain[good] + state.price(table, good) // 4
+        worth = 4 + 30 * self.gain[good] + price_of(state, table, good) // 4
         if player.goods.size == 0 and player.florins < PURSE:
             worth *= 4
         return worth
@@ -275,13 +284,13 @@ class Plan:
         if held > 0:
             all_of_it = self.sale(state, table, player, wanted, held)
             extra = self.surplus(player, wanted)
-            only_extra = extra * state.price(table, wanted) // 4
+            only_extra = extra * price_of(state, table, wanted) // 4
             if all_of_it < only_extra:
                 all_of_it = only_extra
                 held = extra
             if all_of_it > 0:
                 worth += all_of_it
-                earned = held * state.price(table, wanted)
+                earned = held * price_of(state, table, wanted)
                 if player.florins < 60:
                     worth += all_of_it // 2
             else:
@@ -289,7 +298,7 @@ class Plan:
         good = content.offers[kiosk]
         stock = table.stock[site * GOODS + good]
         if stock > 0:
-            price = state.unit_price(table, good, stock)
+            price = unit_price(state, table, good, stock)
             tokens = (player.florins + earned) // price
             room = content.hand_limit - player.goods.size + held
             if tokens > stock:

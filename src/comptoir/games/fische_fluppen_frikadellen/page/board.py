@@ -12,7 +12,7 @@ from comptoir.games.fische_fluppen_frikadellen.page.icons import sign_of
 from comptoir.games.fische_fluppen_frikadellen.page.islands import HEIGHT, Islands, Spot, draw_islands
 from comptoir.games.fische_fluppen_frikadellen.page.kiosks import Card, Stalls, name_of
 from comptoir.games.fische_fluppen_frikadellen.page.offers import make_offers
-from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.state import GOOD_NAMES, TABLE_NAMES, FischeContent
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series
 from comptoir.kit.drawing import Drawing, reasons, seat_colour, seat_shape

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
-from comptoir.games.fische_fluppen_frikadellen import ids as no
-from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen import ids
+from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules.ferries import rides_of
+from comptoir.games.fische_fluppen_frikadellen.rules.walking import own_steps
 from comptoir.games.fische_fluppen_frikadellen.state import MOVING
 
 MOST_RIDES = 2  # on one route; who wants more goes step by step
@@ -63,8 +65,8 @@ class Walker:
         table.points = points
         for stop, number in enumerate(ferries):
             table.ferries[stop] = number
-        steps, rides = state.own_steps(table, self.seat), state.rides(table, self.seat)
-        made = [(int(no.WALK) + to, to, ferries) for to in range(content.spaces) if steps >> to & 1]
+        steps, rides = own_steps(state, table, self.seat), rides_of(state, table, self.seat)
+        made = [(int(ids.WALK) + to, to, ferries) for to in range(content.spaces) if steps >> to & 1]
         here = content.stop_at[space]
         for stop in range(content.stops):
             if rides >> stop & 1:
