@@ -240,8 +240,8 @@ def test_a_bonus_token_has_one_button(stage: str, site: str, given: dict[str, An
     assert board(match)["stage"] == stage
     plays = [offer.thing for offer in offers_of(match, 0) if ids.PLAY <= offer.action < ids.BUY]
     assert sorted(plays) == sorted(f"bonus-{BONUS_NAMES.index(name)}" for name in person(match, 0)["bonus"])
-    ids = [of["id"] for _, of in Page(hand_of(match, 0, GAME.words("en"))).elements if "id" in of]
-    assert len(set(ids)) == len(ids)
+    own = [of["id"] for _, of in Page(hand_of(match, 0, GAME.words("en"))).elements if "id" in of]
+    assert len(set(own)) == len(own)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
