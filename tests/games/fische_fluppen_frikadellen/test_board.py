@@ -14,9 +14,10 @@ from comptoir.games import find_game
 from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.page.board import FischeBoard, chairs
 from comptoir.games.fische_fluppen_frikadellen.page.islands import HEIGHT, WIDTH, shared
+from comptoir.games.fische_fluppen_frikadellen.page.prices import price_rows
 from comptoir.games.fische_fluppen_frikadellen.page.routes import reach
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
-from comptoir.games.fische_fluppen_frikadellen.rules.market import can_rise, climb, fall
+from comptoir.games.fische_fluppen_frikadellen.rules.market import climb, fall
 from comptoir.games.fische_fluppen_frikadellen.state import BONUS_NAMES, GOOD_NAMES, MOVING
 from comptoir.kit.game import Document
 from comptoir.kit.words import LANGUAGES
@@ -83,17 +84,15 @@ def test_price_table_shows_where_a_sale_and_a_rise_would_put_a_price() -> None:
     """As the rules move it; where a rise would pass the top the good is produced."""
     for match in matches(3, seed=5):
         state, board = state_of(match), board_of(match)
-        for good, row in enumerate(board.price_rows(match.view(None)["tables"][0])):
+        for good, row in enumerate(price_rows(board.content, match.view(None)["tables"][0])):
             after = state.clone()
             assert isinstance(after, FischeFluppenFrikadellen)
             table = after.tables[0]
             assert row[:2] == (GOOD_NAMES[good], table.cell[good])
-            rises = can_rise(after, table, good)
             fall(after, table, good)
             assert row[2] == table.cell[good]
             table.cell[good] = row[1]
-            if rises:
-                climb(after, table, good)
+            rises = climb(after, table, good)
             assert row[3] == (table.cell[good] if rises else None)
 
 

@@ -6,6 +6,7 @@ import msgspec
 
 from comptoir.errors import BadContent
 from comptoir.games.fische_fluppen_frikadellen import ids
+from comptoir.games.fische_fluppen_frikadellen.rules.market import cell_above, cell_below
 from comptoir.games.fische_fluppen_frikadellen.state import (
     ANY_AT_PRICE,
     ANY_FOR_TWO,
@@ -331,9 +332,8 @@ def check_track(content: FischeContent, document: FischeDocument) -> None:
         raise BadContent("at “track”: prices do not rise from cell to cell.")
     seen = [int(content.start_cell)]
     for cell in seen:
-        steps = content.steps[cell]
-        up = cell + steps if cell + steps <= content.top else cell
-        seen += [other for other in {max(0, cell - steps), up} if other not in seen]
+        moved = {cell_below(content, cell), cell_above(content, cell)}
+        seen += [other for other in moved if other >= 0 and other not in seen]
     if len(seen) <= content.top:
         lost = next(price for cell, price in enumerate(prices) if cell not in seen)
         raise BadContent(f"at “track”: the price {lost} can never be reached from {document.start.price.value}.")

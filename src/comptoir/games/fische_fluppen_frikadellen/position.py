@@ -15,6 +15,7 @@ from comptoir.games.fische_fluppen_frikadellen.knowledge import (
     unseen_goods,
 )
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules.market import cell_of
 from comptoir.games.fische_fluppen_frikadellen.rules.turns import clear_turn
 from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUS_NAMES,
@@ -177,9 +178,9 @@ def restore_table(
         table.order[place] = seat
     table.people = len(seats)
     for number, good in enumerate(GOOD_NAMES):
-        if given.prices.get(good) not in list(content.price):
+        table.cell[number] = cell_of(content, given.prices.get(good, 0))
+        if table.cell[number] < 0:
             raise BadPosition(f"at “{where}.prices”: {good} costs what is not on the price table.")
-        table.cell[number] = list(content.price).index(given.prices[good])
     fill_vector(table.reserve, given.reserve, GOOD_NAMES, f"{where}.reserve")
     stops = [content.space_names[space] for space in content.stop_space]
     fill_vector(table.ferries, given.ferries, stops, f"{where}.ferries")

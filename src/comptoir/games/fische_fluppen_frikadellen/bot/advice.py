@@ -18,7 +18,6 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUS_PRICE,
     FETISHES,
     GOODS,
-    MOST_HELD,
     MOVING,
     MOVING_PAWN,
     PLUS_TWO,
@@ -136,7 +135,7 @@ class FischeAdvice(Advice):
             elif ids.KEEP <= action < ids.PLAY:
                 out[place] = self.worth_of_bonus(action - ids.KEEP)
             elif ids.BUY <= action < ids.SELL:
-                out[place] = self.worth_of_purchase(state, table, player, action - ids.BUY)
+                out[place] = self.worth_of_purchase(state, table, player, action)
             elif ids.SELL <= action < ids.EXCHANGE:
                 out[place] = self.worth_of_sale(state, table, player, action - ids.SELL + 1)
             elif action == ids.EXCHANGE:
@@ -169,10 +168,12 @@ class FischeAdvice(Advice):
             return 2
         return 3
 
-    def worth_of_purchase(self, state: FischeFluppenFrikadellen, table: Table, player: Player, code: i64) -> i64:
+    def worth_of_purchase(
+        self, state: FischeFluppenFrikadellen, table: Table, player: Player, action: i64
+    ) -> i64:
         """Goods the next fetish lacks, and goods that can be sold dearer elsewhere."""
-        good = code // MOST_HELD
-        tokens = code % MOST_HELD + 1
+        good = ids.good_bought(action)
+        tokens = ids.tokens_bought(action)
         return 1 + self.plan.bargain(state, table, good, tokens, buying_price(state, table, player, good))
 
     def worth_of_sale(self, state: FischeFluppenFrikadellen, table: Table, player: Player, tokens: i64) -> i64:
@@ -243,6 +244,6 @@ class FischeAdvice(Advice):
         if number < 0 or number >= len(state.tables):
             return False
         for fetish in range(FETISHES):
-            if player.fetishes >> fetish & 1 == 0 and offered_at(state, state.tables[number], fetish):
+            if player.fetishes >> fetish & 1 == 0 and offered_at(len(state.tables), number, fetish):
                 return True
         return False

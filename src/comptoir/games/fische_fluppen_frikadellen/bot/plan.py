@@ -8,9 +8,10 @@ from comptoir.engine.arrays import vec
 from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.rules.extras import gift_good
-from comptoir.games.fische_fluppen_frikadellen.rules.market import price_of
+from comptoir.games.fische_fluppen_frikadellen.rules.fetishes import fetish_part
+from comptoir.games.fische_fluppen_frikadellen.rules.market import price_of, room_in_hand
 from comptoir.games.fische_fluppen_frikadellen.rules.several_tables import offered_at
-from comptoir.games.fische_fluppen_frikadellen.rules.trade import unit_price
+from comptoir.games.fische_fluppen_frikadellen.rules.trade import refuse_exchange_at, unit_price
 from comptoir.games.fische_fluppen_frikadellen.state import (
     ANY_AT_PRICE,
     ANY_FOR_TWO,
@@ -102,12 +103,12 @@ class Plan:
         owned = player.fetish_count()
         if owned == FETISHES:
             owned -= 1
-        first = (table.kiosk[dealer] * FETISHES + owned) * GOODS
+        kiosk = table.kiosk[dealer]
         self.rank(player)
         self.need = 0
         self.have = 0
         for part in range(GOODS):
-            tokens = self.content.cost[first + part]
+            tokens = fetish_part(self.content, kiosk, owned, part)
             good = self.ranked[part]
             held = player.goods.count[good]
             self.need += tokens
@@ -118,7 +119,7 @@ class Plan:
         for good in range(GOODS):
             self.gain[good] = 0
         for part in range(GOODS):
-            tokens = self.content.cost[first + part]
+            tokens = fetish_part(self.content, kiosk, owned, part)
             held = player.goods.count[self.ranked[part]]
             if held < tokens:  # this good, and every other of which there are as many
                 for good in range(GOODS):
@@ -143,7 +144,7 @@ class Plan:
         if player.face_down:
             return False
         for fetish in range(FETISHES):
-            if player.fetishes >> fetish & 1 == 0 and offered_at(state, table, fetish):
+            if player.fetishes >> fetish & 1 == 0 and offered_at(len(state.tables), table.number, fetish):
                 return True
         return False
 
@@ -225,7 +226,7 @@ class Plan:
         worth = self.trade(state, table, player, site, away)
         if self.buys_anything[table.kiosk[site]] == 1:
             worth += self.best_special_sale(state, table, player)
-        if self.makes_gifts[table.kiosk[site]] == 1 and player.goods.size < self.content.hand_limit:
+        if self.makes_gifts[table.kiosk[site]] == 1 and room_in_hand(state, player) > 0:
             worth += self.worth_of_gift(state, table, player)
         return worth
 
@@ -252,7 +253,7 @@ class Plan:
         content = self.content
         kiosk = table.kiosk[site]
         kind = content.kind[kiosk]
-        room = content.hand_limit - player.goods.size
+        room = room_in_hand(state, player)
         missing = self.need - self.have
         if kind == FETISH_DEALER:
             if missing == 0 and not away and not self.ruins(player):
@@ -261,11 +262,7 @@ class Plan:
         if kind == MERCHANT:
             return self.market(state, table, player, site, kiosk)
         if kind == EXCHANGER:
-            if (
-                player.goods.count[content.wants[kiosk]] == 0
-                or room < 1
-                or table.reserve[content.offers[kiosk]] < 2
-            ):
+            if refuse_exchange_at(state, table, player, kiosk) != 0:
                 return 0
             return 4 + self.worth_of_exchange(state, table, player, kiosk)
         if player.goods.size == 0 or (room < 1 and kind == ANY_FOR_TWO):
@@ -298,9 +295,9 @@ class Plan:
         good = content.offers[kiosk]
         stock = table.stock[site * GOODS + good]
         if stock > 0:
-            price = unit_price(state, table, good, stock)
+            price = unit_price(content, table.cell[good], stock)
             tokens = (player.florins + earned) // price
-            room = content.hand_limit - player.goods.size + held
+            room = room_in_hand(state, player) + held
             if tokens > stock:
                 tokens = stock
             if tokens > room:

@@ -12,6 +12,7 @@ from comptoir.games.fische_fluppen_frikadellen.page.icons import sign_of
 from comptoir.games.fische_fluppen_frikadellen.page.islands import HEIGHT, Islands, Spot, draw_islands
 from comptoir.games.fische_fluppen_frikadellen.page.kiosks import Card, Stalls, name_of
 from comptoir.games.fische_fluppen_frikadellen.page.offers import make_offers
+from comptoir.games.fische_fluppen_frikadellen.page.prices import price_rows
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.state import GOOD_NAMES, TABLE_NAMES, FischeContent
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series
@@ -110,7 +111,9 @@ class FischeBoard(Board):
             words,
             words.say("board.table", {"table": place}) if titled else "",
             world=self.world(view, number, words, names),
-            prices=self.drawing.draw("prices", words, place, self.cells, self.price_rows(view["tables"][number])),
+            prices=self.drawing.draw(
+                "prices", words, place, self.cells, price_rows(self.content, view["tables"][number])
+            ),
             people=self.people(view, number, words, names),
         )
 
@@ -184,18 +187,7 @@ class FischeBoard(Board):
     @cached_property
     def cells(self) -> tuple[tuple[int, int], ...]:
         """The price table: prices and steps."""
-        return tuple((cell.price.value, cell.steps.value) for cell in self.document.track)
-
-    def price_rows(self, table: Document) -> tuple[tuple[str, int, int, int | None, int], ...]:
-        """Each good: where its price stands, where a fall and a rise would put it, what the reserve holds."""
-        prices = [price for price, _ in self.cells]
-        rows = []
-        for good in GOOD_NAMES:
-            at = prices.index(table["prices"][good])
-            steps = self.cells[at][1]
-            rise = at + steps if at + steps < len(prices) else None
-            rows.append((good, at, max(0, at - steps), rise, table["reserve"][good]))
-        return tuple(rows)
+        return tuple(zip(self.content.price, self.content.steps, strict=True))
 
     def people(self, view: Document, number: int, words: Words, names: Sequence[str]) -> str:
         """Who sits here in the order of turns, and the chairs of those who are elsewhere."""
@@ -247,7 +239,7 @@ class FischeBoard(Board):
             else:
                 groups.setdefault(group_of(self.content, offer), []).append(made)
         goods = tuple(own["goods"].items())
-        limit = self.document.start.hand_limit.value
+        limit = self.content.hand_limit
         tokens = own["bonus"] if isinstance(own["bonus"], Mapping) else {}
         mine = Mine(
             own["florins"],

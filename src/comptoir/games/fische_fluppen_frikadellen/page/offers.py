@@ -141,7 +141,7 @@ def wanted_trades(state: FischeFluppenFrikadellen, seat: int) -> Iterator[Wanted
     if kind in (MERCHANT, ANY_AT_PRICE):
         for good in range(GOODS):
             for tokens in range(1, min(MOST_HELD, most_bought(state, table, player, good)) + 1):
-                yield Wanted(f"buy-{GOOD_NAMES[good]}", (ids.BUY + MOST_HELD * good + tokens - 1,))
+                yield Wanted(f"buy-{GOOD_NAMES[good]}", (ids.purchase(good, tokens),))
     if kind == MERCHANT:
         for tokens in range(1, max(1, player.goods.count[content.wants[kiosk]]) + 1):
             yield Wanted(f"sell-{GOOD_NAMES[content.wants[kiosk]]}", (ids.SELL + tokens - 1,))

@@ -17,6 +17,7 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     KEEPING,
     PAYING,
     TRADING,
+    FischeContent,
     FischeTables,
     Player,
     Table,
@@ -24,12 +25,25 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
 )
 
 
-def part_of_price(state: FischeTables, table: Table, player: Player, part: i64) -> i64:
-    """How many tokens of one good make a part of the price of a player's next fetish; 0: no such part."""
+def fetish_part(content: FischeContent, kiosk: i64, owned: i64, part: i64) -> i64:
+    """How many tokens of one good make a part of the price of a fetish; 0: no such part. FFF-7.2
+
+    `owned` is how many fetishes the player has. Parts come from the largest to the smallest.
+    """
     if part == GOODS:
         return 0
-    which = state.kiosk_here(table, player) * FETISHES + player.fetish_count()
-    return state.content.cost[which * GOODS + part]
+    return content.cost[(kiosk * FETISHES + owned) * GOODS + part]
+
+
+def fetish_price(content: FischeContent, kiosk: i64, owned: i64) -> list[int]:
+    """All parts of the price of a fetish. FFF-7.2"""
+    parts = [fetish_part(content, kiosk, owned, part) for part in range(GOODS)]
+    return [tokens for tokens in parts if tokens > 0]
+
+
+def part_of_price(state: FischeTables, table: Table, player: Player, part: i64) -> i64:
+    """A part of the price of a player's next fetish, at the dealer the player visits. FFF-7.2"""
+    return fetish_part(state.content, state.kiosk_here(table, player), player.fetish_count(), part)
 
 
 def can_pay(state: FischeTables, table: Table, player: Player) -> bool:
@@ -63,7 +77,7 @@ def refuse_fetish(state: FischeTables, table: Table, player: Player, ask: i64, f
         return ids.ANOTHER_KIND
     if not can_pay(state, table, player):
         return ids.WRONG_GOODS
-    if not offered_at(state, table, fetish):
+    if not offered_at(len(state.tables), table.number, fetish):
         return ids.NOT_AT_THIS_TABLE
     if player.face_down:
         return ids.STILL_FACE_DOWN

@@ -9,6 +9,7 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     NO_ERRAND,
     SHARING_OUT,
     SITES,
+    FischeContent,
     FischeTables,
     Player,
     Table,
@@ -20,25 +21,44 @@ def price_of(state: FischeTables, table: Table, good: i64) -> i64:
     return state.content.price[table.cell[good]]
 
 
-def can_rise(state: FischeTables, table: Table, good: i64) -> bool:
-    """Whether a rise would stay within the price table. FFF-8.5"""
-    cell = table.cell[good]
-    return cell + state.content.steps[cell] <= state.content.top
+def cell_of(content: FischeContent, price: i64) -> i64:
+    """The cell of a price, or -1 if the price table does not have it. FFF-1.4"""
+    for cell in range(content.top + 1):
+        if content.price[cell] == price:
+            return cell
+    return -1
 
 
-def climb(state: FischeTables, table: Table, good: i64) -> None:
-    """Move a price up by the steps beside it. FFF-8.4"""
+def cell_above(content: FischeContent, cell: i64) -> i64:
+    """The cell a price rises to by the steps beside it, or -1 if that would pass the top. FFF-8.4, FFF-8.5"""
+    above = cell + content.steps[cell]
+    if above > content.top:
+        return -1
+    return above
+
+
+def cell_below(content: FischeContent, cell: i64) -> i64:
+    """The cell a price falls to by the steps beside it, never below the lowest. FFF-6.9"""
+    below = cell - content.steps[cell]
+    if below < 0:
+        return 0
+    return below
+
+
+def climb(state: FischeTables, table: Table, good: i64) -> bool:
+    """Raise a price, unless it would pass the top; return whether it rose. FFF-8.4"""
     old = table.cell[good]
-    new = old + state.content.steps[old]
+    new = cell_above(state.content, old)
+    if new < 0:
+        return False
     table.cell[good] = new
     state.tell_at(table, ids.ROSE, good, state.content.price[old], state.content.price[new])
+    return True
 
 
 def rise(state: FischeTables, table: Table, good: i64) -> None:
     """Raise a price; one that would pass the top stays, and the good is produced instead. FFF-8.4, FFF-8.5"""
-    if can_rise(state, table, good):
-        climb(state, table, good)
-    else:
+    if not climb(state, table, good):
         state.tell_at(table, ids.STAYED, good, price_of(state, table, good))
         produce(state, table, good, 1)
 
@@ -46,9 +66,7 @@ def rise(state: FischeTables, table: Table, good: i64) -> None:
 def fall(state: FischeTables, table: Table, good: i64) -> None:
     """Lower a price by the steps beside it, never below the lowest. FFF-6.9"""
     old = table.cell[good]
-    new = old - state.content.steps[old]
-    if new < 0:
-        new = 0
+    new = cell_below(state.content, old)
     table.cell[good] = new
     if new == old:
         state.tell_at(table, ids.STAYED, good, state.content.price[old])
@@ -127,8 +145,7 @@ def place_one(state: FischeTables, table: Table, seat: i64, site: i64) -> None:
 def end_shortage(state: FischeTables, table: Table) -> None:
     """Raise the price of the good that ran short, once; at the top nothing more happens. FFF-8.3"""
     table.short = 0
-    if can_rise(state, table, table.short_good):
-        climb(state, table, table.short_good)
+    climb(state, table, table.short_good)
 
 
 # --- hands and reserve ----------------------------------------------------------------------------

@@ -10,10 +10,9 @@ from comptoir.games.fische_fluppen_frikadellen.rules.turns import begin_next, le
 from comptoir.games.fische_fluppen_frikadellen.state import BOTH_TABLES, MOVING, FischeTables, Player, Table
 
 
-def offered_at(state: FischeTables, table: Table, fetish: i64) -> bool:
-    """Whether a table has fetishes of a kind: the third kind is at both of two tables. FFF-11.2"""
-    tables: i64 = len(state.tables)
-    return tables == 1 or fetish == table.number or (tables == 2 and fetish == BOTH_TABLES)
+def offered_at(tables: i64, number: i64, fetish: i64) -> bool:
+    """Whether a table, one of `tables`, has fetishes of a kind. FFF-11.2"""
+    return tables == 1 or fetish == number or (tables == 2 and fetish == BOTH_TABLES)
 
 
 def refuse_change(state: FischeTables, table: Table, player: Player, ask: i64, number: i64) -> i64:

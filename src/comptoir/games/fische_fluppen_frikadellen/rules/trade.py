@@ -28,6 +28,7 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     TAKING_ONE,
     TAKING_TWO,
     TRADING,
+    FischeContent,
     FischeTables,
     Player,
     Table,
@@ -51,12 +52,11 @@ def stock_here(state: FischeTables, table: Table, player: Player, good: i64) -> 
     return table.stock[state.content.site_at[player.space] * GOODS + good]
 
 
-def unit_price(state: FischeTables, table: Table, good: i64, stock: i64) -> i64:
+def unit_price(content: FischeContent, cell: i64, stock: i64) -> i64:
     """The price of a token: one step lower for each token in stock, never below the lowest. FFF-6.5"""
-    cell = table.cell[good] - stock
-    if cell < 0:
-        cell = 0
-    return state.content.price[cell]
+    if stock > cell:
+        return content.price[0]
+    return content.price[cell - stock]
 
 
 def most_bought(state: FischeTables, table: Table, player: Player, good: i64) -> i64:
@@ -71,7 +71,7 @@ def most_bought(state: FischeTables, table: Table, player: Player, good: i64) ->
 
 def buying_price(state: FischeTables, table: Table, player: Player, good: i64) -> i64:
     """The price of a token of a good in the kiosk a player visits. FFF-6.5, FFF-6.13"""
-    return unit_price(state, table, good, stock_here(state, table, player, good))
+    return unit_price(state.content, table.cell[good], stock_here(state, table, player, good))
 
 
 def refuse_buy(state: FischeTables, table: Table, player: Player, ask: i64, good: i64, tokens: i64) -> i64:
@@ -175,17 +175,22 @@ def sell_tokens(state: FischeTables, table: Table, seat: i64, tokens: i64) -> No
 
 
 def refuse_exchange(state: FischeTables, table: Table, player: Player, ask: i64) -> i64:
-    """The clause that forbids an exchange with an ordinary exchanger, or 0. FFF-6.10, FFF-6.11"""
+    """The clause that forbids an exchange in the kiosk a player visits, or 0. FFF-6.10"""
     if ask != TRADING:
         return ids.NOT_TRADING
+    if table.trades >= MOST_EXCHANGES and room_in_hand(state, player) > 0:
+        return ids.NOT_EXCHANGED
+    return refuse_exchange_at(state, table, player, state.kiosk_here(table, player))
+
+
+def refuse_exchange_at(state: FischeTables, table: Table, player: Player, kiosk: i64) -> i64:
+    """The clause that forbids a first exchange at a kiosk, or 0. FFF-6.2, FFF-6.10, FFF-6.11"""
+    content = state.content
     if room_in_hand(state, player) < 1:
         return ids.HANDS_FULL
-    kiosk = state.kiosk_here(table, player)
-    if state.content.kind[kiosk] != EXCHANGER or table.trades >= MOST_EXCHANGES:
+    if content.kind[kiosk] != EXCHANGER or player.goods.count[content.wants[kiosk]] == 0:
         return ids.NOT_EXCHANGED
-    if player.goods.count[state.content.wants[kiosk]] == 0:
-        return ids.NOT_EXCHANGED
-    if table.reserve[state.content.offers[kiosk]] < EXCHANGE_RATE:
+    if table.reserve[content.offers[kiosk]] < EXCHANGE_RATE:
         return ids.RESERVE_IS_SHORT
     return 0
 
