@@ -140,7 +140,7 @@ def restore(state: FischeFluppenFrikadellen, document: Document) -> None:
 
 
 def restore_hidden(state: FischeFluppenFrikadellen, position: Position, viewer: int) -> None:
-    """What the viewer does not know is imagined from what he does."""
+    """Imagine what the viewer does not know from what the viewer does know."""
     state.slot = 0
     if not state.several():
         if position.turn is None or not 0 <= position.turn < state.seats:

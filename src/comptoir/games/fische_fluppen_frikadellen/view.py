@@ -1,7 +1,7 @@
 """What one seat may see of Fische Fluppen Frikadellen, built up from nothing.
 
 Goods are written as {"fish": 2}, bonus tokens the viewer cannot see as their number. A table the viewer
-does not sit at is None, and of the people there he knows only that they are there.
+does not sit at is None, and of the people there the view says only that they are there.
 """
 
 from collections.abc import Sequence
@@ -88,7 +88,7 @@ def public_view(state: FischeFluppenFrikadellen, scene: int) -> Document:
 
 
 def reach_at(state: FischeFluppenFrikadellen, table: Table) -> Document:
-    """What it costs the player in turn to go to each space within reach, and how he would type it."""
+    """What it costs the player in turn to go to each space within reach, and how to type it."""
     if table.people == 0 or (state.several() and not has_slot(state, table)):
         return {"reach": {}}
     content, written = state.content, forms(state.content)
@@ -187,7 +187,7 @@ def site_view(state: FischeFluppenFrikadellen, table: Table, site: int) -> Docum
 
 
 def person_view(state: FischeFluppenFrikadellen, number: int, own: bool, seen: bool, finish: bool) -> Document:
-    """One player: what he owns if he is seen, his tokens if they are one's own, when he finished if known."""
+    """One player: possessions if `seen`, bonus tokens by name if `own`, the finish if known."""
     player = state.players[number]
     document: Document = {
         "table": None if player.table < 0 else TABLE_NAMES[player.table],

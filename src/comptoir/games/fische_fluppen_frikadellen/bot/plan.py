@@ -140,7 +140,7 @@ class Plan:
         return player.goods.count[good] - self.used[good]
 
     def can_get_here(self, state: FischeFluppenFrikadellen, table: Table, player: Player) -> bool:
-        """Whether any fetish a player lacks is to be had at his table."""
+        """Whether any fetish a player lacks is to be had at the player's table."""
         if player.face_down:
             return False
         for fetish in range(FETISHES):
@@ -156,7 +156,7 @@ class Plan:
     # --- what a trade is worth -------------------------------------------------------------------------------
 
     def bargain(self, state: FischeFluppenFrikadellen, table: Table, good: i64, tokens: i64, price: i64) -> i64:
-        """What so many tokens of a good are worth beyond their price, in quarters of a florin and a bit."""
+        """What `tokens` of a good are worth beyond their price, in quarters of a florin and a bit."""
         helpful: i64 = 0
         if self.gain[good] > 0:
             helpful = self.need - self.have
@@ -169,7 +169,7 @@ class Plan:
         return worth
 
     def sale(self, state: FischeFluppenFrikadellen, table: Table, player: Player, good: i64, tokens: i64) -> i64:
-        """What selling so many tokens brings beyond what it costs to have them again, in quarters of a florin."""
+        """What selling `tokens` brings beyond the cost of getting them again, in quarters of a florin."""
         lost = tokens - self.surplus(player, good)
         if lost < 0:
             lost = 0

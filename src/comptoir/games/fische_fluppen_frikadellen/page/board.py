@@ -1,4 +1,4 @@
-"""The table of Fische Fluppen Frikadellen as people see it: islands, prices, people, and one's own hand."""
+"""The table of Fische Fluppen Frikadellen as people see it: islands, prices, people and the viewer's hand."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from comptoir.kit.words import Words
 
 @dataclass(frozen=True)
 class Mine:
-    """What one's own hand shows."""
+    """What the viewer's hand shows."""
 
     florins: int
     goods: tuple[tuple[str, int], ...]
@@ -36,7 +36,7 @@ class Mine:
 
 
 class FischeBoard(Board):
-    """The board a viewer looks at: his own table's if there are several."""
+    """The board a viewer looks at: of several tables, the viewer's own."""
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)

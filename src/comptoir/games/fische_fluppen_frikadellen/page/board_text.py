@@ -1,4 +1,4 @@
-"""The table in words: what is expected, and everything on the board for who does not see the picture."""
+"""The table in words: what is expected, and everything on the board, for players who do not see the picture."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -117,7 +117,7 @@ class Speech:
     def person(
         self, view: Document, seat: int, table: Document, words: Words, names: Sequence[str]
     ) -> tuple[str | int, ...]:
-        """Somebody with all that lies before him."""
+        """A player with everything that lies before that player."""
         own = view["people"][seat]
         where = self.stalls.keeper(table, own["space"], words) if own["space"] else "–"
         goods = ", ".join(f"{tokens} × {words.say(f'good.{good}')}" for good, tokens in own["goods"].items())
