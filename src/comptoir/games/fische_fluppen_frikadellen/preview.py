@@ -7,7 +7,7 @@ from comptoir.engine.state import Event, Journal
 from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.actions import EVENTS, vocabulary
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
-from comptoir.games.fische_fluppen_frikadellen.rules.fetishes import part_of_price
+from comptoir.games.fische_fluppen_frikadellen.rules.fetishes import fetish_price, part_of_price
 from comptoir.games.fische_fluppen_frikadellen.state import BONUS_NAMES, MOST_EXTRAS, MOVING, PAYING, PLUS_TWO
 from comptoir.kit.words import Value, Words
 
@@ -35,40 +35,57 @@ def tell_effect(
 
 
 def tell_own(state: FischeFluppenFrikadellen, seat: int, actions: Sequence[int], words: Words) -> list[str]:
-    """What it costs and leaves."""
+    """What it costs and leaves: the difference between the table now and a copy on which it is done."""
     content, player, action = state.content, state.players[seat], actions[0]
     table = state.table_of(player)
     ask = table.asked()
-    left: dict[str, Value] = {"points": table.points - len(actions), "cost": len(actions)}
     if ids.WALK <= action < content.call and ask == MOVING:
-        return [words.say("effect.route", left)]
+        return [words.say("effect.route", spent(state, seat, actions))]
     if content.call <= action < content.ferry:
-        left = {"cost": 1, "points": table.points - 1, "florins": content.ferry_call}
-        return [words.say("effect.call", left)]
+        return [words.say("effect.call", spent(state, seat, (action, any_target(state, seat, action))))]
     if action == ids.STOP:
         here = content.site_at[player.space] >= 0
         return [words.say("effect.stop_here" if here else "effect.stop", {"points": table.points})]
     if action == ids.LEAVE:
         return tell_extras(state, seat, words)
     if ids.BUY <= action < ids.EXCHANGE:
-        after = state.clone()
-        assert isinstance(after, FischeFluppenFrikadellen)
-        after.apply(seat, action, Script([]))
-        before, florins = int(player.florins), int(after.players[seat].florins)
-        change: dict[str, Value] = {"change": abs(florins - before), "florins": florins}
-        return [words.say("effect.pay" if florins < before else "effect.earn", change)]
+        florins = int(done(state, seat, actions).players[seat].florins)
+        change: dict[str, Value] = {"change": abs(florins - int(player.florins)), "florins": florins}
+        return [words.say("effect.pay" if florins < player.florins else "effect.earn", change)]
     if ids.FETISH <= action < ids.GIVE:
-        cost = [part_of_price(state, table, player, part) for part in range(5)]
+        cost = fetish_price(content, state.kiosk_here(table, player), player.fetish_count())
         return [words.say("effect.fetish", {"tokens": sum(cost)})]
     if ask == PAYING and ids.GIVE <= action < ids.TAKE:
         return [words.say("effect.part", {"tokens": part_of_price(state, table, player, table.part)})]
     if action == ids.PLAY + PLUS_TWO:
-        return [words.say("effect.points", {"points": table.points + content.bonus_points})]
+        after = done(state, seat, actions)
+        return [words.say("effect.points", {"points": after.table_of(after.players[seat]).points})]
     if ids.KEEP <= action < ids.BUY:
         return [words.say(f"effect.{BONUS_NAMES[(action - ids.KEEP) % len(BONUS_NAMES)]}")]
     if ids.CHANGE <= action < ids.KEEP:
         return [words.say("effect.change")]
     return []
+
+
+def done(state: FischeFluppenFrikadellen, seat: int, actions: Sequence[int]) -> FischeFluppenFrikadellen:
+    """A copy of the table on which actions that ask nothing of chance are done."""
+    after = state.clone()
+    for action in actions:
+        after.apply(seat, action, Script([]))
+    return after
+
+
+def spent(state: FischeFluppenFrikadellen, seat: int, actions: Sequence[int]) -> dict[str, Value]:
+    """The points a movement costs and leaves, and the florins it costs."""
+    before, after = state.players[seat], done(state, seat, actions)
+    points, left = state.table_of(before).points, after.table_of(after.players[seat]).points
+    return {"cost": points - left, "points": left, "florins": before.florins - after.players[seat].florins}
+
+
+def any_target(state: FischeFluppenFrikadellen, seat: int, call: int) -> int:
+    """An answer to where a called ferry goes; all of them cost the same."""
+    called, first = done(state, seat, (call,)), state.content.ferry
+    return next(first + stop for stop in range(state.content.stops) if called.refusal(seat, first + stop) == 0)
 
 
 def tell_extras(state: FischeFluppenFrikadellen, seat: int, words: Words) -> list[str]:
@@ -85,7 +102,6 @@ def tell_extras(state: FischeFluppenFrikadellen, seat: int, words: Words) -> lis
 def follows(state: FischeFluppenFrikadellen, seat: int, actions: Sequence[int]) -> list[Event]:
     """What happens of itself, as far as the seat may know it; nothing where luck is asked for."""
     after = state.clone()
-    assert isinstance(after, FischeFluppenFrikadellen)
     after.journal = Journal()
     try:
         for action in actions:
