@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from comptoir.engine.state import MOST_SEATS, Event
-from comptoir.games.fische_fluppen_frikadellen import ids
+from comptoir.games.fische_fluppen_frikadellen import event_ids, ids
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUS_NAMES,
@@ -47,58 +47,11 @@ def forms(content: FischeContent) -> list[Form]:
     ]
 
 
-ENTERED, CALLED_ON, SENT_PAWN = 101, 102, 103  # the events below that happen at a kiosk, with who keeps it then
-AT_KIOSK = {ids.WALKED: ENTERED, ids.STOPPED: CALLED_ON, ids.MOVED_PAWN: SENT_PAWN}
-
-EVENTS = {
-    ids.SAT_DOWN: ("sat_down", "seat", "table"),
-    ids.DREW: ("drew", "seat", "bonus"),
-    ids.KEPT: ("kept", "seat", "bonus"),
-    ids.BEGINS: ("begins", "seat", "points"),
-    ids.WALKED: ("walked", "seat", "space"),
-    ids.RODE: ("rode", "seat", "space"),
-    ids.WAVED: ("waved", "seat", "space"),
-    ids.CALLED: ("called", "seat", "space", "target", "florins"),
-    ids.STOPPED: ("stopped", "seat", "space"),
-    ids.CHANGED: ("changed", "seat", "table", "new_table"),
-    ids.PLAYED: ("played", "seat", "bonus"),
-    ids.BOUGHT: ("bought", "seat", "kiosk", "good", "tokens", "florins"),
-    ids.SOLD: ("sold", "seat", "kiosk", "good", "tokens", "florins"),
-    ids.GAVE: ("gave", "seat", "good", "tokens"),
-    ids.TOOK: ("took", "seat", "good", "tokens"),
-    ids.ASKED_FETISH: ("asked_fetish", "seat", "fetish"),
-    ids.WON_FETISH: ("won_fetish", "seat", "fetish", "fetishes"),
-    ids.LEFT: ("left", "seat", "kiosk"),
-    ids.ROSE: ("rose", "good", "old", "new"),
-    ids.FELL: ("fell", "good", "old", "new"),
-    ids.STAYED: ("stayed", "good", "price"),
-    ids.PRODUCED: ("produced", "good", "tokens"),
-    ids.RAN_SHORT: ("ran_short", "good", "tokens"),
-    ids.PLACED: ("placed", "seat", "kiosk", "good"),
-    ids.WENT_ON: ("went_on", "seat"),
-    ids.SKIPPED: ("skipped", "seat", "extra"),
-    ids.LAPSED: ("lapsed", "seat", "extra"),
-    ids.CHOSE_KIOSK: ("chose_kiosk", "seat", "kiosk"),
-    ids.SWAPPED_STOCKS: ("swapped_stocks", "seat", "kiosk", "second_kiosk"),
-    ids.SWAPPED_KIOSKS: ("swapped_kiosks", "seat", "kiosk", "second_kiosk"),
-    ids.CHOSE_OPPONENT: ("chose_opponent", "seat", "other"),
-    ids.MOVED_PAWN: ("moved_pawn", "seat", "other", "space"),
-    ids.CHOSE_FERRY: ("chose_ferry", "seat", "space"),
-    ids.MOVED_FERRY: ("moved_ferry", "seat", "space", "target"),
-    ids.PLAYS_AGAIN: ("plays_again", "seat"),
-    ids.CLOSED: ("closed", "seat", "kiosk"),
-    ids.REOPENED: ("reopened", "kiosk"),
-    ids.BOUGHT_FROM: ("bought_from", "seat", "other", "good", "florins"),
-    ids.PRESENTED: ("presented", "seat", "good"),
-    ids.FREED: ("freed", "seat"),
-    ids.ENDED: ("ended",),
-    ids.STUCK: ("stuck",),
-    ENTERED: ("entered", "seat", "space", "kiosk"),
-    CALLED_ON: ("called_on", "seat", "space", "kiosk"),
-    SENT_PAWN: ("sent_pawn", "seat", "other", "space", "kiosk"),
+AT_KIOSK = {  # events that may happen at a kiosk, and those that name its keeper
+    event_ids.WALKED: event_ids.ENTERED,
+    event_ids.STOPPED: event_ids.CALLED_ON,
+    event_ids.MOVED_PAWN: event_ids.SENT_PAWN,
 }
-
-EARNINGS = {"won_fetish": ("fetishes", "fetishes")}
 
 
 def bookings(told: Sequence[Mapping[str, Any]]) -> list[Booking]:

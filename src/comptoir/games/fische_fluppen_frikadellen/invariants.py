@@ -2,7 +2,6 @@
 
 from mypy_extensions import i64
 
-from comptoir.engine.cards import Cards
 from comptoir.engine.playout import action_buffer
 from comptoir.games.fische_fluppen_frikadellen.rules.extras import next_extra, question_of
 from comptoir.games.fische_fluppen_frikadellen.rules.fetishes import part_of_price
@@ -98,7 +97,7 @@ def wrong_people(state: FischeTables) -> str:
     freed: i64 = 0
     for seat in range(state.seats):
         player = state.players[seat]
-        if wrong_size(player.goods) or wrong_size(player.bonus):
+        if player.goods.miscounted() or player.bonus.miscounted():
             return f"seat {seat} does not hold as many tokens as it says"
         if player.goods.size > state.content.hand_limit:
             return f"seat {seat} carries {player.goods.size} goods"
@@ -128,7 +127,7 @@ def wrong_people(state: FischeTables) -> str:
 def wrong_board(state: FischeTables, table: Table) -> str:
     """What is wrong with prices, kiosks, ferries and closed kiosks of a table."""
     name = TABLE_NAMES[table.number]
-    if wrong_size(table.pool):
+    if table.pool.miscounted():
         return f"table {name} does not have as many bonus tokens as it says"
     for good in range(GOODS):
         if not 0 <= table.cell[good] <= state.content.top:
@@ -273,13 +272,3 @@ def wrong_course(state: FischeTables) -> str:
         if has_bit(waited_for, seat) and state.legal(seat, buffer) == 0:
             return f"seat {seat} is asked and has no answer"
     return ""
-
-
-def wrong_size(cards: Cards) -> bool:
-    """Whether counts do not add up to their size, or one is negative."""
-    size: i64 = 0
-    for number in cards.count:
-        if number < 0:
-            return True
-        size += number
-    return size != cards.size

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from comptoir.engine.chance import OutcomeWanted, Script
 from comptoir.engine.state import Event, Journal
-from comptoir.games.fische_fluppen_frikadellen import ids
-from comptoir.games.fische_fluppen_frikadellen.actions import EVENTS, vocabulary
+from comptoir.games.fische_fluppen_frikadellen import event_ids, ids
+from comptoir.games.fische_fluppen_frikadellen.actions import vocabulary
+from comptoir.games.fische_fluppen_frikadellen.events import EVENTS
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.rules.fetishes import fetish_price, part_of_price
 from comptoir.games.fische_fluppen_frikadellen.state import BONUS_NAMES, MOST_EXTRAS, MOVING, PAYING, PLUS_TWO
@@ -13,14 +14,14 @@ from comptoir.kit.words import Value, Words
 
 # What follows of itself at the own table; who plays next and how other tables stand is left out.
 FOLLOWS = (
-    ids.ROSE,
-    ids.FELL,
-    ids.STAYED,
-    ids.PRODUCED,
-    ids.RAN_SHORT,
-    ids.PRESENTED,
-    ids.PLAYS_AGAIN,
-    ids.LAPSED,
+    event_ids.ROSE,
+    event_ids.FELL,
+    event_ids.STAYED,
+    event_ids.PRODUCED,
+    event_ids.RAN_SHORT,
+    event_ids.PRESENTED,
+    event_ids.PLAYS_AGAIN,
+    event_ids.LAPSED,
 )
 
 
@@ -113,9 +114,9 @@ def follows(state: FischeFluppenFrikadellen, seat: int, actions: Sequence[int]) 
 
 def named(state: FischeFluppenFrikadellen, event: Event, seat: int) -> dict[str, Value]:
     """An event in the game's words."""
-    name, *fields = EVENTS[event.kind]
+    kind = EVENTS[event.kind]
     known = vocabulary(state.content)
-    told: dict[str, Value] = {"event": name}
-    for field, value in zip(fields, event.fields_for(seat), strict=True):
+    told: dict[str, Value] = {"event": kind.name}
+    for field, value in zip(kind.fields, event.fields_for(seat), strict=True):
         told[field] = known[field][value] if field in known and value is not None else value
     return told

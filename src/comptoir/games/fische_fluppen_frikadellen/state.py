@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.cards import Cards
-from comptoir.engine.state import EVERYBODY, MOST_SEATS, NOTHING, Content, State
+from comptoir.engine.state import EVERYBODY, MOST_SEATS, NOTHING, Content, State, begin_copy
 
 # Structure: what no other edition of the box would change.
 GOODS: Final[i64] = 5
@@ -298,10 +298,7 @@ class FischeTables(State):
 
     def copy_from(self, other: State) -> None:
         assert isinstance(other, FischeTables)
-        if other.content is not self.content or other.seats != self.seats:
-            raise ValueError("copy_from needs a table with the same seats and the same content")
-        self.turn = other.turn
-        self.over = other.over
+        begin_copy(self, other, other.content is self.content)
         self.slot = other.slot
         self.tick = other.tick
         self.freed = other.freed

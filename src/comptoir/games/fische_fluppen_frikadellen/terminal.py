@@ -28,8 +28,7 @@ STEPS_SHOWN = 3  # of a way out of reach
 
 def table(view: Document, words: Words, names: Sequence[Text], pack: Pack) -> RenderableType:
     """The boards the viewer sees, and all players with what lies before them."""
-    board = GAME.board_for(pack)
-    assert isinstance(board, FischeBoard)
+    board = FischeBoard(GAME, pack)
     parts: list[RenderableType] = []
     for number, seen in enumerate(view["tables"]):
         if seen is None:

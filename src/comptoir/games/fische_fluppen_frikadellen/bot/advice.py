@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.arrays import vec
-from comptoir.engine.state import State
 from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.bot.plan import PURSE, Plan
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
@@ -31,7 +30,7 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
 
 
 @final
-class FischeAdvice(Advice):
+class FischeAdvice(Advice[FischeFluppenFrikadellen]):
     """A plan for each seat: the goods that bring the next fetish, and the kiosk to go to for them."""
 
     def __init__(self, content: FischeContent) -> None:
@@ -55,8 +54,7 @@ class FischeAdvice(Advice):
 
     # --- how a seat stands -----------------------------------------------------------------------------------
 
-    def evaluate(self, state: State, seat: i64) -> float:
-        assert isinstance(state, FischeFluppenFrikadellen)
+    def evaluate(self, state: FischeFluppenFrikadellen, seat: i64) -> float:
         if state.over:
             if state.place(seat) > 1:
                 return 0.0
@@ -113,8 +111,9 @@ class FischeAdvice(Advice):
 
     # --- what a sensible player does -------------------------------------------------------------------------
 
-    def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
-        assert isinstance(state, FischeFluppenFrikadellen)
+    def weigh(
+        self, state: FischeFluppenFrikadellen, seat: i64, actions: vec[i64], count: i64, out: vec[i64]
+    ) -> None:
         player = state.players[seat]
         table = state.tables[player.table]
         dealer = self.plan.survey(table)

@@ -4,7 +4,6 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from comptoir.engine.state import State
 from comptoir.games.fische_fluppen_frikadellen.content import FischeDocument
 from comptoir.games.fische_fluppen_frikadellen.page.board_text import Speech
 from comptoir.games.fische_fluppen_frikadellen.page.button_labels import GROUPS, group_of, shown_on
@@ -35,13 +34,12 @@ class Mine:
     face_down: bool
 
 
-class FischeBoard(Board):
+class FischeBoard(Board[FischeFluppenFrikadellen]):
     """The board a viewer looks at: of several tables, the viewer's own."""
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)
-        assert isinstance(self.pack.document, FischeDocument)
-        self.document = self.pack.document
+        self.document: FischeDocument = self.pack.document
         self.drawing = Drawing(game)
         self.drawing.environment.globals.update(
             sign_names=("crate", "stall"),
@@ -58,8 +56,7 @@ class FischeBoard(Board):
     @cached_property
     def content(self) -> FischeContent:
         """The numbers of this table's content as the rules have them."""
-        content = self.game.content(self.pack, {})
-        assert isinstance(content, FischeContent)
+        content: FischeContent = self.game.content(self.pack, {})
         return content
 
     @cached_property
@@ -267,12 +264,12 @@ class FischeBoard(Board):
             notes="".join(self.drawing.draw("note", words, name, *note) for note, name in notes.items()),
         )
 
-    def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
-        assert isinstance(state, FischeFluppenFrikadellen)
+    def offers(
+        self, state: FischeFluppenFrikadellen, seat: int, words: Words, names: Sequence[str]
+    ) -> list[Offer]:
         return make_offers(self.game, state, seat, words, names)
 
-    def idle_hand(self, state: State, seat: int) -> Hashable:
-        assert isinstance(state, FischeFluppenFrikadellen)
+    def idle_hand(self, state: FischeFluppenFrikadellen, seat: int) -> Hashable:
         player = state.players[seat]
         kiosks = tuple(state.tables[player.table].kiosk) if player.table >= 0 else ()
         held = (*player.goods.count, *player.bonus.count, player.florins, player.fetishes, player.face_down)

@@ -54,7 +54,6 @@ class Walker:
 
     def __init__(self, state: FischeFluppenFrikadellen, seat: int) -> None:
         self.state = state.clone()
-        assert isinstance(self.state, FischeFluppenFrikadellen)
         self.seat = seat
         self.table = self.state.table_of(self.state.players[seat])
 

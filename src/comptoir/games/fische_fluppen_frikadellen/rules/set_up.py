@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from comptoir.engine.chance import Chance
-from comptoir.games.fische_fluppen_frikadellen import ids
+from comptoir.games.fische_fluppen_frikadellen import event_ids
 from comptoir.games.fische_fluppen_frikadellen.rules.bonus import draw_two, keep_bonus, mix_in
 from comptoir.games.fische_fluppen_frikadellen.rules.market import is_merchant
 from comptoir.games.fische_fluppen_frikadellen.rules.turns import begin_turn, clear_turn, settle
@@ -89,7 +89,7 @@ def seat_people(state: FischeTables, table: Table, first_seat: i64, people: i64,
         equip(state, player, table)
         player.first_points = state.content.first_points[place]
     for place in range(people):
-        state.tell(ids.SAT_DOWN, table.order[place], table.number)
+        state.tell(event_ids.SAT_DOWN, table.order[place], table.number)
     table.stage = KEEPING_FIRST
     for seat in range(first_seat, first_seat + people):
         draw_two(state, table, seat, chance)
