@@ -4,6 +4,6 @@ GAMES = frozenset({"fische-fluppen-frikadellen", "fuerstenfeld", "fugger-welser-
 
 EVENTS = GAMES - {"fische-fluppen-frikadellen"}  # events.py and event_ids.py
 OBSERVATIONS = GAMES  # write_observation with declared fields
-CONTENT = GAMES  # numbers of content.toml that reach nothing are named
+CONTENT = GAMES - {"fische-fluppen-frikadellen"}  # numbers of content.toml that reach nothing are named
 PREVIEWS = GAMES  # figures and previews
 ROOMS = GAMES  # the same files in every folder

@@ -28,24 +28,20 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     FischeContent,
 )
 from comptoir.kit.game import Options
-from comptoir.kit.pack import Figure, Source
+from comptoir.kit.pack import Figure, Section, Source, fill_by_name
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Good = Literal["cigarettes", "burgers", "fish", "booze", "fennel"]
 
 
-class Table(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A table of the document: what it names must be there, and nothing else."""
-
-
-class Cell(Table, frozen=True):
+class Cell(Section, frozen=True):
     """A cell of the price table."""
 
     price: Figure
     steps: Figure
 
 
-class Space(Table, frozen=True):
+class Space(Section, frozen=True):
     """A space of the board."""
 
     id: Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9]{0,5}$")]
@@ -56,7 +52,7 @@ class Space(Table, frozen=True):
     source: Source
 
 
-class Stop(Table, frozen=True):
+class Stop(Section, frozen=True):
     """A landing stage."""
 
     space: str
@@ -66,7 +62,7 @@ class Stop(Table, frozen=True):
     source: Source
 
 
-class Kiosk(Table, frozen=True):
+class Kiosk(Section, frozen=True):
     """A kiosk."""
 
     number: int
@@ -81,7 +77,7 @@ class Kiosk(Table, frozen=True):
     cost: list[list[Annotated[int, msgspec.Meta(ge=1, le=9)]]] | None = None
 
 
-class Start(Table, frozen=True):
+class Start(Section, frozen=True):
     """What everybody begins with."""
 
     florins: Figure
@@ -89,14 +85,14 @@ class Start(Table, frozen=True):
     hand_limit: Figure
 
 
-class Ladder(Table, frozen=True):
+class Ladder(Section, frozen=True):
     """Points for the first turn of each player."""
 
     values: list[Annotated[int, msgspec.Meta(ge=1, le=99)]]
     source: Source
 
 
-class Movement(Table, frozen=True):
+class Movement(Section, frozen=True):
     """Movement points."""
 
     points: Figure
@@ -105,13 +101,13 @@ class Movement(Table, frozen=True):
     ferry_call: Figure
 
 
-class Extra(Table, frozen=True):
+class Extra(Section, frozen=True):
     """Numbers of extra actions."""
 
     all_at: Figure
 
 
-class GoodsTokens(Table, frozen=True):
+class GoodsTokens(Section, frozen=True):
     """Tokens of each good."""
 
     cigarettes: Figure
@@ -121,7 +117,7 @@ class GoodsTokens(Table, frozen=True):
     fennel: Figure
 
 
-class BonusTokens(Table, frozen=True, rename="kebab"):
+class BonusTokens(Section, frozen=True, rename="kebab"):
     """Bonus tokens of each kind."""
 
     plus_two: Figure
@@ -131,13 +127,13 @@ class BonusTokens(Table, frozen=True, rename="kebab"):
     closure: Figure
 
 
-class Fetishes(Table, frozen=True):
+class Fetishes(Section, frozen=True):
     """Fetishes of each kind."""
 
     each: Figure
 
 
-class FischeDocument(Table, frozen=True):
+class FischeDocument(Section, frozen=True):
     """The whole of content.toml."""
 
     track: list[Cell]
@@ -156,11 +152,10 @@ def fill(document: FischeDocument, options: Options) -> FischeContent:
     """The numbers as the rules use them."""
     check_sizes(document)
     content = FischeContent(len(document.spaces), len(document.stops), len(document.track))
+    fill_by_name(content, document, options)
     fill_numbers(content, document)
     fill_board(content, document)
     fill_kiosks(content, document)
-    for name, value in options.items():
-        setattr(content, name, bool(value))
     content.ride = ids.WALK + content.spaces
     content.call = content.ride + content.stops
     content.ferry = content.call + content.stops
@@ -190,29 +185,24 @@ def check_sizes(document: FischeDocument) -> None:
 
 
 def fill_numbers(content: FischeContent, document: FischeDocument) -> None:
-    """Single numbers, tokens and the price table."""
+    """Fill the price table, tokens and points of the first round; refuse numbers that make no game."""
     prices = [cell.price.value for cell in document.track]
     if document.start.price.value not in prices:
         raise BadContent(f"at “start.price”: {document.start.price.value} is not on the price table.")
     content.start_cell = prices.index(document.start.price.value)
     for place, cell in enumerate(document.track):
-        content.price[place] = cell.price.value
+        content.prices[place] = cell.price.value
         content.steps[place] = cell.steps.value
-    content.florins = document.start.florins.value
-    content.hand_limit = document.start.hand_limit.value
     if not 5 <= content.hand_limit <= MOST_HELD:
         raise BadContent(f"at “start.hand_limit”: {content.hand_limit} is not from 5 to {MOST_HELD}.")
-    content.points = document.movement.points.value
     if content.points < 1:
         raise BadContent("at “movement.points”: a turn needs at least 1 point, or nobody could leave a kiosk.")
     for place, points in enumerate(document.movement.first_round.values):
         content.first_points[place] = points
-    content.bonus_points = document.movement.bonus_points.value
-    content.ferry_call = document.movement.ferry_call.value
-    content.all_at = document.extra.all_at.value
-    content.fetishes = document.fetishes.each.value
-    if content.fetishes < PLAYERS_PER_TABLE:
-        raise BadContent(f"at “fetishes.each”: {content.fetishes} are too few for {PLAYERS_PER_TABLE} players.")
+    if content.fetishes_each < PLAYERS_PER_TABLE:
+        raise BadContent(
+            f"at “fetishes.each”: {content.fetishes_each} are too few for {PLAYERS_PER_TABLE} players."
+        )
     for place, good in enumerate(GOOD_NAMES):
         content.tokens[place] = getattr(document.goods, good).value
     for place, bonus in enumerate(BONUS_NAMES):
@@ -327,7 +317,7 @@ def fill_cost(content: FischeContent, place: int, kiosk: Kiosk, where: str) -> N
 
 def check_track(content: FischeContent, document: FischeDocument) -> None:
     """Prices climb from cell to cell and every one of them can occur."""
-    prices = list(content.price)
+    prices = list(content.prices)
     if prices != sorted(set(prices)) or prices[0] < 1:
         raise BadContent("at “track”: prices do not rise from cell to cell.")
     seen = [int(content.start_cell)]

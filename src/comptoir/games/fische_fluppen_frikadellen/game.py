@@ -38,6 +38,7 @@ class FischeGame(Game[FischeFluppenFrikadellen, FischeContent]):
     most_actions = 10_000
     needs_advice = True
     schema = content.FischeDocument
+    unread = frozenset({"spaces.at", "stops.at"})
     event_kinds = EVENTS
 
     def usual_options(self, seats: int, apart: bool) -> dict[str, int | bool]:

@@ -310,7 +310,7 @@ def observe_table(state: FischeTables, viewer: i64, first: i64, table: Table, ou
     n: i64 = 25
     for good in range(GOODS):
         out[n + good] = table.cell[good]
-        out[n + GOODS + good] = state.content.price[table.cell[good]]
+        out[n + GOODS + good] = state.content.prices[table.cell[good]]
         out[n + 2 * GOODS + good] = state.content.steps[table.cell[good]]
         out[n + 3 * GOODS + good] = table.reserve[good]
     n += 4 * GOODS

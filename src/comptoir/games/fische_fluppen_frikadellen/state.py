@@ -119,7 +119,7 @@ class FischeContent(Content):
         self.stop_space: vec[i64] = vec[i64]([0] * stops)
         self.berths: vec[i64] = vec[i64]([0] * stops)
         self.ferries: vec[i64] = vec[i64]([0] * stops)  # at the start
-        self.price: vec[i64] = vec[i64]([0] * cells)
+        self.prices: vec[i64] = vec[i64]([0] * cells)
         self.steps: vec[i64] = vec[i64]([0] * cells)
         self.top: i64 = cells - 1
         self.start_cell: i64 = 0
@@ -131,7 +131,7 @@ class FischeContent(Content):
         self.extras: vec[i64] = vec[i64]([0] * KIOSKS)
         self.tokens: vec[i64] = vec[i64]([0] * GOODS)  # of each good at one table
         self.bonuses: vec[i64] = vec[i64]([0] * BONUSES)
-        self.fetishes: i64 = 0  # of each kind at one table
+        self.fetishes_each: i64 = 0  # of each kind at one table
         self.florins: i64 = 0
         self.hand_limit: i64 = 0
         self.points: i64 = 0

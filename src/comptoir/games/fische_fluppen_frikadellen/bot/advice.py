@@ -103,7 +103,7 @@ class FischeAdvice(Advice[FischeFluppenFrikadellen]):
             near -= 0.05
         if player.goods.size == 0 and player.florins < PURSE:
             near -= 0.4
-            if player.florins < self.content.price[0] and self.plan.gifts == 0:  # nothing can be had any more
+            if player.florins < self.content.prices[0] and self.plan.gifts == 0:  # nothing can be had any more
                 near -= 1.0
         return (
             fetishes + (0.6 * float(self.plan.have) + 0.3 * payable) / float(self.plan.need) + 0.02 * spare + near

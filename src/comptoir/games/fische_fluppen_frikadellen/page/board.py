@@ -184,7 +184,7 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
     @cached_property
     def cells(self) -> tuple[tuple[int, int], ...]:
         """The price table: prices and steps."""
-        return tuple(zip(self.content.price, self.content.steps, strict=True))
+        return tuple(zip(self.content.prices, self.content.steps, strict=True))
 
     def people(self, view: Document, number: int, words: Words, names: Sequence[str]) -> str:
         """Who sits here in the order of turns, and the chairs of those who are elsewhere."""

@@ -132,8 +132,8 @@ class Speech:
         """Each good: price, steps, after a fall, after a rise, reserve."""
         content, rows = self.stalls.content, []
         for row in price_rows(content, table):
-            rise = words.say("board.would_produce") if row.rise is None else content.price[row.rise]
-            moved = (content.price[row.at], content.steps[row.at], content.price[row.fall], rise)
+            rise = words.say("board.would_produce") if row.rise is None else content.prices[row.rise]
+            moved = (content.prices[row.at], content.steps[row.at], content.prices[row.fall], rise)
             rows.append((words.say(f"good.{row.good}"), *moved, row.reserve))
         return tuple(rows)
 

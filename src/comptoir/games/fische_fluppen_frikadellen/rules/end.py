@@ -25,7 +25,7 @@ def look_for_deadlock(state: FischeTables, mover: Player) -> None:
 
     Only somebody's own turn can leave a player with nothing, so it is enough to look when one ends.
     """
-    lowest = state.content.price[0]
+    lowest = state.content.prices[0]
     if has_means(mover, lowest) or enough_freed(state):
         return
     if anybody_has_means(state, lowest) or anybody_has_means(state, least_florins(state)):
@@ -50,7 +50,7 @@ def anybody_has_means(state: FischeTables, florins: i64) -> bool:
 
 def least_florins(state: FischeTables) -> i64:
     """The fewest florins that can buy a good at any table; 0 where gifts are made. FFF-10.3"""
-    least = state.content.price[0]
+    least = state.content.prices[0]
     for table in state.tables:
         stocked = False
         for tokens in table.reserve:

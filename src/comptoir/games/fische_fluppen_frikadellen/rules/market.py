@@ -18,13 +18,13 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
 
 def price_of(state: FischeTables, table: Table, good: i64) -> i64:
     """The price of a good on the price table, in florins. FFF-1.4"""
-    return state.content.price[table.cell[good]]
+    return state.content.prices[table.cell[good]]
 
 
 def cell_of(content: FischeContent, price: i64) -> i64:
     """The cell of a price, or -1 if the price table does not have it. FFF-1.4"""
     for cell in range(content.top + 1):
-        if content.price[cell] == price:
+        if content.prices[cell] == price:
             return cell
     return -1
 
@@ -52,7 +52,7 @@ def climb(state: FischeTables, table: Table, good: i64) -> bool:
     if new < 0:
         return False
     table.cell[good] = new
-    state.tell_at(table, event_ids.ROSE, good, state.content.price[old], state.content.price[new])
+    state.tell_at(table, event_ids.ROSE, good, state.content.prices[old], state.content.prices[new])
     return True
 
 
@@ -69,9 +69,9 @@ def fall(state: FischeTables, table: Table, good: i64) -> None:
     new = cell_below(state.content, old)
     table.cell[good] = new
     if new == old:
-        state.tell_at(table, event_ids.STAYED, good, state.content.price[old])
+        state.tell_at(table, event_ids.STAYED, good, state.content.prices[old])
     else:
-        state.tell_at(table, event_ids.FELL, good, state.content.price[old], state.content.price[new])
+        state.tell_at(table, event_ids.FELL, good, state.content.prices[old], state.content.prices[new])
 
 
 # --- production -----------------------------------------------------------------------------------

@@ -55,8 +55,8 @@ def stock_here(state: FischeTables, table: Table, player: Player, good: i64) -> 
 def unit_price(content: FischeContent, cell: i64, stock: i64) -> i64:
     """The price of a token: one step lower for each token in stock, never below the lowest. FFF-6.5"""
     if stock > cell:
-        return content.price[0]
-    return content.price[cell - stock]
+        return content.prices[0]
+    return content.prices[cell - stock]
 
 
 def most_bought(state: FischeTables, table: Table, player: Player, good: i64) -> i64:
