@@ -15,8 +15,9 @@ from comptoir import Match
 from comptoir.bots.player import Bot
 from comptoir.engine.chance import Script
 from comptoir.games import find_game
-from comptoir.games.fische_fluppen_frikadellen import ids as no
-from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen import ids
+from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules.turns import is_asked
 from comptoir.kit.game import Options
 from tests.web.clicking import Adviser, click, join, open_table, play_somehow, skip_ahead, take_device
 from tests.web.conftest import Visitor
@@ -60,14 +61,14 @@ class Player:
         steps: list[int] = []
         while True:
             action = self.bot.think({**position, "table": GAME.view(state, self.seat)}, self.seat)
-            walks = no.WALK <= action < state.content.call
+            walks = ids.WALK <= action < state.content.call
             if steps and not walks:
                 return steps
             steps.append(action)
             if not walks or len(steps) > 6:
                 return steps
             state.apply(self.seat, action, Script([]))
-            if not state.is_asked(self.seat):  # somebody else's pawn was moved, and that was all
+            if not is_asked(state, self.seat):  # somebody else's pawn was moved, and that was all
                 return steps
 
     def play(self) -> None:

@@ -11,11 +11,13 @@ import pytest
 from comptoir import Match
 from comptoir.engine.chance import Dice
 from comptoir.games import find_game
-from comptoir.games.fische_fluppen_frikadellen import ids as no
+from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.page.board import FischeBoard, chairs
 from comptoir.games.fische_fluppen_frikadellen.page.islands import HEIGHT, WIDTH, shared
+from comptoir.games.fische_fluppen_frikadellen.page.prices import price_rows
 from comptoir.games.fische_fluppen_frikadellen.page.routes import reach
-from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules.market import climb, fall
 from comptoir.games.fische_fluppen_frikadellen.state import BONUS_NAMES, GOOD_NAMES, MOVING
 from comptoir.kit.game import Document
 from comptoir.kit.words import LANGUAGES
@@ -34,7 +36,7 @@ def matches(seats: int, seed: int = 1, every: int = 9, most: int = 300) -> Itera
             yield match
         seat = luck.choice(match.to_act)
         codes = [action.code for action in match.actions(seat)]
-        trades = [code for code in codes if no.BUY <= code < no.GIVE or code == no.STOP]
+        trades = [code for code in codes if ids.BUY <= code < ids.GIVE or code == ids.STOP]
         match.play(seat, luck.choice(trades if trades and luck.random() < 0.4 else codes))
     yield match
 
@@ -82,18 +84,16 @@ def test_price_table_shows_where_a_sale_and_a_rise_would_put_a_price() -> None:
     """As the rules move it; where a rise would pass the top the good is produced."""
     for match in matches(3, seed=5):
         state, board = state_of(match), board_of(match)
-        for good, row in enumerate(board.price_rows(match.view(None)["tables"][0])):
+        for good, row in enumerate(price_rows(board.content, match.view(None)["tables"][0])):
             after = state.clone()
             assert isinstance(after, FischeFluppenFrikadellen)
             table = after.tables[0]
             assert row[:2] == (GOOD_NAMES[good], table.cell[good])
-            can_rise = after.can_rise(table, good)
-            after.fall(table, good)
+            fall(after, table, good)
             assert row[2] == table.cell[good]
             table.cell[good] = row[1]
-            if can_rise:
-                after.climb(table, good)
-            assert row[3] == (table.cell[good] if can_rise else None)
+            rises = climb(after, table, good)
+            assert row[3] == (table.cell[good] if rises else None)
 
 
 def test_stalls_keep_clear() -> None:
@@ -139,11 +139,13 @@ def test_spectators_of_several_tables_see_the_seating_only() -> None:
 def test_the_empty_chair_is_seen() -> None:
     """Who has gone to another table leaves a chair; there he sits among the others."""
     match = Match.new(GAME, 6, seed=1)
-    while not any(action.code >= no.CHANGE for action in match.actions(match.to_act[0]) if action.code < no.KEEP):
+    while not any(
+        action.code >= ids.CHANGE for action in match.actions(match.to_act[0]) if action.code < ids.KEEP
+    ):
         seat = match.to_act[0]
         match.play(seat, match.actions(seat)[0].code)
     seat = match.to_act[0]
-    match.play(seat, next(action.code for action in match.actions(seat) if no.CHANGE <= action.code < no.KEEP))
+    match.play(seat, next(action.code for action in match.actions(seat) if ids.CHANGE <= action.code < ids.KEEP))
     words, board = GAME.words("en"), board_of(match)
     old, new = (0, 1) if seat < 3 else (1, 0)
     stay = next(one for one in chairs(6, 2, old) if one != seat)
@@ -175,7 +177,7 @@ def test_routes_lead_where_they_say() -> None:
                     after.apply(seat, action, Dice(1))
                 assert after.players[seat].space == space
                 assert after.tables[0].points == state.tables[0].points - way.cost
-        near = {code - no.WALK for code in range(no.WALK, state.content.ride) if state.refusal(seat, code) == 0}
+        near = {code - ids.WALK for code in range(ids.WALK, state.content.ride) if state.refusal(seat, code) == 0}
         assert near <= set(routes)
 
 
@@ -197,16 +199,16 @@ def test_effects_tell_what_follows() -> None:
     """A sale says what it brings and where the price falls; finishing says which extra actions come."""
     match = trading("k01", goods=["2 fennel"])
     offers = {offer.action: offer for offer in offers_of(match, 0, GAME.words("en"))}
-    sale, end = offers[no.SELL + 1], offers[no.LEAVE]
+    sale, end = offers[ids.SELL + 1], offers[ids.LEAVE]
     assert sale.effect == (
         "Brings 100 florins; then you have 250. The price of fennel falls from 50 to 30 florins."
     )
     assert end.effect.startswith("Then: fish is produced, fennel is produced.")
-    assert offers[no.BUY].effect == "Costs 40 florins, leaves 110."
+    assert offers[ids.BUY].effect == "Costs 40 florins, leaves 110."
     match = trading("k01", florins=[30])
     refused = {offer.action: offer for offer in offers_of(match, 0, GAME.words("en")) if offer.clause}
-    assert refused[no.BUY].reason == "You have 30 florins, which is too little."
-    assert refused[no.BUY].clause == "FFF-6.15"
+    assert refused[ids.BUY].reason == "You have 30 florins, which is too little."
+    assert refused[ids.BUY].clause == "FFF-6.15"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -235,10 +237,10 @@ def test_a_bonus_token_has_one_button(stage: str, site: str, given: dict[str, An
     if stage != "trading":
         play(match, 0, "leave")
     assert board(match)["stage"] == stage
-    plays = [offer.thing for offer in offers_of(match, 0) if no.PLAY <= offer.action < no.BUY]
+    plays = [offer.thing for offer in offers_of(match, 0) if ids.PLAY <= offer.action < ids.BUY]
     assert sorted(plays) == sorted(f"bonus-{BONUS_NAMES.index(name)}" for name in person(match, 0)["bonus"])
-    ids = [of["id"] for _, of in Page(hand_of(match, 0, GAME.words("en"))).elements if "id" in of]
-    assert len(set(ids)) == len(ids)
+    own = [of["id"] for _, of in Page(hand_of(match, 0, GAME.words("en"))).elements if "id" in of]
+    assert len(set(own)) == len(own)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from comptoir.engine.chance import Dice
-from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.kit.game import REFEREE
 from comptoir.match import Match
 from tests.games.fische_fluppen_frikadellen.tables import (

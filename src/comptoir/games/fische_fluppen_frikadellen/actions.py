@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from comptoir.engine.state import MOST_SEATS, Event
-from comptoir.games.fische_fluppen_frikadellen import ids as no
-from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen import event_ids, ids
+from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUS_NAMES,
     FETISH_NAMES,
@@ -47,58 +47,11 @@ def forms(content: FischeContent) -> list[Form]:
     ]
 
 
-ENTERED, CALLED_ON, SENT_PAWN = 101, 102, 103  # the events below that happen at a kiosk, with who keeps it then
-AT_KIOSK = {no.WALKED: ENTERED, no.STOPPED: CALLED_ON, no.MOVED_PAWN: SENT_PAWN}
-
-EVENTS = {
-    no.SAT_DOWN: ("sat_down", "seat", "table"),
-    no.DREW: ("drew", "seat", "bonus"),
-    no.KEPT: ("kept", "seat", "bonus"),
-    no.BEGINS: ("begins", "seat", "points"),
-    no.WALKED: ("walked", "seat", "space"),
-    no.RODE: ("rode", "seat", "space"),
-    no.WAVED: ("waved", "seat", "space"),
-    no.CALLED: ("called", "seat", "space", "target", "florins"),
-    no.STOPPED: ("stopped", "seat", "space"),
-    no.CHANGED: ("changed", "seat", "table", "new_table"),
-    no.PLAYED: ("played", "seat", "bonus"),
-    no.BOUGHT: ("bought", "seat", "kiosk", "good", "tokens", "florins"),
-    no.SOLD: ("sold", "seat", "kiosk", "good", "tokens", "florins"),
-    no.GAVE: ("gave", "seat", "good", "tokens"),
-    no.TOOK: ("took", "seat", "good", "tokens"),
-    no.ASKED_FETISH: ("asked_fetish", "seat", "fetish"),
-    no.WON_FETISH: ("won_fetish", "seat", "fetish", "fetishes"),
-    no.LEFT: ("left", "seat", "kiosk"),
-    no.ROSE: ("rose", "good", "old", "new"),
-    no.FELL: ("fell", "good", "old", "new"),
-    no.STAYED: ("stayed", "good", "price"),
-    no.PRODUCED: ("produced", "good", "tokens"),
-    no.RAN_SHORT: ("ran_short", "good", "tokens"),
-    no.PLACED: ("placed", "seat", "kiosk", "good"),
-    no.WENT_ON: ("went_on", "seat"),
-    no.SKIPPED: ("skipped", "seat", "extra"),
-    no.LAPSED: ("lapsed", "seat", "extra"),
-    no.CHOSE_KIOSK: ("chose_kiosk", "seat", "kiosk"),
-    no.SWAPPED_STOCKS: ("swapped_stocks", "seat", "kiosk", "second_kiosk"),
-    no.SWAPPED_KIOSKS: ("swapped_kiosks", "seat", "kiosk", "second_kiosk"),
-    no.CHOSE_OPPONENT: ("chose_opponent", "seat", "other"),
-    no.MOVED_PAWN: ("moved_pawn", "seat", "other", "space"),
-    no.CHOSE_FERRY: ("chose_ferry", "seat", "space"),
-    no.MOVED_FERRY: ("moved_ferry", "seat", "space", "target"),
-    no.PLAYS_AGAIN: ("plays_again", "seat"),
-    no.CLOSED: ("closed", "seat", "kiosk"),
-    no.REOPENED: ("reopened", "kiosk"),
-    no.BOUGHT_FROM: ("bought_from", "seat", "other", "good", "florins"),
-    no.PRESENTED: ("presented", "seat", "good"),
-    no.FREED: ("freed", "seat"),
-    no.ENDED: ("ended",),
-    no.STUCK: ("stuck",),
-    ENTERED: ("entered", "seat", "space", "kiosk"),
-    CALLED_ON: ("called_on", "seat", "space", "kiosk"),
-    SENT_PAWN: ("sent_pawn", "seat", "other", "space", "kiosk"),
+AT_KIOSK = {  # events that may happen at a kiosk, and those that name its keeper
+    event_ids.WALKED: event_ids.ENTERED,
+    event_ids.STOPPED: event_ids.CALLED_ON,
+    event_ids.MOVED_PAWN: event_ids.SENT_PAWN,
 }
-
-EARNINGS = {"won_fetish": ("fetishes", "fetishes")}
 
 
 def bookings(told: Sequence[Mapping[str, Any]]) -> list[Booking]:
@@ -124,7 +77,7 @@ def vocabulary(content: FischeContent) -> dict[str, tuple[str, ...] | list[str]]
         "bonus": BONUS_NAMES,
         "good": GOOD_NAMES,
         "fetish": FETISH_NAMES,
-        "extra": no.EXTRA_NAMES,
+        "extra": ids.EXTRA_NAMES,
         "table": TABLE_NAMES,
         "new_table": TABLE_NAMES,
         "space": content.space_names,
@@ -163,25 +116,27 @@ def reason(state: FischeFluppenFrikadellen, seat: int, action: int, clause: int)
     player = state.players[seat]
     arguments = forms(content)[action].arguments
     match clause:
-        case no.NOT_YOUR_TURN:
+        case ids.NOT_YOUR_TURN:
             return {"seat": state.table_of(player).order[0]}
-        case no.HANDS_FULL:
+        case ids.HANDS_FULL:
             return {"tokens": player.goods.size, "limit": content.hand_limit}
-        case no.CALL_COSTS:
+        case ids.CALL_COSTS:
             return {"florins": player.florins, "price": content.ferry_call}
-        case no.TOO_POOR:
+        case ids.TOO_POOR:
             return {"florins": player.florins}
-        case no.CLOSED_KIOSK | no.NOT_ONE_STEP_AWAY | no.NOT_THE_NEXT_STOP | no.NOTHING_TO_CALL | no.NO_BERTH:
+        case (
+            ids.CLOSED_KIOSK | ids.NOT_ONE_STEP_AWAY | ids.NOT_THE_NEXT_STOP | ids.NOTHING_TO_CALL | ids.NO_BERTH
+        ):
             return {"space": keeper_or_space(state, seat, str(arguments["space"]))}
-        case no.BONUS_NOT_HELD | no.KEEP_ONE_OF_TWO:
+        case ids.BONUS_NOT_HELD | ids.KEEP_ONE_OF_TWO:
             return {"bonus": arguments["bonus"]}
-        case no.NOT_HELD | no.RESERVE_IS_SHORT | no.ONE_PURCHASE | no.NOT_IN_STOCK if "good" in arguments:
+        case ids.NOT_HELD | ids.RESERVE_IS_SHORT | ids.ONE_PURCHASE | ids.NOT_IN_STOCK if "good" in arguments:
             return {"good": arguments["good"]}
-        case no.RESERVE_IS_SHORT:
+        case ids.RESERVE_IS_SHORT:
             return {"good": GOOD_NAMES[content.offers[state.kiosk_here(state.table_of(player), player)]]}
-        case no.NOT_WANTED:
+        case ids.NOT_WANTED:
             return {"good": GOOD_NAMES[content.wants[state.kiosk_here(state.table_of(player), player)]]}
-        case no.ANOTHER_KIND | no.NOT_AT_THIS_TABLE:
+        case ids.ANOTHER_KIND | ids.NOT_AT_THIS_TABLE:
             return {"fetish": arguments["fetish"]}
         case _:
             return {}

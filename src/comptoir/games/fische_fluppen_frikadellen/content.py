@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from comptoir.errors import BadContent
-from comptoir.games.fische_fluppen_frikadellen import ids as no
+from comptoir.games.fische_fluppen_frikadellen import ids
+from comptoir.games.fische_fluppen_frikadellen.rules.market import cell_above, cell_below
 from comptoir.games.fische_fluppen_frikadellen.state import (
     ANY_AT_PRICE,
     ANY_FOR_TWO,
@@ -27,24 +28,20 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     FischeContent,
 )
 from comptoir.kit.game import Options
-from comptoir.kit.pack import Figure, Source
+from comptoir.kit.pack import Figure, Section, Source, fill_by_name
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Good = Literal["cigarettes", "burgers", "fish", "booze", "fennel"]
 
 
-class Table(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A table of the document: what it names must be there, and nothing else."""
-
-
-class Cell(Table, frozen=True):
+class Cell(Section, frozen=True):
     """A cell of the price table."""
 
     price: Figure
     steps: Figure
 
 
-class Space(Table, frozen=True):
+class Space(Section, frozen=True):
     """A space of the board."""
 
     id: Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9]{0,5}$")]
@@ -55,7 +52,7 @@ class Space(Table, frozen=True):
     source: Source
 
 
-class Stop(Table, frozen=True):
+class Stop(Section, frozen=True):
     """A landing stage."""
 
     space: str
@@ -65,7 +62,7 @@ class Stop(Table, frozen=True):
     source: Source
 
 
-class Kiosk(Table, frozen=True):
+class Kiosk(Section, frozen=True):
     """A kiosk."""
 
     number: int
@@ -80,7 +77,7 @@ class Kiosk(Table, frozen=True):
     cost: list[list[Annotated[int, msgspec.Meta(ge=1, le=9)]]] | None = None
 
 
-class Start(Table, frozen=True):
+class Start(Section, frozen=True):
     """What everybody begins with."""
 
     florins: Figure
@@ -88,14 +85,14 @@ class Start(Table, frozen=True):
     hand_limit: Figure
 
 
-class Ladder(Table, frozen=True):
+class Ladder(Section, frozen=True):
     """Points for the first turn of each player."""
 
     values: list[Annotated[int, msgspec.Meta(ge=1, le=99)]]
     source: Source
 
 
-class Movement(Table, frozen=True):
+class Movement(Section, frozen=True):
     """Movement points."""
 
     points: Figure
@@ -104,13 +101,13 @@ class Movement(Table, frozen=True):
     ferry_call: Figure
 
 
-class Extra(Table, frozen=True):
+class Extra(Section, frozen=True):
     """Numbers of extra actions."""
 
     all_at: Figure
 
 
-class GoodsTokens(Table, frozen=True):
+class GoodsTokens(Section, frozen=True):
     """Tokens of each good."""
 
     cigarettes: Figure
@@ -120,7 +117,7 @@ class GoodsTokens(Table, frozen=True):
     fennel: Figure
 
 
-class BonusTokens(Table, frozen=True, rename="kebab"):
+class BonusTokens(Section, frozen=True, rename="kebab"):
     """Bonus tokens of each kind."""
 
     plus_two: Figure
@@ -130,13 +127,13 @@ class BonusTokens(Table, frozen=True, rename="kebab"):
     closure: Figure
 
 
-class Fetishes(Table, frozen=True):
+class Fetishes(Section, frozen=True):
     """Fetishes of each kind."""
 
     each: Figure
 
 
-class FischeDocument(Table, frozen=True):
+class FischeDocument(Section, frozen=True):
     """The whole of content.toml."""
 
     track: list[Cell]
@@ -155,12 +152,11 @@ def fill(document: FischeDocument, options: Options) -> FischeContent:
     """The numbers as the rules use them."""
     check_sizes(document)
     content = FischeContent(len(document.spaces), len(document.stops), len(document.track))
+    fill_by_name(content, document, options)
     fill_numbers(content, document)
     fill_board(content, document)
     fill_kiosks(content, document)
-    for name, value in options.items():
-        setattr(content, name, bool(value))
-    content.ride = no.WALK + content.spaces
+    content.ride = ids.WALK + content.spaces
     content.call = content.ride + content.stops
     content.ferry = content.call + content.stops
     content.actions = content.ferry + content.stops
@@ -189,29 +185,24 @@ def check_sizes(document: FischeDocument) -> None:
 
 
 def fill_numbers(content: FischeContent, document: FischeDocument) -> None:
-    """Single numbers, tokens and the price table."""
+    """Fill the price table, tokens and points of the first round; refuse numbers that make no game."""
     prices = [cell.price.value for cell in document.track]
     if document.start.price.value not in prices:
         raise BadContent(f"at “start.price”: {document.start.price.value} is not on the price table.")
     content.start_cell = prices.index(document.start.price.value)
     for place, cell in enumerate(document.track):
-        content.price[place] = cell.price.value
+        content.prices[place] = cell.price.value
         content.steps[place] = cell.steps.value
-    content.florins = document.start.florins.value
-    content.hand_limit = document.start.hand_limit.value
     if not 5 <= content.hand_limit <= MOST_HELD:
         raise BadContent(f"at “start.hand_limit”: {content.hand_limit} is not from 5 to {MOST_HELD}.")
-    content.points = document.movement.points.value
     if content.points < 1:
         raise BadContent("at “movement.points”: a turn needs at least 1 point, or nobody could leave a kiosk.")
     for place, points in enumerate(document.movement.first_round.values):
         content.first_points[place] = points
-    content.bonus_points = document.movement.bonus_points.value
-    content.ferry_call = document.movement.ferry_call.value
-    content.all_at = document.extra.all_at.value
-    content.fetishes = document.fetishes.each.value
-    if content.fetishes < PLAYERS_PER_TABLE:
-        raise BadContent(f"at “fetishes.each”: {content.fetishes} are too few for {PLAYERS_PER_TABLE} players.")
+    if content.fetishes_each < PLAYERS_PER_TABLE:
+        raise BadContent(
+            f"at “fetishes.each”: {content.fetishes_each} are too few for {PLAYERS_PER_TABLE} players."
+        )
     for place, good in enumerate(GOOD_NAMES):
         content.tokens[place] = getattr(document.goods, good).value
     for place, bonus in enumerate(BONUS_NAMES):
@@ -222,19 +213,19 @@ def fill_numbers(content: FischeContent, document: FischeDocument) -> None:
 
 def fill_board(content: FischeContent, document: FischeDocument) -> None:
     """Spaces, links and landing stages."""
-    ids = [space.id for space in document.spaces]
-    if len(set(ids)) < len(ids):
+    names = [space.id for space in document.spaces]
+    if len(set(names)) < len(names):
         raise BadContent("at “spaces”: two spaces have the same id.")
-    content.space_names = ids
+    content.space_names = names
     sites = 0
     for place, space in enumerate(document.spaces):
         where = f"at “spaces.{space.id}.links”"
         for link in space.links:
-            if link not in ids or link == space.id:
+            if link not in names or link == space.id:
                 raise BadContent(f"{where}: it cannot be linked to “{link}”.")
-            if space.id not in document.spaces[ids.index(link)].links:
+            if space.id not in document.spaces[names.index(link)].links:
                 raise BadContent(f"{where}: it leads to {link}, but {link} does not lead back.")
-        links = sorted({ids.index(link) for link in space.links})
+        links = sorted({names.index(link) for link in space.links})
         if len(links) > MOST_LINKS or all(document.spaces[neighbour].type == "kiosk" for neighbour in links):
             raise BadContent(
                 f"{where}: one to {MOST_LINKS} links are needed, and one of them to a space that is no kiosk."
@@ -251,15 +242,15 @@ def fill_board(content: FischeContent, document: FischeDocument) -> None:
             sites += 1
     reached = [0]
     for place in reached:
-        reached += [link for link in range(len(ids)) if content.near[place] >> link & 1 and link not in reached]
-    if len(reached) < len(ids):
-        lost = next(space for place, space in enumerate(ids) if place not in reached)
+        reached += [link for link in range(len(names)) if content.near[place] >> link & 1 and link not in reached]
+    if len(reached) < len(names):
+        lost = next(space for place, space in enumerate(names) if place not in reached)
         raise BadContent(f"at “spaces.{lost}”: it cannot be reached on foot.")
     for place, stop in enumerate(document.stops):
-        if stop.space not in ids or document.spaces[ids.index(stop.space)].type not in ("harbour", "path"):
+        if stop.space not in names or document.spaces[names.index(stop.space)].type not in ("harbour", "path"):
             raise BadContent(f"at “stops[{place}].space”: “{stop.space}” is neither the harbour nor a path.")
-        content.stop_space[place] = ids.index(stop.space)
-        content.stop_at[ids.index(stop.space)] = place
+        content.stop_space[place] = names.index(stop.space)
+        content.stop_at[names.index(stop.space)] = place
         content.berths[place] = stop.berths
         content.ferries[place] = stop.ferries
 
@@ -296,9 +287,9 @@ def fill_kiosks(content: FischeContent, document: FischeDocument) -> None:
         if (len(kiosk.actions) == 0) != (kind == FETISH_DEALER) or len(kiosk.actions) > MOST_EXTRAS:
             raise BadContent(f"{where}.actions: fetish dealers have none, all others one to {MOST_EXTRAS}.")
         for number, action in enumerate(kiosk.actions):
-            if action not in no.EXTRA_NAMES:
+            if action not in ids.EXTRA_NAMES:
                 raise BadContent(f"{where}.actions: there is no extra action “{action}”.")
-            content.extra[place * MOST_EXTRAS + number] = no.EXTRA_NAMES.index(action)
+            content.extra[place * MOST_EXTRAS + number] = ids.EXTRA_NAMES.index(action)
         content.extras[place] = len(kiosk.actions)
 
 
@@ -326,14 +317,13 @@ def fill_cost(content: FischeContent, place: int, kiosk: Kiosk, where: str) -> N
 
 def check_track(content: FischeContent, document: FischeDocument) -> None:
     """Prices climb from cell to cell and every one of them can occur."""
-    prices = list(content.price)
+    prices = list(content.prices)
     if prices != sorted(set(prices)) or prices[0] < 1:
         raise BadContent("at “track”: prices do not rise from cell to cell.")
     seen = [int(content.start_cell)]
     for cell in seen:
-        steps = content.steps[cell]
-        up = cell + steps if cell + steps <= content.top else cell
-        seen += [other for other in {max(0, cell - steps), up} if other not in seen]
+        moved = {cell_below(content, cell), cell_above(content, cell)}
+        seen += [other for other in moved if other >= 0 and other not in seen]
     if len(seen) <= content.top:
         lost = next(price for cell, price in enumerate(prices) if cell not in seen)
         raise BadContent(f"at “track”: the price {lost} can never be reached from {document.start.price.value}.")

@@ -4,16 +4,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from comptoir.engine.advice import Advice
-from comptoir.engine.state import Content, Event, State
+from comptoir.engine.state import Event
 from comptoir.games.fische_fluppen_frikadellen import actions, content, position, view
 from comptoir.games.fische_fluppen_frikadellen.bot.advice import FischeAdvice
-from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.events import EVENTS
+from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.state import PLAYERS_PER_TABLE, FischeContent
 from comptoir.kit.game import Booking, Document, Form, Game, Option, Options, Viewer
 from comptoir.kit.words import Value, Words
 
 
-class FischeGame(Game):
+class FischeGame(Game[FischeFluppenFrikadellen, FischeContent]):
     """A race for three fetishes over islands full of kiosks."""
 
     id = "fische-fluppen-frikadellen"
@@ -37,8 +38,8 @@ class FischeGame(Game):
     most_actions = 10_000
     needs_advice = True
     schema = content.FischeDocument
-    events = actions.EVENTS
-    earnings = actions.EARNINGS
+    unread = frozenset({"spaces.at", "stops.at"})
+    event_kinds = EVENTS
 
     def usual_options(self, seats: int, apart: bool) -> dict[str, int | bool]:
         return super().usual_options(seats, apart and seats > PLAYERS_PER_TABLE)
@@ -46,61 +47,56 @@ class FischeGame(Game):
     def fill(self, document: Any, options: Options) -> FischeContent:
         return content.fill(document, options)
 
-    def table(self, content: Content, seats: int) -> FischeFluppenFrikadellen:
-        assert isinstance(content, FischeContent)
+    def table(self, content: FischeContent, seats: int) -> FischeFluppenFrikadellen:
         return FischeFluppenFrikadellen(content, seats)
 
-    def forms(self, content: Content) -> list[Form]:
-        assert isinstance(content, FischeContent)
+    def forms(self, content: FischeContent) -> list[Form]:
         return actions.forms(content)
 
-    def vocabulary(self, content: Content) -> Mapping[str, Sequence[str]]:
-        assert isinstance(content, FischeContent)
+    def vocabulary(self, content: FischeContent) -> Mapping[str, Sequence[str]]:
         return actions.vocabulary(content)
 
-    def reason(self, state: State, seat: int, action: int, clause: int) -> dict[str, Value]:
-        assert isinstance(state, FischeFluppenFrikadellen)
+    def reason(self, state: FischeFluppenFrikadellen, seat: int, action: int, clause: int) -> dict[str, Value]:
         return actions.reason(state, seat, action, clause)
 
-    def label(self, state: State, seat: int, action: int, form: Form, words: Words, names: Sequence[str]) -> str:
+    def label(
+        self,
+        state: FischeFluppenFrikadellen,
+        seat: int,
+        action: int,
+        form: Form,
+        words: Words,
+        names: Sequence[str],
+    ) -> str:
         from comptoir.games.fische_fluppen_frikadellen.page.offers import Sayer
 
-        assert isinstance(state, FischeFluppenFrikadellen)
         return Sayer(state, seat, words, names).label([action])
 
-    def heard(self, state: State, events: Sequence[Event]) -> Sequence[Event]:
-        assert isinstance(state, FischeFluppenFrikadellen)
+    def heard(self, state: FischeFluppenFrikadellen, events: Sequence[Event]) -> Sequence[Event]:
         return actions.heard(state, events)
 
-    def purse(self, state: State, seat: int) -> int:
-        assert isinstance(state, FischeFluppenFrikadellen)
+    def purse(self, state: FischeFluppenFrikadellen, seat: int) -> int:
         return state.players[seat].florins
 
-    def bookings(self, content: Content, told: Sequence[Mapping[str, Any]]) -> list[Booking]:
+    def bookings(self, content: FischeContent, told: Sequence[Mapping[str, Any]]) -> list[Booking]:
         return actions.bookings(told)
 
-    def view(self, state: State, viewer: Viewer) -> Document:
-        assert isinstance(state, FischeFluppenFrikadellen)
+    def view(self, state: FischeFluppenFrikadellen, viewer: Viewer) -> Document:
         return view.view(state, viewer)
 
-    def scene_of(self, state: State, viewer: int | None) -> int:
-        assert isinstance(state, FischeFluppenFrikadellen)
+    def scene_of(self, state: FischeFluppenFrikadellen, viewer: int | None) -> int:
         return view.scene_of(state, viewer)
 
-    def public_view(self, state: State, scene: int) -> Document:
-        assert isinstance(state, FischeFluppenFrikadellen)
+    def public_view(self, state: FischeFluppenFrikadellen, scene: int) -> Document:
         return view.public_view(state, scene)
 
-    def restore(self, state: State, document: Document) -> None:
-        assert isinstance(state, FischeFluppenFrikadellen)
+    def restore(self, state: FischeFluppenFrikadellen, document: Document) -> None:
         position.restore(state, document)
 
-    def observed(self, state: State) -> list[tuple[str, int]]:
-        assert isinstance(state, FischeFluppenFrikadellen)
+    def observed(self, state: FischeFluppenFrikadellen) -> list[tuple[str, int]]:
         return view.observed(state)
 
-    def advice(self, content: Content) -> Advice:
-        assert isinstance(content, FischeContent)
+    def advice(self, content: FischeContent) -> Advice:
         return FischeAdvice(content)
 
 

@@ -1,8 +1,10 @@
-"""Actions, events, extra actions and clauses as numbers. Clause numbers refer to rulebook/*.md."""
+"""Actions, extra actions and clauses as numbers. Clause numbers refer to rulebook/*.md."""
 
 from typing import Final
 
 from mypy_extensions import i64
+
+from comptoir.games.fische_fluppen_frikadellen.state import MOST_HELD
 
 # Actions
 STOP: Final[i64] = 0  # the movement is finished
@@ -12,7 +14,7 @@ SKIP: Final[i64] = 3  # an extra action one may decline
 CHANGE: Final[i64] = 4  # + table
 KEEP: Final[i64] = 7  # + bonus
 PLAY: Final[i64] = 12  # + bonus
-BUY: Final[i64] = 17  # + 7 * good + tokens - 1
+BUY: Final[i64] = 17  # + good and tokens: see `purchase`
 SELL: Final[i64] = 52  # + tokens - 1
 EXCHANGE: Final[i64] = 59
 FETISH: Final[i64] = 60  # + kind
@@ -49,50 +51,6 @@ EXTRA_NAMES: Final = (
     *("gift", "two-merchants-produce", "all-prices-up", "move-pawn", "move-ferry", "play-again"),
     *("swap-stocks", "swap-kiosks"),
 )
-
-# Events
-SAT_DOWN: Final[i64] = 0  # seat, table
-DREW: Final[i64] = 1  # seat, bonus
-KEPT: Final[i64] = 2  # seat, bonus
-BEGINS: Final[i64] = 3  # seat, points
-WALKED: Final[i64] = 4  # seat, space
-RODE: Final[i64] = 5  # seat, space
-WAVED: Final[i64] = 6  # seat, space: chose a ferry to call
-CALLED: Final[i64] = 7  # seat, space, where it goes, florins
-STOPPED: Final[i64] = 8  # seat, space
-CHANGED: Final[i64] = 9  # seat, table, new table
-PLAYED: Final[i64] = 10  # seat, bonus
-BOUGHT: Final[i64] = 11  # seat, kiosk, good, tokens, florins
-SOLD: Final[i64] = 12  # seat, kiosk, good, tokens, florins
-GAVE: Final[i64] = 13  # seat, good, tokens
-TOOK: Final[i64] = 14  # seat, good, tokens
-ASKED_FETISH: Final[i64] = 15  # seat, fetish
-WON_FETISH: Final[i64] = 16  # seat, fetish, fetishes (1)
-LEFT: Final[i64] = 17  # seat, kiosk
-ROSE: Final[i64] = 18  # good, old price, new price
-FELL: Final[i64] = 19  # good, old price, new price
-STAYED: Final[i64] = 20  # good, price: it could not move
-PRODUCED: Final[i64] = 21  # good, tokens
-RAN_SHORT: Final[i64] = 22  # good, tokens there are
-PLACED: Final[i64] = 23  # seat, kiosk, good
-WENT_ON: Final[i64] = 24  # seat
-SKIPPED: Final[i64] = 25  # seat, extra action
-LAPSED: Final[i64] = 26  # seat, extra action: no target
-CHOSE_KIOSK: Final[i64] = 27  # seat, kiosk
-SWAPPED_STOCKS: Final[i64] = 28  # seat, kiosk, second kiosk
-SWAPPED_KIOSKS: Final[i64] = 29  # seat, kiosk, second kiosk
-CHOSE_OPPONENT: Final[i64] = 30  # seat, other
-MOVED_PAWN: Final[i64] = 31  # seat, other, space
-CHOSE_FERRY: Final[i64] = 32  # seat, space
-MOVED_FERRY: Final[i64] = 33  # seat, space, where it goes
-PLAYS_AGAIN: Final[i64] = 34  # seat
-CLOSED: Final[i64] = 35  # seat, kiosk
-REOPENED: Final[i64] = 36  # kiosk
-BOUGHT_FROM: Final[i64] = 37  # seat, other, good, florins
-PRESENTED: Final[i64] = 38  # seat, good: a gift
-FREED: Final[i64] = 39  # seat
-ENDED: Final[i64] = 40
-STUCK: Final[i64] = 41
 
 # Clauses that forbid something
 KEEP_ONE_OF_TWO: Final[i64] = 303
@@ -149,3 +107,18 @@ NOT_AT_THIS_TABLE: Final[i64] = 1102
 STILL_FACE_DOWN: Final[i64] = 1103
 HAS_FINISHED: Final[i64] = 1203
 NO_STOP_THERE: Final[i64] = 1208
+
+
+def purchase(good: i64, tokens: i64) -> i64:
+    """The action that buys `tokens` of a good."""
+    return BUY + MOST_HELD * good + tokens - 1
+
+
+def good_bought(action: i64) -> i64:
+    """The good a purchase is for."""
+    return (action - BUY) // MOST_HELD
+
+
+def tokens_bought(action: i64) -> i64:
+    """How many tokens a purchase is for."""
+    return (action - BUY) % MOST_HELD + 1

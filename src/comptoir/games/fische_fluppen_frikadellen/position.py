@@ -8,7 +8,15 @@ import msgspec
 from comptoir.engine.cards import Cards
 from comptoir.engine.chance import Dice
 from comptoir.errors import BadPosition
-from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.knowledge import (
+    sees_player,
+    sees_table,
+    unseen_bonus,
+    unseen_goods,
+)
+from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules.market import cell_of
+from comptoir.games.fische_fluppen_frikadellen.rules.turns import clear_turn
 from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUS_NAMES,
     BONUSES,
@@ -132,7 +140,7 @@ def restore(state: FischeFluppenFrikadellen, document: Document) -> None:
 
 
 def restore_hidden(state: FischeFluppenFrikadellen, position: Position, viewer: int) -> None:
-    """What the viewer does not know is imagined from what he does."""
+    """Imagine what the viewer does not know from what the viewer does know."""
     state.slot = 0
     if not state.several():
         if position.turn is None or not 0 <= position.turn < state.seats:
@@ -141,13 +149,13 @@ def restore_hidden(state: FischeFluppenFrikadellen, position: Position, viewer: 
     elif viewer >= 0:
         own = max(state.players[viewer].table, 0)
         state.slot = own if position.slot else (own + 1) % len(state.tables)
-    unseen, goods = state.unseen_bonus(viewer), state.unseen_goods(viewer)
+    unseen, goods = unseen_bonus(state, viewer), unseen_goods(state, viewer)
     needed = 0
     for seat, player in enumerate(state.players):
-        if seat != viewer and state.sees_player(viewer, seat):
+        if seat != viewer and sees_player(state, viewer, seat):
             needed += player.bonus.size + (player.drawn >= 0) + (player.drawn_too >= 0)
     for table in state.tables:
-        needed += table.pool.size if state.sees_table(viewer, table.number) else 0
+        needed += table.pool.size if sees_table(state, viewer, table.number) else 0
     if min(unseen.count) < 0 or unseen.size < needed or (unseen.size > needed and not state.several()):
         raise BadPosition(f"{needed} bonus tokens are hidden, but {unseen.size} are not seen.")
     if min(goods.count) < 0:
@@ -160,7 +168,7 @@ def restore_table(
 ) -> None:
     """One table; one that is not shown is left empty."""
     content = state.content
-    state.clear_turn(table)
+    clear_turn(table)
     table.people = 0
     if given is None:
         return
@@ -170,9 +178,9 @@ def restore_table(
         table.order[place] = seat
     table.people = len(seats)
     for number, good in enumerate(GOOD_NAMES):
-        if given.prices.get(good) not in list(content.price):
+        table.cell[number] = cell_of(content, given.prices.get(good, 0))
+        if table.cell[number] < 0:
             raise BadPosition(f"at “{where}.prices”: {good} costs what is not on the price table.")
-        table.cell[number] = list(content.price).index(given.prices[good])
     fill_vector(table.reserve, given.reserve, GOOD_NAMES, f"{where}.reserve")
     stops = [content.space_names[space] for space in content.stop_space]
     fill_vector(table.ferries, given.ferries, stops, f"{where}.ferries")

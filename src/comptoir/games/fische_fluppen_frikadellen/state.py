@@ -1,4 +1,4 @@
-"""What lies on the one to three tables of Fische Fluppen Frikadellen, and in front of the players."""
+"""What lies on the one to three tables of Fische Fluppen Frikadellen and in front of the players."""
 
 from typing import Final, final
 
@@ -6,19 +6,23 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.cards import Cards
-from comptoir.engine.state import EVERYBODY, MOST_SEATS, NOTHING, Content, State
+from comptoir.engine.state import EVERYBODY, MOST_SEATS, NOTHING, Content, State, begin_copy
 
 # Structure: what no other edition of the box would change.
 GOODS: Final[i64] = 5
 SITES: Final[i64] = 12  # kiosks in play
 KIOSKS: Final[i64] = 36
 FETISHES: Final[i64] = 3  # kinds, and how many win
+ALL_FETISHES: Final[i64] = 7  # one of each kind, as a bit set
 MOST_TABLES: Final[i64] = 3
 PLAYERS_PER_TABLE: Final[i64] = 5  # at the start
 MOST_HELD: Final[i64] = 7  # the largest hand limit there can be
 MOST_LINKS: Final[i64] = 8  # ways out of one space
 MOST_SPACES: Final[i64] = 60  # spaces are kept in bit sets
 MOST_EXTRAS: Final[i64] = 3  # extra actions of one kiosk
+BOTH_TABLES: Final[i64] = 2  # the kind of fetish that both of two tables have
+EXCHANGE_RATE: Final[i64] = 2  # tokens for one, at exchangers and at Freddy's
+MOST_EXCHANGES: Final[i64] = 2  # in one visit
 GOOD_NAMES: Final = ("cigarettes", "burgers", "fish", "booze", "fennel")
 FETISH_NAMES: Final = ("faun", "falcon", "frog")
 TABLE_NAMES: Final = ("a", "b", "c")
@@ -57,7 +61,7 @@ GOING_ON: Final[i64] = 10  # between two extra actions
 CHOOSING_PRODUCTION: Final[i64] = 11
 CHOOSING_PRICE: Final[i64] = 12
 CHOOSING_FALL: Final[i64] = 13
-SPECIAL_SALE: Final[i64] = 14
+SELLING_SPECIALLY: Final[i64] = 14
 BUYING_AT_FIFTY: Final[i64] = 15
 FIRST_PRODUCER: Final[i64] = 16
 FIRST_STOCK: Final[i64] = 17
@@ -69,6 +73,9 @@ SECOND_STOCK: Final[i64] = 22
 SECOND_KIOSK: Final[i64] = 23
 MOVING_PAWN: Final[i64] = 24
 MOVING_FERRY: Final[i64] = 25
+SECOND_CHOICE: Final[i64] = (
+    5  # from the stage of a first choice (FIRST_…, CHOOSING_PAWN, …) to that of its second
+)
 NOBODY_HERE: Final[i64] = 26  # an empty table
 # Errands come in between and lead back to the stage they interrupted.
 NO_ERRAND: Final[i64] = 0
@@ -112,7 +119,7 @@ class FischeContent(Content):
         self.stop_space: vec[i64] = vec[i64]([0] * stops)
         self.berths: vec[i64] = vec[i64]([0] * stops)
         self.ferries: vec[i64] = vec[i64]([0] * stops)  # at the start
-        self.price: vec[i64] = vec[i64]([0] * cells)
+        self.prices: vec[i64] = vec[i64]([0] * cells)
         self.steps: vec[i64] = vec[i64]([0] * cells)
         self.top: i64 = cells - 1
         self.start_cell: i64 = 0
@@ -124,7 +131,7 @@ class FischeContent(Content):
         self.extras: vec[i64] = vec[i64]([0] * KIOSKS)
         self.tokens: vec[i64] = vec[i64]([0] * GOODS)  # of each good at one table
         self.bonuses: vec[i64] = vec[i64]([0] * BONUSES)
-        self.fetishes: i64 = 0  # of each kind at one table
+        self.fetishes_each: i64 = 0  # of each kind at one table
         self.florins: i64 = 0
         self.hand_limit: i64 = 0
         self.points: i64 = 0
@@ -242,7 +249,7 @@ class Table:
 
 @final
 class Player:
-    """What one player owns, and where he is."""
+    """What one player owns, and where the pawn stands."""
 
     def __init__(self) -> None:
         self.goods = Cards(GOODS)
@@ -272,12 +279,12 @@ class Player:
         self.finish = other.finish
 
     def fetish_count(self) -> i64:
-        """How many fetishes he has."""
-        return (self.fetishes & 1) + (self.fetishes >> 1 & 1) + (self.fetishes >> 2 & 1)
+        """How many fetishes the player has."""
+        return has_bit(self.fetishes, 0) + has_bit(self.fetishes, 1) + has_bit(self.fetishes, 2)
 
 
 class FischeTables(State):
-    """All tables and players; the rules are in rules/."""
+    """All tables and players; rules/ has the rules."""
 
     def __init__(self, content: FischeContent, seats: i64) -> None:
         super().__init__(seats)
@@ -291,10 +298,7 @@ class FischeTables(State):
 
     def copy_from(self, other: State) -> None:
         assert isinstance(other, FischeTables)
-        if other.content is not self.content or other.seats != self.seats:
-            raise ValueError("copy_from needs a table with the same seats and the same content")
-        self.turn = other.turn
-        self.over = other.over
+        begin_copy(self, other, other.content is self.content)
         self.slot = other.slot
         self.tick = other.tick
         self.freed = other.freed
@@ -332,7 +336,7 @@ class FischeTables(State):
         d: i64 = NOTHING,
         e: i64 = NOTHING,
     ) -> None:
-        """Tell the people at a table; spectators watch a single table only."""
+        """Tell the people at a table; spectators watch only games at a single table."""
         if self.journal is not None:
             witnesses = EVERYBODY
             if self.several():
@@ -348,17 +352,12 @@ class FischeTables(State):
             one: i64 = 1
             self.journal.add(kind, (seat, secret), witnesses, 1, one << seat)
 
-    # --- what the chapters ask of each other ----------------------------------------------------------
-
-    def carry_on(self, table: Table) -> None:
-        """Go on with the extra actions of a kiosk."""
-        raise NotImplementedError
-
-    def end_turn(self, table: Table) -> None:
-        """The turn passes to the next at this table."""
-        raise NotImplementedError
-
 
 def tables_for(seats: i64) -> i64:
-    """Five players share a table, ten two, fifteen three."""
+    """How many tables there are: one for up to five players, two for up to ten, else three. FFF-1.8"""
     return (seats + PLAYERS_PER_TABLE - 1) // PLAYERS_PER_TABLE
+
+
+def has_bit(bits: i64, number: i64) -> bool:
+    """Whether a bit set holds a number."""
+    return bits >> number & 1 == 1

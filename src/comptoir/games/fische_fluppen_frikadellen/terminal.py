@@ -27,9 +27,8 @@ STEPS_SHOWN = 3  # of a way out of reach
 
 
 def table(view: Document, words: Words, names: Sequence[Text], pack: Pack) -> RenderableType:
-    """The boards the viewer sees, and everybody with all that lies before him."""
-    board = GAME.board_for(pack)
-    assert isinstance(board, FischeBoard)
+    """The boards the viewer sees, and all players with what lies before them."""
+    board = FischeBoard(GAME, pack)
     parts: list[RenderableType] = []
     for number, seen in enumerate(view["tables"]):
         if seen is None:
@@ -108,7 +107,7 @@ def good(name: str, words: Words) -> Text:
 def routes_of(
     board: FischeBoard, view: Document, number: int
 ) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
-    """The ways to what is within reach of the viewer, or else of who is in turn, and those on foot to all."""
+    """Routes to the spaces the viewer, or else the player in turn, can reach, and ways on foot to all spaces."""
     viewer, in_turn = view["viewer"], view["seating"][number][:1]
     own = [viewer] if isinstance(viewer, int) else in_turn
     routes: dict[str, list[str]] = view.get("routes", {}) if own == in_turn else {}

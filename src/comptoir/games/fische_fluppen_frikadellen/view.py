@@ -1,14 +1,22 @@
 """What one seat may see of Fische Fluppen Frikadellen, built up from nothing.
 
 Goods are written as {"fish": 2}, bonus tokens the viewer cannot see as their number. A table the viewer
-does not sit at is None, and of the people there he knows only that they are there.
+does not sit at is None, and of the people there the view says only that they are there.
 """
 
 from collections.abc import Sequence
 
 from comptoir.games.fische_fluppen_frikadellen.actions import forms
+from comptoir.games.fische_fluppen_frikadellen.knowledge import (
+    knows_finish,
+    sees_player,
+    sees_table,
+    unseen_bonus,
+)
 from comptoir.games.fische_fluppen_frikadellen.page.routes import reach
-from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules.market import price_of
+from comptoir.games.fische_fluppen_frikadellen.rules.turns import has_slot
 from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUS_NAMES,
     CLOSING,
@@ -32,7 +40,7 @@ def view(state: FischeFluppenFrikadellen, viewer: Viewer) -> Document:
     """The tables as a viewer sees them."""
     seat = viewer if isinstance(viewer, int) else -1
     referee = viewer == REFEREE
-    seen = [referee or state.sees_table(seat, table.number) for table in state.tables]
+    seen = [referee or sees_table(state, seat, table.number) for table in state.tables]
     document: Document = {
         "viewer": viewer,
         **tables_seen(state, seen, referee),
@@ -42,14 +50,14 @@ def view(state: FischeFluppenFrikadellen, viewer: Viewer) -> Document:
                 state,
                 number,
                 referee or number == seat,
-                referee or state.sees_player(seat, number),
-                referee or state.knows_finish(seat, number),
+                referee or sees_player(state, seat, number),
+                referee or knows_finish(state, seat, number),
             )
             for number in range(state.seats)
         ],
     }
     if not referee:
-        document["unseen_bonus"] = state.unseen_bonus(seat).named(BONUS_NAMES)
+        document["unseen_bonus"] = unseen_bonus(state, seat).named(BONUS_NAMES)
     return document
 
 
@@ -67,7 +75,7 @@ def public_view(state: FischeFluppenFrikadellen, scene: int) -> Document:
     here = state.tables[scene - 1]
     waiting = state.deciders() & here.seats()
     sees = [state.over or player.table == here.number for player in state.players]
-    knows = [sees[seat] or state.knows_finish(-1, seat) for seat in range(state.seats)]
+    knows = [sees[seat] or knows_finish(state, -1, seat) for seat in range(state.seats)]
     return {
         "viewer": None,
         **tables_seen(state, [table is here for table in state.tables], False),
@@ -80,8 +88,8 @@ def public_view(state: FischeFluppenFrikadellen, scene: int) -> Document:
 
 
 def reach_at(state: FischeFluppenFrikadellen, table: Table) -> Document:
-    """What it costs the player in turn to go to each space within reach, and how he would type it."""
-    if table.people == 0 or (state.several() and not state.has_slot(table)):
+    """What it costs the player in turn to go to each space within reach, and how to type it."""
+    if table.people == 0 or (state.several() and not has_slot(state, table)):
         return {"reach": {}}
     content, written = state.content, forms(state.content)
     routes = {content.space_names[space]: ways[0] for space, ways in reach(state, table.order[0]).items()}
@@ -140,7 +148,7 @@ def table_view(state: FischeFluppenFrikadellen, table: Table, referee: bool) -> 
         room = {content.space_names[content.site_space[site]]: table.room[site] for site in range(SITES)}
         short = {"good": GOOD_NAMES[table.short_good], "tokens": table.short, "room": room}
     return {
-        "prices": {good: state.price(table, number) for number, good in enumerate(GOOD_NAMES)},
+        "prices": {good: price_of(state, table, number) for number, good in enumerate(GOOD_NAMES)},
         "reserve": dict(zip(GOOD_NAMES, table.reserve, strict=True)),
         "kiosks": {
             content.space_names[content.site_space[site]]: site_view(state, table, site) for site in range(SITES)
@@ -179,7 +187,7 @@ def site_view(state: FischeFluppenFrikadellen, table: Table, site: int) -> Docum
 
 
 def person_view(state: FischeFluppenFrikadellen, number: int, own: bool, seen: bool, finish: bool) -> Document:
-    """One player: what he owns if he is seen, his tokens if they are one's own, when he finished if known."""
+    """One player: possessions if `seen`, bonus tokens by name if `own`, the finish if known."""
     player = state.players[number]
     document: Document = {
         "table": None if player.table < 0 else TABLE_NAMES[player.table],

@@ -7,20 +7,21 @@ from mypy_extensions import i64
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.arrays import vec
-from comptoir.engine.state import State
-from comptoir.games.fische_fluppen_frikadellen import ids as no
+from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.bot.plan import PURSE, Plan
-from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules.market import price_of
+from comptoir.games.fische_fluppen_frikadellen.rules.several_tables import offered_at
+from comptoir.games.fische_fluppen_frikadellen.rules.trade import buying_price
 from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUS_PRICE,
     FETISHES,
     GOODS,
-    MOST_HELD,
     MOVING,
     MOVING_PAWN,
     PLUS_TWO,
     PURCHASE,
-    SPECIAL_SALE,
+    SELLING_SPECIALLY,
     SWAP,
     FischeContent,
     Player,
@@ -29,7 +30,7 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
 
 
 @final
-class FischeAdvice(Advice):
+class FischeAdvice(Advice[FischeFluppenFrikadellen]):
     """A plan for each seat: the goods that bring the next fetish, and the kiosk to go to for them."""
 
     def __init__(self, content: FischeContent) -> None:
@@ -53,8 +54,7 @@ class FischeAdvice(Advice):
 
     # --- how a seat stands -----------------------------------------------------------------------------------
 
-    def evaluate(self, state: State, seat: i64) -> float:
-        assert isinstance(state, FischeFluppenFrikadellen)
+    def evaluate(self, state: FischeFluppenFrikadellen, seat: i64) -> float:
         if state.over:
             if state.place(seat) > 1:
                 return 0.0
@@ -86,7 +86,7 @@ class FischeAdvice(Advice):
         missing = float(self.plan.need - self.plan.have)
         florins = float(player.florins)
         for good in range(GOODS):
-            florins += 0.6 * float(self.plan.surplus(player, good) * state.price(table, good))
+            florins += 0.6 * float(self.plan.surplus(player, good) * price_of(state, table, good))
         money = florins / 45.0
         payable = money
         spare = 0.0
@@ -103,7 +103,7 @@ class FischeAdvice(Advice):
             near -= 0.05
         if player.goods.size == 0 and player.florins < PURSE:
             near -= 0.4
-            if player.florins < self.content.price[0] and self.plan.gifts == 0:  # nothing can be had any more
+            if player.florins < self.content.prices[0] and self.plan.gifts == 0:  # nothing can be had any more
                 near -= 1.0
         return (
             fetishes + (0.6 * float(self.plan.have) + 0.3 * payable) / float(self.plan.need) + 0.02 * spare + near
@@ -111,8 +111,9 @@ class FischeAdvice(Advice):
 
     # --- what a sensible player does -------------------------------------------------------------------------
 
-    def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
-        assert isinstance(state, FischeFluppenFrikadellen)
+    def weigh(
+        self, state: FischeFluppenFrikadellen, seat: i64, actions: vec[i64], count: i64, out: vec[i64]
+    ) -> None:
         player = state.players[seat]
         table = state.tables[player.table]
         dealer = self.plan.survey(table)
@@ -124,37 +125,37 @@ class FischeAdvice(Advice):
         for place in range(count):
             action = actions[place]
             out[place] = 1
-            if action == no.LEAVE:
+            if action == ids.LEAVE:
                 out[place] = 6
-            elif action == no.GO_ON:
+            elif action == ids.GO_ON:
                 out[place] = 20
-            elif action == no.SKIP:
+            elif action == ids.SKIP:
                 out[place] = 3
-            elif no.KEEP <= action < no.PLAY:
-                out[place] = self.worth_of_bonus(action - no.KEEP)
-            elif no.BUY <= action < no.SELL:
-                out[place] = self.worth_of_purchase(state, table, player, action - no.BUY)
-            elif no.SELL <= action < no.EXCHANGE:
-                out[place] = self.worth_of_sale(state, table, player, action - no.SELL + 1)
-            elif action == no.EXCHANGE:
+            elif ids.KEEP <= action < ids.PLAY:
+                out[place] = self.worth_of_bonus(action - ids.KEEP)
+            elif ids.BUY <= action < ids.SELL:
+                out[place] = self.worth_of_purchase(state, table, player, action)
+            elif ids.SELL <= action < ids.EXCHANGE:
+                out[place] = self.worth_of_sale(state, table, player, action - ids.SELL + 1)
+            elif action == ids.EXCHANGE:
                 out[place] = self.plan.worth_of_exchange(state, table, player, state.kiosk_here(table, player))
-            elif no.FETISH <= action < no.GIVE:
+            elif ids.FETISH <= action < ids.GIVE:
                 out[place] = 3000
                 if self.plan.ruins(player):
                     out[place] = 1
-            elif no.GIVE <= action < no.TAKE:
-                good = action - no.GIVE
+            elif ids.GIVE <= action < ids.TAKE:
+                good = action - ids.GIVE
                 out[place] = 1 + 12 * (self.plan.surplus(player, good) > 0)
-                if ask == SPECIAL_SALE:
+                if ask == SELLING_SPECIALLY:
                     out[place] += max(self.plan.sale(state, table, player, good, 1), 0)
-            elif no.TAKE <= action < no.PRODUCE:
-                out[place] = 1 + table.cell[action - no.TAKE] + 40 * self.plan.gain[action - no.TAKE]
-            elif no.PRODUCE <= action < no.RAISE:
-                out[place] = 1 + 4 * self.plan.gain[action - no.PRODUCE]
-            elif no.RAISE <= action < no.LOWER:
-                out[place] = 1 + 3 * self.plan.surplus(player, action - no.RAISE)
-            elif no.LOWER <= action < no.OPPONENT:
-                out[place] = 1 + self.plan.gain[action - no.LOWER] + (ask == BONUS_PRICE)
+            elif ids.TAKE <= action < ids.PRODUCE:
+                out[place] = 1 + table.cell[action - ids.TAKE] + 40 * self.plan.gain[action - ids.TAKE]
+            elif ids.PRODUCE <= action < ids.RAISE:
+                out[place] = 1 + 4 * self.plan.gain[action - ids.PRODUCE]
+            elif ids.RAISE <= action < ids.LOWER:
+                out[place] = 1 + 3 * self.plan.surplus(player, action - ids.RAISE)
+            elif ids.LOWER <= action < ids.OPPONENT:
+                out[place] = 1 + self.plan.gain[action - ids.LOWER] + (ask == BONUS_PRICE)
             elif ask == MOVING_PAWN:
                 out[place] = 2
 
@@ -166,11 +167,13 @@ class FischeAdvice(Advice):
             return 2
         return 3
 
-    def worth_of_purchase(self, state: FischeFluppenFrikadellen, table: Table, player: Player, code: i64) -> i64:
+    def worth_of_purchase(
+        self, state: FischeFluppenFrikadellen, table: Table, player: Player, action: i64
+    ) -> i64:
         """Goods the next fetish lacks, and goods that can be sold dearer elsewhere."""
-        good = code // MOST_HELD
-        tokens = code % MOST_HELD + 1
-        return 1 + self.plan.bargain(state, table, good, tokens, state.buying_price(table, player, good))
+        good = ids.good_bought(action)
+        tokens = ids.tokens_bought(action)
+        return 1 + self.plan.bargain(state, table, good, tokens, buying_price(state, table, player, good))
 
     def worth_of_sale(self, state: FischeFluppenFrikadellen, table: Table, player: Player, tokens: i64) -> i64:
         """Dear goods, and those the next fetish does not take; the price falls once, so better all at once."""
@@ -201,8 +204,8 @@ class FischeAdvice(Advice):
             out[place] = 8
             if action >= content.call:
                 out[place] = 1 + player.florins // 100
-            elif action >= no.WALK:
-                space = action - no.WALK
+            elif action >= ids.WALK:
+                space = action - ids.WALK
                 if action >= content.ride:
                     space = content.stop_space[action - content.ride]
                 nearer = here - self.plan.distance[space * content.spaces + goal]
@@ -210,11 +213,11 @@ class FischeAdvice(Advice):
                     out[place] = 400 + 400 * nearer
                 elif nearer == 0:
                     out[place] = 40
-            elif action == no.STOP:
+            elif action == ids.STOP:
                 out[place] = self.worth_of_stopping(table, player, here)
-            elif action >= no.PLAY:
-                out[place] = self.worth_of_playing(table, action - no.PLAY, here)
-            elif goal == content.harbour and here == 0 and self.leads_on(state, player, action - no.CHANGE):
+            elif action >= ids.PLAY:
+                out[place] = self.worth_of_playing(table, action - ids.PLAY, here)
+            elif goal == content.harbour and here == 0 and self.leads_on(state, player, action - ids.CHANGE):
                 out[place] = 2000
 
     def worth_of_stopping(self, table: Table, player: Player, here: i64) -> i64:
@@ -240,6 +243,6 @@ class FischeAdvice(Advice):
         if number < 0 or number >= len(state.tables):
             return False
         for fetish in range(FETISHES):
-            if player.fetishes >> fetish & 1 == 0 and state.offered_at(state.tables[number], fetish):
+            if player.fetishes >> fetish & 1 == 0 and offered_at(len(state.tables), number, fetish):
                 return True
         return False

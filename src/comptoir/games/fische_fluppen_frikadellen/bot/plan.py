@@ -5,8 +5,13 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fische_fluppen_frikadellen import ids as no
-from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen import ids
+from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules.extras import gift_good
+from comptoir.games.fische_fluppen_frikadellen.rules.fetishes import fetish_part
+from comptoir.games.fische_fluppen_frikadellen.rules.market import price_of, room_in_hand
+from comptoir.games.fische_fluppen_frikadellen.rules.several_tables import offered_at
+from comptoir.games.fische_fluppen_frikadellen.rules.trade import refuse_exchange_at, unit_price
 from comptoir.games.fische_fluppen_frikadellen.state import (
     ANY_AT_PRICE,
     ANY_FOR_TWO,
@@ -39,9 +44,9 @@ class Plan:
         self.buys_anything: vec[i64] = vec[i64]([0] * KIOSKS)  # 1 where a token of any good can be sold specially
         self.makes_gifts: vec[i64] = vec[i64]([0] * KIOSKS)  # 1 where a token can be had for nothing
         for place in range(KIOSKS * MOST_EXTRAS):
-            if content.extra[place] == no.SPECIAL_SALE:
+            if content.extra[place] == ids.SPECIAL_SALE:
                 self.buys_anything[place // MOST_EXTRAS] = 1
-            elif content.extra[place] == no.GIFT:
+            elif content.extra[place] == ids.GIFT:
                 self.makes_gifts[place // MOST_EXTRAS] = 1
         self.need: i64 = 0  # tokens the next fetish takes
         self.have: i64 = 0  # tokens of these there are
@@ -98,12 +103,12 @@ class Plan:
         owned = player.fetish_count()
         if owned == FETISHES:
             owned -= 1
-        first = (table.kiosk[dealer] * FETISHES + owned) * GOODS
+        kiosk = table.kiosk[dealer]
         self.rank(player)
         self.need = 0
         self.have = 0
         for part in range(GOODS):
-            tokens = self.content.cost[first + part]
+            tokens = fetish_part(self.content, kiosk, owned, part)
             good = self.ranked[part]
             held = player.goods.count[good]
             self.need += tokens
@@ -114,7 +119,7 @@ class Plan:
         for good in range(GOODS):
             self.gain[good] = 0
         for part in range(GOODS):
-            tokens = self.content.cost[first + part]
+            tokens = fetish_part(self.content, kiosk, owned, part)
             held = player.goods.count[self.ranked[part]]
             if held < tokens:  # this good, and every other of which there are as many
                 for good in range(GOODS):
@@ -135,11 +140,11 @@ class Plan:
         return player.goods.count[good] - self.used[good]
 
     def can_get_here(self, state: FischeFluppenFrikadellen, table: Table, player: Player) -> bool:
-        """Whether any fetish a player lacks is to be had at his table."""
+        """Whether any fetish a player lacks is to be had at the player's table."""
         if player.face_down:
             return False
         for fetish in range(FETISHES):
-            if player.fetishes >> fetish & 1 == 0 and state.offered_at(table, fetish):
+            if player.fetishes >> fetish & 1 == 0 and offered_at(len(state.tables), table.number, fetish):
                 return True
         return False
 
@@ -151,7 +156,7 @@ class Plan:
     # --- what a trade is worth -------------------------------------------------------------------------------
 
     def bargain(self, state: FischeFluppenFrikadellen, table: Table, good: i64, tokens: i64, price: i64) -> i64:
-        """What so many tokens of a good are worth beyond their price, in quarters of a florin and a bit."""
+        """What `tokens` of a good are worth beyond their price, in quarters of a florin and a bit."""
         helpful: i64 = 0
         if self.gain[good] > 0:
             helpful = self.need - self.have
@@ -159,12 +164,12 @@ class Plan:
                 helpful = tokens
         worth = 30 * helpful
         if self.sells_to[good] > 0:
-            profit = state.price(table, good) - price
+            profit = price_of(state, table, good) - price
             worth += (tokens - helpful) * profit // 4 + helpful * profit // 8
         return worth
 
     def sale(self, state: FischeFluppenFrikadellen, table: Table, player: Player, good: i64, tokens: i64) -> i64:
-        """What selling so many tokens brings beyond what it costs to have them again, in quarters of a florin."""
+        """What selling `tokens` brings beyond the cost of getting them again, in quarters of a florin."""
         lost = tokens - self.surplus(player, good)
         if lost < 0:
             lost = 0
@@ -173,13 +178,18 @@ class Plan:
             replacement = 40
         if self.have == self.need and not self.ruins(player):
             replacement = 150
-        return (tokens * state.price(table, good) - lost * replacement) // 4
+        return (tokens * price_of(state, table, good) - lost * replacement) // 4
 
     def worth_of_exchange(self, state: FischeFluppenFrikadellen, table: Table, player: Player, kiosk: i64) -> i64:
         """Two for one."""
         offered = self.content.offers[kiosk]
         wanted = self.content.wants[kiosk]
-        worth = 1 + 40 * self.gain[offered] + state.price(table, offered) // 2 - state.price(table, wanted) // 4
+        worth = (
+            1
+            + 40 * self.gain[offered]
+            + price_of(state, table, offered) // 2
+            - price_of(state, table, wanted) // 4
+        )
         if self.surplus(player, wanted) == 0 and self.gain[offered] == 0:
             worth -= 25
         if worth < 1:
@@ -216,16 +226,16 @@ class Plan:
         worth = self.trade(state, table, player, site, away)
         if self.buys_anything[table.kiosk[site]] == 1:
             worth += self.best_special_sale(state, table, player)
-        if self.makes_gifts[table.kiosk[site]] == 1 and player.goods.size < self.content.hand_limit:
+        if self.makes_gifts[table.kiosk[site]] == 1 and room_in_hand(state, player) > 0:
             worth += self.worth_of_gift(state, table, player)
         return worth
 
     def worth_of_gift(self, state: FischeFluppenFrikadellen, table: Table, player: Player) -> i64:
         """What a token for nothing is worth: the way out for players who have nothing left."""
-        good = state.gift(table)
+        good = gift_good(table)
         if good < 0:
             return 4
-        worth = 4 + 30 * self.gain[good] + state.price(table, good) // 4
+        worth = 4 + 30 * self.gain[good] + price_of(state, table, good) // 4
         if player.goods.size == 0 and player.florins < PURSE:
             worth *= 4
         return worth
@@ -243,7 +253,7 @@ class Plan:
         content = self.content
         kiosk = table.kiosk[site]
         kind = content.kind[kiosk]
-        room = content.hand_limit - player.goods.size
+        room = room_in_hand(state, player)
         missing = self.need - self.have
         if kind == FETISH_DEALER:
             if missing == 0 and not away and not self.ruins(player):
@@ -252,11 +262,7 @@ class Plan:
         if kind == MERCHANT:
             return self.market(state, table, player, site, kiosk)
         if kind == EXCHANGER:
-            if (
-                player.goods.count[content.wants[kiosk]] == 0
-                or room < 1
-                or table.reserve[content.offers[kiosk]] < 2
-            ):
+            if refuse_exchange_at(state, table, player, kiosk) != 0:
                 return 0
             return 4 + self.worth_of_exchange(state, table, player, kiosk)
         if player.goods.size == 0 or (room < 1 and kind == ANY_FOR_TWO):
@@ -275,13 +281,13 @@ class Plan:
         if held > 0:
             all_of_it = self.sale(state, table, player, wanted, held)
             extra = self.surplus(player, wanted)
-            only_extra = extra * state.price(table, wanted) // 4
+            only_extra = extra * price_of(state, table, wanted) // 4
             if all_of_it < only_extra:
                 all_of_it = only_extra
                 held = extra
             if all_of_it > 0:
                 worth += all_of_it
-                earned = held * state.price(table, wanted)
+                earned = held * price_of(state, table, wanted)
                 if player.florins < 60:
                     worth += all_of_it // 2
             else:
@@ -289,9 +295,9 @@ class Plan:
         good = content.offers[kiosk]
         stock = table.stock[site * GOODS + good]
         if stock > 0:
-            price = state.unit_price(table, good, stock)
+            price = unit_price(content, table.cell[good], stock)
             tokens = (player.florins + earned) // price
-            room = content.hand_limit - player.goods.size + held
+            room = room_in_hand(state, player) + held
             if tokens > stock:
                 tokens = stock
             if tokens > room:

@@ -1,10 +1,9 @@
-"""The table of Fische Fluppen Frikadellen as people see it: islands, prices, people, and one's own hand."""
+"""The table of Fische Fluppen Frikadellen as people see it: islands, prices, people and the viewer's hand."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from comptoir.engine.state import State
 from comptoir.games.fische_fluppen_frikadellen.content import FischeDocument
 from comptoir.games.fische_fluppen_frikadellen.page.board_text import Speech
 from comptoir.games.fische_fluppen_frikadellen.page.button_labels import GROUPS, group_of, shown_on
@@ -12,7 +11,8 @@ from comptoir.games.fische_fluppen_frikadellen.page.icons import sign_of
 from comptoir.games.fische_fluppen_frikadellen.page.islands import HEIGHT, Islands, Spot, draw_islands
 from comptoir.games.fische_fluppen_frikadellen.page.kiosks import Card, Stalls, name_of
 from comptoir.games.fische_fluppen_frikadellen.page.offers import make_offers
-from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.page.prices import price_rows
+from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.state import GOOD_NAMES, TABLE_NAMES, FischeContent
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series
 from comptoir.kit.drawing import Drawing, reasons, seat_colour, seat_shape
@@ -23,7 +23,7 @@ from comptoir.kit.words import Words
 
 @dataclass(frozen=True)
 class Mine:
-    """What one's own hand shows."""
+    """What the viewer's hand shows."""
 
     florins: int
     goods: tuple[tuple[str, int], ...]
@@ -34,13 +34,12 @@ class Mine:
     face_down: bool
 
 
-class FischeBoard(Board):
-    """The board a viewer looks at: his own table's if there are several."""
+class FischeBoard(Board[FischeFluppenFrikadellen]):
+    """The board a viewer looks at: of several tables, the viewer's own."""
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)
-        assert isinstance(self.pack.document, FischeDocument)
-        self.document = self.pack.document
+        self.document: FischeDocument = self.pack.document
         self.drawing = Drawing(game)
         self.drawing.environment.globals.update(
             sign_names=("crate", "stall"),
@@ -57,8 +56,7 @@ class FischeBoard(Board):
     @cached_property
     def content(self) -> FischeContent:
         """The numbers of this table's content as the rules have them."""
-        content = self.game.content(self.pack, {})
-        assert isinstance(content, FischeContent)
+        content: FischeContent = self.game.content(self.pack, {})
         return content
 
     @cached_property
@@ -110,7 +108,9 @@ class FischeBoard(Board):
             words,
             words.say("board.table", {"table": place}) if titled else "",
             world=self.world(view, number, words, names),
-            prices=self.drawing.draw("prices", words, place, self.cells, self.price_rows(view["tables"][number])),
+            prices=self.drawing.draw(
+                "prices", words, place, self.cells, price_rows(self.content, view["tables"][number])
+            ),
             people=self.people(view, number, words, names),
         )
 
@@ -184,18 +184,7 @@ class FischeBoard(Board):
     @cached_property
     def cells(self) -> tuple[tuple[int, int], ...]:
         """The price table: prices and steps."""
-        return tuple((cell.price.value, cell.steps.value) for cell in self.document.track)
-
-    def price_rows(self, table: Document) -> tuple[tuple[str, int, int, int | None, int], ...]:
-        """Each good: where its price stands, where a fall and a rise would put it, what the reserve holds."""
-        prices = [price for price, _ in self.cells]
-        rows = []
-        for good in GOOD_NAMES:
-            at = prices.index(table["prices"][good])
-            steps = self.cells[at][1]
-            rise = at + steps if at + steps < len(prices) else None
-            rows.append((good, at, max(0, at - steps), rise, table["reserve"][good]))
-        return tuple(rows)
+        return tuple(zip(self.content.prices, self.content.steps, strict=True))
 
     def people(self, view: Document, number: int, words: Words, names: Sequence[str]) -> str:
         """Who sits here in the order of turns, and the chairs of those who are elsewhere."""
@@ -247,7 +236,7 @@ class FischeBoard(Board):
             else:
                 groups.setdefault(group_of(self.content, offer), []).append(made)
         goods = tuple(own["goods"].items())
-        limit = self.document.start.hand_limit.value
+        limit = self.content.hand_limit
         tokens = own["bonus"] if isinstance(own["bonus"], Mapping) else {}
         mine = Mine(
             own["florins"],
@@ -275,12 +264,12 @@ class FischeBoard(Board):
             notes="".join(self.drawing.draw("note", words, name, *note) for note, name in notes.items()),
         )
 
-    def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
-        assert isinstance(state, FischeFluppenFrikadellen)
+    def offers(
+        self, state: FischeFluppenFrikadellen, seat: int, words: Words, names: Sequence[str]
+    ) -> list[Offer]:
         return make_offers(self.game, state, seat, words, names)
 
-    def idle_hand(self, state: State, seat: int) -> Hashable:
-        assert isinstance(state, FischeFluppenFrikadellen)
+    def idle_hand(self, state: FischeFluppenFrikadellen, seat: int) -> Hashable:
         player = state.players[seat]
         kiosks = tuple(state.tables[player.table].kiosk) if player.table >= 0 else ()
         held = (*player.goods.count, *player.bonus.count, player.florins, player.fetishes, player.face_down)

@@ -1,11 +1,13 @@
-"""The table in words: what is expected, and everything on the board for who does not see the picture."""
+"""The table in words: what is expected, and everything on the board, for players who do not see the picture."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from comptoir.games.fische_fluppen_frikadellen.content import FischeDocument
 from comptoir.games.fische_fluppen_frikadellen.page.kiosks import Stalls, name_of
-from comptoir.games.fische_fluppen_frikadellen.state import GOOD_NAMES, TABLE_NAMES
+from comptoir.games.fische_fluppen_frikadellen.page.prices import price_rows
+from comptoir.games.fische_fluppen_frikadellen.rules.fetishes import fetish_part
+from comptoir.games.fische_fluppen_frikadellen.state import TABLE_NAMES
 from comptoir.kit.drawing import Drawing
 from comptoir.kit.game import Document
 from comptoir.kit.words import Value, Words
@@ -60,8 +62,9 @@ class Speech:
             short = table["short"]
             return words.say("board.asked_sharing", {"good": short["good"], "tokens": short["tokens"]})
         if stage == "paying":
-            parts = (self.stalls.dealer(table).cost or [])[len(own["fetishes"])]
-            return words.say("board.asked_paying", {"tokens": parts[table["part"]]})
+            owned = len(own["fetishes"])
+            tokens = fetish_part(self.stalls.content, self.stalls.dealer(table), owned, table["part"])
+            return words.say("board.asked_paying", {"tokens": tokens})
         return words.say(f"prompt.{stage}")
 
     def result(self, view: Document, words: Words, names: Sequence[str]) -> str:
@@ -114,7 +117,7 @@ class Speech:
     def person(
         self, view: Document, seat: int, table: Document, words: Words, names: Sequence[str]
     ) -> tuple[str | int, ...]:
-        """Somebody with all that lies before him."""
+        """A player with everything that lies before that player."""
         own = view["people"][seat]
         where = self.stalls.keeper(table, own["space"], words) if own["space"] else "–"
         goods = ", ".join(f"{tokens} × {words.say(f'good.{good}')}" for good, tokens in own["goods"].items())
@@ -127,14 +130,11 @@ class Speech:
 
     def prices(self, table: Document, words: Words) -> tuple[tuple[str | int, ...], ...]:
         """Each good: price, steps, after a fall, after a rise, reserve."""
-        cells = [(cell.price.value, cell.steps.value) for cell in self.document.track]
-        rows = []
-        for good in GOOD_NAMES:
-            at = next(place for place, (price, _) in enumerate(cells) if price == table["prices"][good])
-            steps = cells[at][1]
-            rise = cells[at + steps][0] if at + steps < len(cells) else words.say("board.would_produce")
-            fall = cells[max(0, at - steps)][0]
-            rows.append((words.say(f"good.{good}"), cells[at][0], steps, fall, rise, table["reserve"][good]))
+        content, rows = self.stalls.content, []
+        for row in price_rows(content, table):
+            rise = words.say("board.would_produce") if row.rise is None else content.prices[row.rise]
+            moved = (content.prices[row.at], content.steps[row.at], content.prices[row.fall], rise)
+            rows.append((words.say(f"good.{row.good}"), *moved, row.reserve))
         return tuple(rows)
 
     def kiosk(self, view: Document, number: int, space: str, words: Words) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from comptoir.games.fische_fluppen_frikadellen import ids as no
+from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.actions import forms
 from comptoir.games.fische_fluppen_frikadellen.state import FischeContent
 from comptoir.kit.board import Offer
@@ -33,19 +33,19 @@ class Shown:
 def group_of(content: FischeContent, offer: Offer) -> str:
     """Where an offer stands in the hand."""
     action = offer.action
-    if action <= no.SKIP:
+    if action <= ids.SKIP:
         return "end"
-    if action < no.KEEP:
+    if action < ids.KEEP:
         return "tables"
-    if no.PLAY <= action < no.BUY:
+    if ids.PLAY <= action < ids.BUY:
         return "bonus"
-    if no.BUY <= action < no.GIVE:
+    if ids.BUY <= action < ids.GIVE:
         return "trade"
     if content.call <= action < content.ferry:
         return "ferries"
-    if no.WALK <= action < content.call:
+    if ids.WALK <= action < content.call:
         last = (action, *offer.then)[-1]
-        kiosk = last < content.ride and content.site_at[last - no.WALK] >= 0
+        kiosk = last < content.ride and content.site_at[last - ids.WALK] >= 0
         return "kiosks" if kiosk else "spaces"
     return "answer"
 

@@ -3,9 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from comptoir.games.fische_fluppen_frikadellen.content import FischeDocument, Kiosk
+from comptoir.games.fische_fluppen_frikadellen.content import FischeDocument
 from comptoir.games.fische_fluppen_frikadellen.page.icons import sign_of
-from comptoir.games.fische_fluppen_frikadellen.state import FETISH_NAMES, TABLE_NAMES, FischeContent
+from comptoir.games.fische_fluppen_frikadellen.rules.fetishes import fetish_price
+from comptoir.games.fische_fluppen_frikadellen.rules.market import cell_of
+from comptoir.games.fische_fluppen_frikadellen.rules.several_tables import offered_at
+from comptoir.games.fische_fluppen_frikadellen.rules.trade import unit_price
+from comptoir.games.fische_fluppen_frikadellen.state import (
+    FETISH_DEALER,
+    FETISH_NAMES,
+    TABLE_NAMES,
+    FischeContent,
+)
 from comptoir.kit.game import Document
 from comptoir.kit.words import Value, Words
 
@@ -36,9 +45,7 @@ class Stalls:
     def __init__(self, document: FischeDocument, content: FischeContent) -> None:
         self.kiosks = {kiosk.name: kiosk for kiosk in document.kiosks}
         self.kinds = {space.id: space.type for space in document.spaces}
-        self.prices = [cell.price.value for cell in document.track]
-        self.all_at = document.extra.all_at.value
-        self.hand_limit = content.hand_limit
+        self.content = content
 
     def card(self, table: Document, view: Document, number: int, space: str, words: Words) -> Card:
         """A kiosk as it stands on a table."""
@@ -66,11 +73,11 @@ class Stalls:
     def sign(self, extra: str) -> tuple[str, str]:
         """The sign of an extra action; what everything costs at "all at" is the content's."""
         sign, beside = sign_of(extra)
-        return sign, str(self.all_at) if extra == "all-at-50" else beside
+        return sign, str(self.content.all_at) if extra == "all-at-50" else beside
 
     def price_here(self, table: Document, good: str, stock: int) -> int:
-        """One step below the price for every token in stock."""
-        return self.prices[max(0, self.prices.index(table["prices"][good]) - stock)]
+        """What a token of a good costs where `stock` of them are."""
+        return unit_price(self.content, cell_of(self.content, table["prices"][good]), stock)
 
     def lines(self, card: Card, words: Words) -> tuple[str, ...]:
         """What a kiosk deals in, in words."""
@@ -108,10 +115,11 @@ class Stalls:
         name = table["kiosks"][space]["kiosk"]
         return words.find("kiosk", name) or name
 
-    def dealer(self, table: Document) -> Kiosk:
-        """The fetish dealer in play."""
-        names = (here["kiosk"] for here in table["kiosks"].values())
-        return next(self.kiosks[name] for name in names if self.kiosks[name].kind == "fetish-dealer")
+    def dealer(self, table: Document) -> int:
+        """The fetish dealer in play, as the rules number kiosks."""
+        names = self.content.kiosk_names
+        kiosks = (names.index(here["kiosk"]) for here in table["kiosks"].values())
+        return next(kiosk for kiosk in kiosks if self.content.kind[kiosk] == FETISH_DEALER)
 
     def next_fetish(self, view: Document, seat: int, words: Words) -> str:
         """What the next fetish costs at the player's table."""
@@ -119,8 +127,7 @@ class Stalls:
         table = view["tables"][TABLE_NAMES.index(own["table"])] if own["table"] else None
         if table is None or len(own["fetishes"]) >= len(FETISH_NAMES):
             return ""
-        cost = self.dealer(table).cost or []
-        parts = cost[len(own["fetishes"])]
+        parts = fetish_price(self.content, self.dealer(table), len(own["fetishes"]))
         kind = "alike" if len(parts) == 1 else "different" if set(parts) == {1} else "mixed"
         told: dict[str, Value] = {"tokens": sum(parts), "cost": recipe(parts)}
         return words.say(f"board.next_{kind}", told)
@@ -134,12 +141,8 @@ def recipe(parts: Sequence[int]) -> str:
 
 
 def fetishes_at(number: int, tables: int) -> tuple[str, ...]:
-    """At one table all kinds; at two one each and the third at both; at three one each."""
-    return tuple(
-        fetish
-        for kind, fetish in enumerate(FETISH_NAMES)
-        if tables == 1 or kind == number or (tables == 2 and kind == 2)
-    )
+    """The kinds of fetish a table has."""
+    return tuple(fetish for kind, fetish in enumerate(FETISH_NAMES) if offered_at(tables, number, kind))
 
 
 def name_of(seat: int, words: Words, names: Sequence[str]) -> str:

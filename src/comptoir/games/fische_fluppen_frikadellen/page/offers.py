@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from comptoir.games.fische_fluppen_frikadellen import ids as no
+from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.actions import forms, keeper_or_space
 from comptoir.games.fische_fluppen_frikadellen.page.routes import Route, reach
 from comptoir.games.fische_fluppen_frikadellen.preview import tell_effect
-from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules.trade import most_bought
+from comptoir.games.fische_fluppen_frikadellen.rules.turns import is_asked
 from comptoir.games.fische_fluppen_frikadellen.state import (
     ANY_AT_PRICE,
     BONUSES,
@@ -29,7 +31,7 @@ from comptoir.kit.game import Game
 from comptoir.kit.words import Value, Words
 
 KEYS = [*"123456789", *(f"Shift+{number}" for number in range(1, 10))]
-PLAIN = {no.STOP: "f", no.LEAVE: "f", no.GO_ON: "f", no.SKIP: "s"}
+PLAIN = {ids.STOP: "f", ids.LEAVE: "f", ids.GO_ON: "f", ids.SKIP: "s"}
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,7 @@ def wanted_now(state: FischeFluppenFrikadellen, seat: int) -> list[Wanted]:
     """For what is asked now: each action once."""
     player = state.players[seat]
     table = state.table_of(player)
-    if state.over or not state.is_asked(seat):
+    if state.over or not is_asked(state, seat):
         return []
     ask = table.asked()
     if ask == MOVING:
@@ -89,11 +91,11 @@ def wanted_moves(state: FischeFluppenFrikadellen, seat: int) -> Iterator[Wanted]
     """To stop, to change tables, each space within reach, kiosks beyond it, ferries to ride and to call."""
     content, player = state.content, state.players[seat]
     table = state.table_of(player)
-    yield Wanted(f"space-{player.space}", (no.STOP,))
+    yield Wanted(f"space-{player.space}", (ids.STOP,))
     if state.several() and player.space == content.harbour:
         for number in range(len(state.tables)):
             if number != table.number:
-                yield Wanted(f"table-{TABLE_NAMES[number]}", (no.CHANGE + number,))
+                yield Wanted(f"table-{TABLE_NAMES[number]}", (ids.CHANGE + number,))
     routes = reach(state, seat)
     first = sorted(routes, key=lambda space: (content.site_at[space] < 0, routes[space][0].cost))
     for space in first:
@@ -102,7 +104,7 @@ def wanted_moves(state: FischeFluppenFrikadellen, seat: int) -> Iterator[Wanted]
     for site in range(SITES):
         space = content.site_space[site]
         if space not in routes and space != player.space:
-            yield Wanted(f"space-{space}", (no.WALK + space,))
+            yield Wanted(f"space-{space}", (ids.WALK + space,))
     for stop in range(content.stops):
         if table.ferries[stop] > 0:
             yield Wanted(f"ferry-{stop}", (content.call + stop,))
@@ -121,7 +123,7 @@ def wanted_bonuses(state: FischeFluppenFrikadellen, seat: int) -> Iterator[Wante
     """Every bonus token held."""
     for bonus in range(BONUSES):
         if state.players[seat].bonus.count[bonus] > 0:
-            yield Wanted(thing_of_bonus(bonus), (no.PLAY + bonus,))
+            yield Wanted(thing_of_bonus(bonus), (ids.PLAY + bonus,))
 
 
 def thing_of_bonus(bonus: int) -> str:
@@ -135,37 +137,37 @@ def wanted_trades(state: FischeFluppenFrikadellen, seat: int) -> Iterator[Wanted
     table = state.table_of(player)
     kiosk = state.kiosk_here(table, player)
     kind = content.kind[kiosk]
-    yield Wanted(f"space-{player.space}", (no.LEAVE,))
+    yield Wanted(f"space-{player.space}", (ids.LEAVE,))
     if kind in (MERCHANT, ANY_AT_PRICE):
         for good in range(GOODS):
-            for tokens in range(1, min(MOST_HELD, state.offer(table, player, good)) + 1):
-                yield Wanted(f"buy-{GOOD_NAMES[good]}", (no.BUY + MOST_HELD * good + tokens - 1,))
+            for tokens in range(1, min(MOST_HELD, most_bought(state, table, player, good)) + 1):
+                yield Wanted(f"buy-{GOOD_NAMES[good]}", (ids.purchase(good, tokens),))
     if kind == MERCHANT:
         for tokens in range(1, max(1, player.goods.count[content.wants[kiosk]]) + 1):
-            yield Wanted(f"sell-{GOOD_NAMES[content.wants[kiosk]]}", (no.SELL + tokens - 1,))
+            yield Wanted(f"sell-{GOOD_NAMES[content.wants[kiosk]]}", (ids.SELL + tokens - 1,))
     elif kind == EXCHANGER:
-        yield Wanted("exchange", (no.EXCHANGE,))
+        yield Wanted("exchange", (ids.EXCHANGE,))
     elif kind == FETISH_DEALER:
         for fetish in range(FETISHES):
-            yield Wanted(f"fetish-{fetish}", (no.FETISH + fetish,))
+            yield Wanted(f"fetish-{fetish}", (ids.FETISH + fetish,))
     elif kind != ANY_AT_PRICE:
         for good in range(GOODS):
             if player.goods.count[good] > 0:
-                yield Wanted(f"good-{GOOD_NAMES[good]}", (no.GIVE + good,))
+                yield Wanted(f"good-{GOOD_NAMES[good]}", (ids.GIVE + good,))
 
 
 def thing_of(content: FischeContent, action: int) -> str:
     """The thing on the board an answer is given with."""
-    if no.PLAY <= action < no.BUY:
-        return thing_of_bonus(action - no.PLAY)
-    if no.GIVE <= action < no.OPPONENT:
-        return f"good-{GOOD_NAMES[(action - no.GIVE) % GOODS]}"
-    if no.OPPONENT <= action < no.KIOSK:
-        return f"pawn-{action - no.OPPONENT}"
-    if no.KIOSK <= action < no.WALK:
-        return f"space-{content.site_space[action - no.KIOSK]}"
-    if no.WALK <= action < content.ride:
-        return f"space-{action - no.WALK}"
+    if ids.PLAY <= action < ids.BUY:
+        return thing_of_bonus(action - ids.PLAY)
+    if ids.GIVE <= action < ids.OPPONENT:
+        return f"good-{GOOD_NAMES[(action - ids.GIVE) % GOODS]}"
+    if ids.OPPONENT <= action < ids.KIOSK:
+        return f"pawn-{action - ids.OPPONENT}"
+    if ids.KIOSK <= action < ids.WALK:
+        return f"space-{content.site_space[action - ids.KIOSK]}"
+    if ids.WALK <= action < content.ride:
+        return f"space-{action - ids.WALK}"
     if content.ride <= action < content.call:
         return f"space-{content.stop_space[action - content.ride]}"
     if action >= content.ferry:

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
-from comptoir.games.fische_fluppen_frikadellen import ids as no
-from comptoir.games.fische_fluppen_frikadellen.rules.play import FischeFluppenFrikadellen
-from comptoir.games.fische_fluppen_frikadellen.state import MOVING
+from comptoir.games.fische_fluppen_frikadellen import ids
+from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules.ferries import cross, rides_of
+from comptoir.games.fische_fluppen_frikadellen.rules.walking import own_steps
+from comptoir.games.fische_fluppen_frikadellen.state import MOVING, has_bit
 
 MOST_RIDES = 2  # on one route; who wants more goes step by step
 Ferries = tuple[int, ...]
@@ -52,24 +54,25 @@ class Walker:
 
     def __init__(self, state: FischeFluppenFrikadellen, seat: int) -> None:
         self.state = state.clone()
-        assert isinstance(self.state, FischeFluppenFrikadellen)
         self.seat = seat
         self.table = self.state.table_of(self.state.players[seat])
+
+    def put(self, space: int, ferries: Ferries) -> None:
+        """Put the pawn on a space and the ferries at their stops."""
+        self.state.players[self.seat].space = space
+        for stop, number in enumerate(ferries):
+            self.table.ferries[stop] = number
 
     def moves(self, space: int, ferries: Ferries, points: int) -> list[tuple[int, int, Ferries]]:
         """Each step and ride from a space: its action, where it leads, and where the ferries lie then."""
         state, table, content = self.state, self.table, self.state.content
-        state.players[self.seat].space = space
+        self.put(space, ferries)
         table.points = points
-        for stop, number in enumerate(ferries):
-            table.ferries[stop] = number
-        steps, rides = state.own_steps(table, self.seat), state.rides(table, self.seat)
-        made = [(int(no.WALK) + to, to, ferries) for to in range(content.spaces) if steps >> to & 1]
-        here = content.stop_at[space]
+        steps, rides = own_steps(state, table, self.seat), rides_of(state, table, self.seat)
+        made = [(int(ids.WALK) + to, to, ferries) for to in range(content.spaces) if has_bit(steps, to)]
         for stop in range(content.stops):
-            if rides >> stop & 1:
-                moored = list(ferries)
-                moored[here] -= 1
-                moored[stop] += 1
-                made.append((int(content.ride) + stop, int(content.stop_space[stop]), tuple(moored)))
+            if has_bit(rides, stop):
+                self.put(space, ferries)
+                cross(state, table, state.players[self.seat], stop)
+                made.append((int(content.ride) + stop, int(content.stop_space[stop]), tuple(table.ferries)))
         return made

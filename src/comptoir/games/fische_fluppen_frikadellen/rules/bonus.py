@@ -1,10 +1,18 @@
-"""Bonus tokens (chapter 9)."""
+"""Bonus tokens: drawing, keeping and playing them (chapter 9, FFF-3.3, FFF-7.9)."""
 
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fische_fluppen_frikadellen import ids as no
-from comptoir.games.fische_fluppen_frikadellen.rules.fetish import FetishDealers
+from comptoir.engine.chance import Chance
+from comptoir.games.fische_fluppen_frikadellen import event_ids, ids
+from comptoir.games.fische_fluppen_frikadellen.rules.buffer import write_if
+from comptoir.games.fische_fluppen_frikadellen.rules.market import (
+    others_in_reserve,
+    price_of,
+    return_token,
+    room_in_hand,
+    take_token,
+)
 from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUS_PRICE,
     BONUSES,
@@ -16,6 +24,8 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     FETISH_DEALER,
     GOING_ON,
     GOODS,
+    KEEPING,
+    KEEPING_FIRST,
     MOVING,
     NO_ERRAND,
     PLUS_TWO,
@@ -26,190 +36,249 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     SWAP_GIVING,
     SWAP_TAKING,
     TRADING,
+    FischeTables,
     Player,
     Table,
+    has_bit,
 )
 
 
-class BonusTokens(FetishDealers):
-    """When a bonus token may be played, and what it does."""
+def draw_two(state: FischeTables, table: Table, seat: i64, chance: Chance) -> None:
+    """Draw two bonus tokens to choose from, or what is there. FFF-3.3, FFF-7.9"""
+    player = state.players[seat]
+    if table.pool.size > 0:
+        player.drawn = table.pool.draw(chance)
+        state.whisper_at(table, seat, event_ids.DREW, player.drawn)
+    if table.pool.size > 0:
+        player.drawn_too = table.pool.draw(chance)
+        state.whisper_at(table, seat, event_ids.DREW, player.drawn_too)
 
-    def is_bonus_time(self, ask: i64) -> bool:
-        """Between any two things one does in one's turn, never in the middle of one."""
-        return ask in (MOVING, TRADING) or GOING_ON <= ask <= CHOOSING_FERRY
 
-    def refuse_bonus(self, table: Table, seat: i64, ask: i64, bonus: i64) -> i64:
-        """Why a player cannot play such a token now."""
-        if not self.is_bonus_time(ask):
-            return no.NO_BONUS_NOW
-        player = self.players[seat]
-        if player.bonus.count[bonus] == 0:
-            return no.BONUS_NOT_HELD
-        if bonus == PLUS_TWO:
-            if ask != MOVING:
-                return no.WHILE_MOVING
-        elif bonus == PURCHASE:
-            if self.room_in_hand(player) < 1:
-                return no.HANDS_FULL
-            if (ask != MOVING and not self.content.late_purchase) or not self.can_buy_from_any(table, seat):
-                return no.SAME_SPACE
-        elif bonus == SWAP:
-            if not self.can_swap_any(table, player):
-                return no.NO_SWAP
-        elif bonus == CLOSURE and not self.can_close_any(table, player):
-            return no.CANNOT_CLOSE
-        return 0
+def refuse_keep(player: Player, ask: i64, bonus: i64) -> i64:
+    """The clause that forbids keeping a bonus token, or 0. FFF-3.3"""
+    if ask != KEEPING and ask != KEEPING_FIRST:
+        return ids.NOT_ASKED
+    if bonus != player.drawn and bonus != player.drawn_too:
+        return ids.KEEP_ONE_OF_TWO
+    return 0
 
-    def write_bonuses(self, table: Table, seat: i64, ask: i64, out: vec[i64], n: i64) -> i64:
-        """All bonus tokens that may be played."""
-        if self.players[seat].bonus.size > 0:
-            for bonus in range(BONUSES):
-                if self.refuse_bonus(table, seat, ask, bonus) == 0:
-                    out[n] = no.PLAY + bonus
-                    n += 1
-        return n
 
-    def play(self, table: Table, seat: i64, bonus: i64) -> None:
-        """Show a token. It goes back to the others at once, except one that closes a kiosk."""
-        self.players[seat].bonus.remove(bonus)
-        self.tell_at(table, no.PLAYED, seat, bonus)
-        if bonus != CLOSURE:
-            table.pool.add(bonus)
-        if bonus == PLUS_TWO:
-            table.points += self.content.bonus_points
-        elif bonus == PURCHASE:
-            table.errand = BUYING_FROM
-        elif bonus == PRICE:
-            table.errand = BONUS_PRICE
-        elif bonus == SWAP:
-            table.errand = SWAP_GIVING
-        else:
-            table.errand = CLOSING
+def keep_bonus(state: FischeTables, table: Table, seat: i64, bonus: i64) -> None:
+    """Keep one token; the other waits to be mixed with the rest. FFF-3.3"""
+    player = state.players[seat]
+    if bonus == player.drawn:
+        player.drawn = player.drawn_too
+    player.drawn_too = -1
+    player.bonus.add(bonus)
+    state.whisper_at(table, seat, event_ids.KEPT, bonus)
 
-    # --- buying from an opponent ----------------------------------------------------------------------
 
-    def can_buy_from_any(self, table: Table, seat: i64) -> bool:
-        """Whether somebody on the same space has a token one can pay for."""
-        for place in range(table.people):
-            if self.can_buy_from(table, seat, table.order[place]):
-                return True
+def mix_in(table: Table, player: Player) -> None:
+    """Put the token that was not kept back into the pool. FFF-7.9"""
+    if player.drawn >= 0:
+        table.pool.add(player.drawn)
+        player.drawn = -1
+
+
+# --- playing --------------------------------------------------------------------------------------
+
+
+def is_bonus_time(ask: i64) -> bool:
+    """Whether a bonus token may be played: between two things one does, never in the middle of one. FFF-9.1"""
+    return ask in (MOVING, TRADING) or GOING_ON <= ask <= CHOOSING_FERRY
+
+
+def refuse_bonus(state: FischeTables, table: Table, seat: i64, ask: i64, bonus: i64) -> i64:
+    """The clause that forbids playing a bonus token now, or 0. FFF-9.1 to FFF-9.7, FFF-12.6"""
+    if not is_bonus_time(ask):
+        return ids.NO_BONUS_NOW
+    player = state.players[seat]
+    if player.bonus.count[bonus] == 0:
+        return ids.BONUS_NOT_HELD
+    if bonus == PLUS_TWO:
+        if ask != MOVING:
+            return ids.WHILE_MOVING
+    elif bonus == PURCHASE:
+        if room_in_hand(state, player) < 1:
+            return ids.HANDS_FULL
+        if (ask != MOVING and not state.content.late_purchase) or not can_buy_from_any(state, table, seat):
+            return ids.SAME_SPACE
+    elif bonus == SWAP:
+        if not can_swap_any(table, player):
+            return ids.NO_SWAP
+    elif bonus == CLOSURE and not can_close_any(state, table, player):
+        return ids.CANNOT_CLOSE
+    return 0
+
+
+def write_bonuses(state: FischeTables, table: Table, seat: i64, ask: i64, out: vec[i64], n: i64) -> i64:
+    """Write all bonus tokens that may be played."""
+    if state.players[seat].bonus.size > 0:
+        for bonus in range(BONUSES):
+            n = write_if(refuse_bonus(state, table, seat, ask, bonus) == 0, ids.PLAY + bonus, out, n)
+    return n
+
+
+def play_bonus(state: FischeTables, table: Table, seat: i64, bonus: i64) -> None:
+    """Play a token. It goes back to the pool at once, except one that closes a kiosk. FFF-9.2"""
+    state.players[seat].bonus.remove(bonus)
+    state.tell_at(table, event_ids.PLAYED, seat, bonus)
+    if bonus != CLOSURE:
+        table.pool.add(bonus)
+    if bonus == PLUS_TWO:
+        table.points += state.content.bonus_points
+    elif bonus == PURCHASE:
+        table.errand = BUYING_FROM
+    elif bonus == PRICE:
+        table.errand = BONUS_PRICE
+    elif bonus == SWAP:
+        table.errand = SWAP_GIVING
+    else:
+        table.errand = CLOSING
+
+
+# --- buying from an opponent ----------------------------------------------------------------------
+
+
+def can_buy_from_any(state: FischeTables, table: Table, seat: i64) -> bool:
+    """Whether any opponent has a token this seat can buy. FFF-9.4"""
+    for place in range(table.people):
+        if can_buy_from(state, table, seat, table.order[place]):
+            return True
+    return False
+
+
+def can_buy_from(state: FischeTables, table: Table, seat: i64, other: i64) -> bool:
+    """Whether an opponent on the same space has a token this seat can pay for. FFF-9.4"""
+    if other == seat or state.players[other].space != state.players[seat].space:
         return False
+    for good in range(GOODS):
+        if refuse_purchase_of(state, table, seat, other, good) == 0:
+            return True
+    return False
 
-    def can_buy_from(self, table: Table, seat: i64, other: i64) -> bool:
-        """Whether an opponent on the same space has a token one can pay for."""
-        if other == seat or self.players[other].space != self.players[seat].space:
-            return False
-        for good in range(GOODS):
-            if self.refuse_purchase_of(table, seat, other, good) == 0:
-                return True
+
+def refuse_purchase_of(state: FischeTables, table: Table, seat: i64, other: i64, good: i64) -> i64:
+    """The clause that forbids buying a good from an opponent, or 0. FFF-9.4"""
+    if price_of(state, table, good) > state.players[seat].florins:
+        return ids.TOO_POOR
+    if state.players[other].goods.count[good] == 0:
+        return ids.NOT_HELD
+    return 0
+
+
+def choose_seller(state: FischeTables, table: Table, seat: i64, other: i64) -> None:
+    """Choose the opponent to buy from. FFF-9.4"""
+    table.chosen = other
+    table.errand = BUYING_WHAT
+    state.tell_at(table, event_ids.CHOSE_OPPONENT, seat, other)
+
+
+def buy_from(state: FischeTables, table: Table, seat: i64, good: i64) -> None:
+    """Buy one token from an opponent at its price; no price moves. FFF-9.4"""
+    other = table.chosen
+    florins = price_of(state, table, good)
+    state.players[seat].florins -= florins
+    state.players[other].florins += florins
+    state.players[other].goods.remove(good)
+    state.players[seat].goods.add(good)
+    table.chosen = -1
+    table.errand = NO_ERRAND
+    state.tell_at(table, event_ids.BOUGHT_FROM, seat, other, good, florins)
+
+
+# --- swapping one good ----------------------------------------------------------------------------
+
+
+def can_swap_any(table: Table, player: Player) -> bool:
+    """Whether any token can be swapped. FFF-9.6"""
+    for good in range(GOODS):
+        if refuse_swap(table, player, good) == 0:
+            return True
+    return False
+
+
+def refuse_swap(table: Table, player: Player, good: i64) -> i64:
+    """The clause that forbids giving a good for a swap, or 0. FFF-9.6"""
+    if player.goods.count[good] == 0:
+        return ids.NOT_HELD
+    if others_in_reserve(table, good) == 0:
+        return ids.NO_SWAP
+    return 0
+
+
+def give_for_swap(state: FischeTables, table: Table, seat: i64, good: i64) -> None:
+    """Give the token to swap. FFF-9.6"""
+    return_token(table, state.players[seat], good)
+    table.chosen = good
+    table.errand = SWAP_TAKING
+    state.tell_at(table, event_ids.GAVE, seat, good, 1)
+
+
+def refuse_take_for_swap(table: Table, good: i64) -> i64:
+    """The clause that forbids taking a good for the one given, or 0. FFF-9.6"""
+    if good == table.chosen or table.reserve[good] == 0:
+        return ids.NO_SWAP
+    return 0
+
+
+def take_for_swap(state: FischeTables, table: Table, seat: i64, good: i64) -> None:
+    """Take another good for the one given. FFF-9.6"""
+    take_token(table, state.players[seat], good)
+    table.chosen = -1
+    table.errand = NO_ERRAND
+    state.tell_at(table, event_ids.TOOK, seat, good, 1)
+
+
+# --- closing a kiosk ------------------------------------------------------------------------------
+
+
+def can_close_any(state: FischeTables, table: Table, player: Player) -> bool:
+    """Whether any kiosk can be closed. FFF-9.7"""
+    for site in range(SITES):
+        if can_close(state, table, player, site):
+            return True
+    return False
+
+
+def can_close(state: FischeTables, table: Table, player: Player, site: i64) -> bool:
+    """Whether a kiosk can be closed: not the fetish dealer, a closed one or the one the pawn is in. FFF-9.7"""
+    if state.content.kind[table.kiosk[site]] == FETISH_DEALER:
         return False
+    return table.closer[site] < 0 and state.content.site_space[site] != player.space
 
-    def refuse_purchase_of(self, table: Table, seat: i64, other: i64, good: i64) -> i64:
-        """Why an opponent's token cannot be bought."""
-        if self.price(table, good) > self.players[seat].florins:
-            return no.TOO_POOR
-        if self.players[other].goods.count[good] == 0:
-            return no.NOT_HELD
-        return 0
 
-    def approach(self, table: Table, seat: i64, other: i64) -> None:
-        """Choose whom to buy from."""
-        table.chosen = other
-        table.errand = BUYING_WHAT
-        self.tell_at(table, no.CHOSE_OPPONENT, seat, other)
+def close_kiosk(state: FischeTables, table: Table, seat: i64, site: i64) -> None:
+    """Close a kiosk: nobody may end a step there until it reopens. FFF-9.8"""
+    table.closer[site] = seat
+    table.awaited[site] = table.seats() & ~state.bit(seat)
+    table.closed |= state.bit(state.content.site_space[site])
+    table.errand = NO_ERRAND
+    state.tell_at(table, event_ids.CLOSED, seat, table.kiosk[site])
 
-    def buy_from(self, table: Table, seat: i64, good: i64) -> None:
-        """One token at the price of the table, paid to its owner; the price stays."""
-        other = table.chosen
-        florins = self.price(table, good)
-        self.players[seat].florins -= florins
-        self.players[other].florins += florins
-        self.players[other].goods.remove(good)
-        self.players[seat].goods.add(good)
-        table.chosen = -1
-        table.errand = NO_ERRAND
-        self.tell_at(table, no.BOUGHT_FROM, seat, other, good, florins)
 
-    # --- swapping one good ----------------------------------------------------------------------------
+def reopen_kiosk(state: FischeTables, table: Table, site: i64) -> None:
+    """Reopen a kiosk; the token goes back to the pool. FFF-9.9"""
+    table.closer[site] = -1
+    table.awaited[site] = 0
+    table.closed &= ~state.bit(state.content.site_space[site])
+    table.pool.add(CLOSURE)
+    state.tell_at(table, event_ids.REOPENED, table.kiosk[site])
 
-    def can_swap_any(self, table: Table, player: Player) -> bool:
-        """Whether any token can be swapped."""
-        for good in range(GOODS):
-            if self.refuse_swap(table, player, good) == 0:
-                return True
-        return False
 
-    def refuse_swap(self, table: Table, player: Player, good: i64) -> i64:
-        """Why a token of a good cannot be swapped."""
-        if player.goods.count[good] == 0:
-            return no.NOT_HELD
-        if self.others_in_reserve(table, good) == 0:
-            return no.NO_SWAP
-        return 0
+def reopen_own(state: FischeTables, table: Table, seat: i64) -> None:
+    """Reopen the kiosks a seat has closed, when its regular turn begins. FFF-9.9"""
+    for site in range(SITES):
+        if table.closer[site] == seat:
+            reopen_kiosk(state, table, site)
 
-    def give_for_swap(self, table: Table, seat: i64, good: i64) -> None:
-        """Choose the token to give."""
-        self.put_back(table, self.players[seat], good)
-        table.chosen = good
-        table.errand = SWAP_TAKING
-        self.tell_at(table, no.GAVE, seat, good, 1)
 
-    def refuse_take_for_swap(self, table: Table, good: i64) -> i64:
-        """Why a good cannot be taken for the one given."""
-        if good == table.chosen or table.reserve[good] == 0:
-            return no.NO_SWAP
-        return 0
-
-    def take_for_swap(self, table: Table, seat: i64, good: i64) -> None:
-        """Take another good for it."""
-        self.take(table, self.players[seat], good)
-        table.chosen = -1
-        table.errand = NO_ERRAND
-        self.tell_at(table, no.TOOK, seat, good, 1)
-
-    # --- closing a kiosk ------------------------------------------------------------------------------
-
-    def can_close_any(self, table: Table, player: Player) -> bool:
-        """Whether any kiosk can be closed."""
-        for site in range(SITES):
-            if self.can_close(table, player, site):
-                return True
-        return False
-
-    def can_close(self, table: Table, player: Player, site: i64) -> bool:
-        """Neither the fetish dealer nor a closed kiosk nor the one the own pawn stands in."""
-        if self.content.kind[table.kiosk[site]] == FETISH_DEALER:
-            return False
-        return table.closer[site] < 0 and self.content.site_space[site] != player.space
-
-    def close(self, table: Table, seat: i64, site: i64) -> None:
-        """Nobody may end a step there until the turn has gone round."""
-        table.closer[site] = seat
-        table.awaited[site] = table.seats() & ~self.bit(seat)
-        table.closed |= self.bit(self.content.site_space[site])
-        table.errand = NO_ERRAND
-        self.tell_at(table, no.CLOSED, seat, table.kiosk[site])
-
-    def reopen(self, table: Table, site: i64) -> None:
-        """The token goes back to the others."""
-        table.closer[site] = -1
-        table.awaited[site] = 0
-        table.closed &= ~self.bit(self.content.site_space[site])
-        table.pool.add(CLOSURE)
-        self.tell_at(table, no.REOPENED, table.kiosk[site])
-
-    def reopen_own(self, table: Table, seat: i64) -> None:
-        """At the start of a regular turn the kiosks one has closed open again."""
-        for site in range(SITES):
-            if table.closer[site] == seat:
-                self.reopen(table, site)
-
-    def count_turn(self, table: Table, seat: i64) -> None:
-        """A seat has had its turn or has left: kiosks closed by somebody who is gone open after a round."""
-        here = table.seats()
-        for site in range(SITES):
-            closer = table.closer[site]
-            if closer >= 0:
-                table.awaited[site] &= ~self.bit(seat)
-                if table.awaited[site] == 0 and here >> closer & 1 == 0:
-                    self.reopen(table, site)
+def count_turn(state: FischeTables, table: Table, seat: i64) -> None:
+    """Note that a seat has had its turn or has left: kiosks closed by players who left reopen. FFF-11.10"""
+    here = table.seats()
+    for site in range(SITES):
+        closer = table.closer[site]
+        if closer >= 0:
+            table.awaited[site] &= ~state.bit(seat)
+            if table.awaited[site] == 0 and not has_bit(here, closer):
+                reopen_kiosk(state, table, site)

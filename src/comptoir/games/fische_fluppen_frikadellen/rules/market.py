@@ -1,141 +1,177 @@
-"""Prices and production: the price table, and where goods come from (FFF-8.2 to FFF-8.5)."""
+"""Prices and production (FFF-8.2 to FFF-8.5), and the goods in reserve and in hand."""
 
 from mypy_extensions import i64
 
-from comptoir.games.fische_fluppen_frikadellen import ids as no
+from comptoir.games.fische_fluppen_frikadellen import event_ids
 from comptoir.games.fische_fluppen_frikadellen.state import (
-    ACTING,
     GOODS,
     MERCHANT,
     NO_ERRAND,
     SHARING_OUT,
     SITES,
+    FischeContent,
     FischeTables,
     Player,
     Table,
 )
 
 
-class Market(FischeTables):
-    """How prices move and merchants are stocked."""
+def price_of(state: FischeTables, table: Table, good: i64) -> i64:
+    """The price of a good on the price table, in florins. FFF-1.4"""
+    return state.content.prices[table.cell[good]]
 
-    def price(self, table: Table, good: i64) -> i64:
-        """What the price table says of a good, in florins."""
-        return self.content.price[table.cell[good]]
 
-    def fall(self, table: Table, good: i64) -> None:
-        """Down as many steps as stand beside the price, never below the lowest."""
-        old = table.cell[good]
-        new = old - self.content.steps[old]
-        if new < 0:
-            new = 0
-        table.cell[good] = new
-        if new == old:
-            self.tell_at(table, no.STAYED, good, self.content.price[old])
-        else:
-            self.tell_at(table, no.FELL, good, self.content.price[old], self.content.price[new])
+def cell_of(content: FischeContent, price: i64) -> i64:
+    """The cell of a price, or -1 if the price table does not have it. FFF-1.4"""
+    for cell in range(content.top + 1):
+        if content.prices[cell] == price:
+            return cell
+    return -1
 
-    def can_rise(self, table: Table, good: i64) -> bool:
-        """Whether a rise would not pass the highest price."""
-        cell = table.cell[good]
-        return cell + self.content.steps[cell] <= self.content.top
 
-    def climb(self, table: Table, good: i64) -> None:
-        """Up as many steps as stand beside the price."""
-        old = table.cell[good]
-        new = old + self.content.steps[old]
-        table.cell[good] = new
-        self.tell_at(table, no.ROSE, good, self.content.price[old], self.content.price[new])
+def cell_above(content: FischeContent, cell: i64) -> i64:
+    """The cell a price rises to by the steps beside it, or -1 if that would pass the top. FFF-8.4, FFF-8.5"""
+    above = cell + content.steps[cell]
+    if above > content.top:
+        return -1
+    return above
 
-    def rise(self, table: Table, good: i64) -> None:
-        """A price that would pass the highest stays, and the good is produced instead."""
-        if self.can_rise(table, good):
-            self.climb(table, good)
-        else:
-            self.tell_at(table, no.STAYED, good, self.price(table, good))
-            self.produce(table, good, 1)
 
-    # --- production -----------------------------------------------------------------------------------
+def cell_below(content: FischeContent, cell: i64) -> i64:
+    """The cell a price falls to by the steps beside it, never below the lowest. FFF-6.9"""
+    below = cell - content.steps[cell]
+    if below < 0:
+        return 0
+    return below
 
-    def is_merchant(self, table: Table, site: i64) -> bool:
-        """Whether a merchant's kiosk stands on a site."""
-        return self.content.kind[table.kiosk[site]] == MERCHANT
 
-    def makes(self, table: Table, site: i64, good: i64) -> bool:
-        """Whether a good is produced at a site."""
-        return self.is_merchant(table, site) and self.content.offers[table.kiosk[site]] == good
+def climb(state: FischeTables, table: Table, good: i64) -> bool:
+    """Raise a price, unless it would pass the top; return whether it rose. FFF-8.4"""
+    old = table.cell[good]
+    new = cell_above(state.content, old)
+    if new < 0:
+        return False
+    table.cell[good] = new
+    state.tell_at(table, event_ids.ROSE, good, state.content.prices[old], state.content.prices[new])
+    return True
 
-    def produce(self, table: Table, good: i64, each: i64) -> None:
-        """So many tokens for each merchant who produces the good."""
-        for site in range(SITES):
-            table.room[site] = 0
-            if self.makes(table, site, good):
-                table.room[site] = each
-        self.deliver(table, good)
 
-    def deliver(self, table: Table, good: i64) -> None:
-        """Fill the room there is at the merchants; if tokens are missing, share out and raise the price."""
-        producers: i64 = 0
-        wanted: i64 = 0
-        for room in table.room:
-            wanted += room
-            producers += room > 0
-        left = table.reserve[good]
-        if wanted <= left:
-            self.place_all(table, good)
-            self.tell_at(table, no.PRODUCED, good, wanted)
-            return
-        self.tell_at(table, no.RAN_SHORT, good, left)
-        table.short = left
-        table.short_good = good
-        if left == 0 or producers == 1:
-            self.place_all(table, good)
-            self.end_shortage(table)
-        else:
-            table.errand = SHARING_OUT
+def rise(state: FischeTables, table: Table, good: i64) -> None:
+    """Raise a price; one that would pass the top stays, and the good is produced instead. FFF-8.4, FFF-8.5"""
+    if not climb(state, table, good):
+        state.tell_at(table, event_ids.STAYED, good, price_of(state, table, good))
+        produce(state, table, good, 1)
 
-    def place_all(self, table: Table, good: i64) -> None:
-        """Tokens for every merchant with room, as long as there are any."""
-        for site in range(SITES):
-            tokens = table.room[site]
-            if tokens > 0:
-                if tokens > table.reserve[good]:
-                    tokens = table.reserve[good]
-                table.stock[site * GOODS + good] += tokens
-                table.reserve[good] -= tokens
 
-    def place_one(self, table: Table, seat: i64, site: i64) -> None:
-        """One of too few tokens goes where the player in turn wants it."""
-        good = table.short_good
-        table.stock[site * GOODS + good] += 1
-        table.reserve[good] -= 1
-        table.room[site] -= 1
-        table.short -= 1
-        self.tell_at(table, no.PLACED, seat, table.kiosk[site], good)
-        if table.short == 0:
-            table.errand = NO_ERRAND
-            self.end_shortage(table)
-            if table.stage == ACTING:
-                self.carry_on(table)
+def fall(state: FischeTables, table: Table, good: i64) -> None:
+    """Lower a price by the steps beside it, never below the lowest. FFF-6.9"""
+    old = table.cell[good]
+    new = cell_below(state.content, old)
+    table.cell[good] = new
+    if new == old:
+        state.tell_at(table, event_ids.STAYED, good, state.content.prices[old])
+    else:
+        state.tell_at(table, event_ids.FELL, good, state.content.prices[old], state.content.prices[new])
 
-    def end_shortage(self, table: Table) -> None:
-        """Scarce goods become dearer, once; at the top nothing more happens."""
-        table.short = 0
-        if self.can_rise(table, table.short_good):
-            self.climb(table, table.short_good)
 
-    # --- hands ----------------------------------------------------------------------------------------
+# --- production -----------------------------------------------------------------------------------
 
-    def room_in_hand(self, player: Player) -> i64:
-        """How many more goods a player may carry."""
-        return self.content.hand_limit - player.goods.size
 
-    def take(self, table: Table, player: Player, good: i64) -> None:
-        """A token from the reserve."""
-        table.reserve[good] -= 1
-        player.goods.add(good)
+def is_merchant(state: FischeTables, table: Table, site: i64) -> bool:
+    """Whether the kiosk on a site is a merchant's."""
+    return state.content.kind[table.kiosk[site]] == MERCHANT
 
-    def put_back(self, table: Table, player: Player, good: i64) -> None:
-        """A token to the reserve."""
-        player.goods.remove(good)
-        table.reserve[good] += 1
+
+def makes(state: FischeTables, table: Table, site: i64, good: i64) -> bool:
+    """Whether a good is produced on a site. FFF-8.2"""
+    return is_merchant(state, table, site) and state.content.offers[table.kiosk[site]] == good
+
+
+def produce(state: FischeTables, table: Table, good: i64, each: i64) -> None:
+    """Produce `each` tokens at every merchant who produces the good. FFF-8.2, FFF-8.6"""
+    for site in range(SITES):
+        table.room[site] = 0
+        if makes(state, table, site, good):
+            table.room[site] = each
+    deliver(state, table, good)
+
+
+def deliver(state: FischeTables, table: Table, good: i64) -> None:
+    """Fill the room at the merchants; if tokens are missing, they are shared out and the price rises. FFF-8.3"""
+    producers: i64 = 0
+    wanted: i64 = 0
+    for room in table.room:
+        wanted += room
+        producers += room > 0
+    left = table.reserve[good]
+    if wanted <= left:
+        place_all(table, good)
+        state.tell_at(table, event_ids.PRODUCED, good, wanted)
+        return
+    state.tell_at(table, event_ids.RAN_SHORT, good, left)
+    table.short = left
+    table.short_good = good
+    if left == 0 or producers == 1:
+        place_all(table, good)
+        end_shortage(state, table)
+    else:
+        table.errand = SHARING_OUT
+
+
+def place_all(table: Table, good: i64) -> None:
+    """Place tokens at every merchant with room, as long as there are any."""
+    for site in range(SITES):
+        tokens = table.room[site]
+        if tokens > 0:
+            if tokens > table.reserve[good]:
+                tokens = table.reserve[good]
+            table.stock[site * GOODS + good] += tokens
+            table.reserve[good] -= tokens
+
+
+def place_one(state: FischeTables, table: Table, seat: i64, site: i64) -> None:
+    """Place one of too few tokens where the player in turn wants it. FFF-8.3"""
+    good = table.short_good
+    table.stock[site * GOODS + good] += 1
+    table.reserve[good] -= 1
+    table.room[site] -= 1
+    table.short -= 1
+    state.tell_at(table, event_ids.PLACED, seat, table.kiosk[site], good)
+    if table.short == 0:
+        table.errand = NO_ERRAND
+        end_shortage(state, table)
+
+
+def end_shortage(state: FischeTables, table: Table) -> None:
+    """Raise the price of the good that ran short, once; at the top nothing more happens. FFF-8.3"""
+    table.short = 0
+    climb(state, table, table.short_good)
+
+
+# --- hands and reserve ----------------------------------------------------------------------------
+
+
+def room_in_hand(state: FischeTables, player: Player) -> i64:
+    """How many more goods a player may carry. FFF-6.2"""
+    return state.content.hand_limit - player.goods.size
+
+
+def others_in_reserve(table: Table, good: i64) -> i64:
+    """How many tokens of other goods the reserve holds."""
+    tokens: i64 = 0
+    for other in range(GOODS):
+        if other != good:
+            tokens += table.reserve[other]
+    return tokens
+
+
+def take_token(table: Table, player: Player, good: i64) -> None:
+    """Move a token from the reserve to a player."""
+    table.reserve[good] -= 1
+    player.goods.add(good)
+
+
+def return_token(table: Table, player: Player, good: i64) -> None:
+    """Move a token from a player to the reserve."""
+    player.goods.remove(good)
+    table.reserve[good] += 1

@@ -3,241 +3,266 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fische_fluppen_frikadellen import ids as no
-from comptoir.games.fische_fluppen_frikadellen.rules.movement import Movement
+from comptoir.games.fische_fluppen_frikadellen import event_ids, ids
+from comptoir.games.fische_fluppen_frikadellen.rules.buffer import write_if
+from comptoir.games.fische_fluppen_frikadellen.rules.extras import carry_on
+from comptoir.games.fische_fluppen_frikadellen.rules.market import (
+    fall,
+    others_in_reserve,
+    price_of,
+    return_token,
+    room_in_hand,
+    take_token,
+)
 from comptoir.games.fische_fluppen_frikadellen.state import (
     ACTING,
     ANY_AT_PRICE,
     ANY_FOR_TWO,
     DEARER,
+    EXCHANGE_RATE,
     EXCHANGER,
     GOODS,
     MERCHANT,
-    MOST_HELD,
+    MOST_EXCHANGES,
     TAKING_DEARER,
     TAKING_ONE,
     TAKING_TWO,
     TRADING,
+    FischeContent,
+    FischeTables,
     Player,
     Table,
+    has_bit,
 )
 
 
-class Trade(Movement):
-    """What may be bought, sold and exchanged in a kiosk."""
+def leave_kiosk(state: FischeTables, table: Table, seat: i64) -> None:
+    """End the trade, or decline it; the extra actions follow. FFF-6.1"""
+    state.tell_at(table, event_ids.LEFT, seat, state.kiosk_here(table, state.players[seat]))
+    table.stage = ACTING
+    table.extra = 0
+    carry_on(state, table)
 
-    def leave(self, table: Table, seat: i64) -> None:
-        """The trade is finished, or was declined; the extra actions follow."""
-        self.tell_at(table, no.LEFT, seat, self.kiosk_here(table, self.players[seat]))
-        table.stage = ACTING
-        table.extra = 0
-        self.carry_on(table)
 
-    # --- buying ---------------------------------------------------------------------------------------
+# --- buying ---------------------------------------------------------------------------------------
 
-    def stock_here(self, table: Table, player: Player, good: i64) -> i64:
-        """How many tokens of a good the merchant has whom a player visits."""
-        return table.stock[self.content.site_at[player.space] * GOODS + good]
 
-    def unit_price(self, table: Table, good: i64, stock: i64) -> i64:
-        """One step below the price for every token in stock, never below the lowest price."""
-        cell = table.cell[good] - stock
-        if cell < 0:
-            cell = 0
-        return self.content.price[cell]
+def stock_here(state: FischeTables, table: Table, player: Player, good: i64) -> i64:
+    """How many tokens of a good the kiosk a player visits has in stock."""
+    return table.stock[state.content.site_at[player.space] * GOODS + good]
 
-    def offer(self, table: Table, player: Player, good: i64) -> i64:
-        """How many tokens of a good may be bought here."""
-        kind = self.content.kind[self.kiosk_here(table, player)]
-        if kind == MERCHANT:
-            return self.stock_here(table, player, good)
-        if kind == ANY_AT_PRICE and table.reserve[good] > 0:
-            return 1
-        return 0
 
-    def buying_price(self, table: Table, player: Player, good: i64) -> i64:
-        """What a token of a good costs here: a merchant gives a discount for his stock, others have none."""
-        return self.unit_price(table, good, self.stock_here(table, player, good))
+def unit_price(content: FischeContent, cell: i64, stock: i64) -> i64:
+    """The price of a token: one step lower for each token in stock, never below the lowest. FFF-6.5"""
+    if stock > cell:
+        return content.prices[0]
+    return content.prices[cell - stock]
 
-    def refuse_buy(self, table: Table, player: Player, ask: i64, good: i64, tokens: i64) -> i64:
-        """Why a player may not buy so many tokens of a good."""
-        if ask != TRADING:
-            return no.NOT_TRADING
-        if tokens > self.room_in_hand(player):
-            return no.HANDS_FULL
-        kind = self.content.kind[self.kiosk_here(table, player)]
-        if kind == ANY_AT_PRICE:
-            if tokens > 1 or table.trades > 0:
-                return no.ONE_FROM_RESERVE
-            if table.reserve[good] == 0:
-                return no.RESERVE_IS_SHORT
-        elif kind != MERCHANT:
-            return no.NOT_A_MERCHANT
-        elif table.bought >> good & 1 == 1:
-            return no.ONE_PURCHASE
-        elif tokens > self.stock_here(table, player, good):
-            return no.NOT_IN_STOCK
-        if tokens * self.buying_price(table, player, good) > player.florins:
-            return no.TOO_POOR
-        return 0
 
-    def write_purchases(self, table: Table, player: Player, out: vec[i64], n: i64) -> i64:
-        """All purchases that are possible here."""
-        room = self.room_in_hand(player)
-        for good in range(GOODS):
-            most = self.offer(table, player, good)
-            if most > 0 and table.bought >> good & 1 == 0:
-                if most > room:
-                    most = room
-                price = self.buying_price(table, player, good)
-                for tokens in range(most):
-                    if (tokens + 1) * price > player.florins:
-                        break
-                    out[n] = no.BUY + MOST_HELD * good + tokens
-                    n += 1
-        return n
+def most_bought(state: FischeTables, table: Table, player: Player, good: i64) -> i64:
+    """How many tokens of a good the kiosk a player visits has to sell. FFF-6.4, FFF-6.13"""
+    kind = state.content.kind[state.kiosk_here(table, player)]
+    if kind == MERCHANT:
+        return stock_here(state, table, player, good)
+    if kind == ANY_AT_PRICE and table.reserve[good] > 0:
+        return 1
+    return 0
 
-    def buy(self, table: Table, seat: i64, good: i64, tokens: i64) -> None:
-        """All tokens at the price the stock made before the purchase; buying moves no price."""
-        player = self.players[seat]
-        kiosk = self.kiosk_here(table, player)
-        florins = tokens * self.buying_price(table, player, good)
-        player.florins -= florins
-        player.goods.count[good] += tokens
-        player.goods.size += tokens
-        table.bought |= self.bit(good)
-        if self.content.kind[kiosk] == MERCHANT:
-            table.stock[self.content.site_at[player.space] * GOODS + good] -= tokens
-        else:
-            table.reserve[good] -= tokens
-            table.trades += 1
-            table.bought = self.bit(GOODS) - 1
-        self.tell_at(table, no.BOUGHT, seat, kiosk, good, tokens, florins)
 
-    # --- selling --------------------------------------------------------------------------------------
+def buying_price(state: FischeTables, table: Table, player: Player, good: i64) -> i64:
+    """The price of a token of a good in the kiosk a player visits. FFF-6.5, FFF-6.13"""
+    return unit_price(state.content, table.cell[good], stock_here(state, table, player, good))
 
-    def most_sold(self, table: Table, player: Player) -> i64:
-        """How many tokens a player may sell here, all in one sale."""
-        kiosk = self.kiosk_here(table, player)
-        if self.content.kind[kiosk] != MERCHANT or table.trades > 0:
-            return 0
-        return player.goods.count[self.content.wants[kiosk]]
 
-    def refuse_sell(self, table: Table, player: Player, ask: i64, tokens: i64) -> i64:
-        """Why a player may not sell so many tokens here."""
-        if ask != TRADING:
-            return no.NOT_TRADING
-        kiosk = self.kiosk_here(table, player)
-        if self.content.kind[kiosk] != MERCHANT:
-            return no.NOT_A_MERCHANT
-        if tokens > player.goods.count[self.content.wants[kiosk]]:
-            return no.NOT_WANTED
-        if table.trades > 0:
-            return no.ONE_SALE
-        return 0
-
-    def sell(self, table: Table, seat: i64, tokens: i64) -> None:
-        """All tokens at the same price, to the reserve; then the price falls once."""
-        player = self.players[seat]
-        kiosk = self.kiosk_here(table, player)
-        good = self.content.wants[kiosk]
-        florins = tokens * self.price(table, good)
-        player.florins += florins
-        player.goods.count[good] -= tokens
-        player.goods.size -= tokens
-        table.reserve[good] += tokens
-        table.trades += 1
-        self.tell_at(table, no.SOLD, seat, kiosk, good, tokens, florins)
-        self.fall(table, good)
-
-    # --- exchanging -----------------------------------------------------------------------------------
-
-    def refuse_exchange(self, table: Table, player: Player, ask: i64) -> i64:
-        """Why an ordinary exchanger will not exchange one token for two."""
-        if ask != TRADING:
-            return no.NOT_TRADING
-        if self.room_in_hand(player) < 1:
-            return no.HANDS_FULL
-        kiosk = self.kiosk_here(table, player)
-        if self.content.kind[kiosk] != EXCHANGER or table.trades > 1:
-            return no.NOT_EXCHANGED
-        if player.goods.count[self.content.wants[kiosk]] == 0:
-            return no.NOT_EXCHANGED
-        if table.reserve[self.content.offers[kiosk]] < 2:
-            return no.RESERVE_IS_SHORT
-        return 0
-
-    def exchange(self, table: Table, seat: i64) -> None:
-        """One token for two of the other good."""
-        player = self.players[seat]
-        kiosk = self.kiosk_here(table, player)
-        offered = self.content.offers[kiosk]
-        self.put_back(table, player, self.content.wants[kiosk])
-        self.take(table, player, offered)
-        self.take(table, player, offered)
-        table.trades += 1
-        self.tell_at(table, no.GAVE, seat, self.content.wants[kiosk], 1)
-        self.tell_at(table, no.TOOK, seat, offered, 2)
-
-    def refuse_give_here(self, table: Table, player: Player, good: i64) -> i64:
-        """Why a special exchanger will not take a token of a good."""
-        kind = self.content.kind[self.kiosk_here(table, player)]
-        if kind != ANY_FOR_TWO and kind != DEARER:
-            return no.NOT_EXCHANGED
-        if kind == ANY_FOR_TWO:
-            if self.room_in_hand(player) < 1:
-                return no.HANDS_FULL
-            if table.trades > 0 or self.others_in_reserve(table, good) < 2:
-                return no.OTHER_GOODS
-        elif table.trades > 1 or not self.has_dearer(table, good):
-            return no.DEARER_ONLY
-        if player.goods.count[good] == 0:
-            return no.NOT_HELD
-        return 0
-
-    def others_in_reserve(self, table: Table, good: i64) -> i64:
-        """How many tokens of other goods there are to take."""
-        tokens: i64 = 0
-        for other in range(GOODS):
-            if other != good:
-                tokens += table.reserve[other]
-        return tokens
-
-    def has_dearer(self, table: Table, good: i64) -> bool:
-        """Whether the reserve holds a token of a good that costs more."""
-        for other in range(GOODS):
-            if table.reserve[other] > 0 and table.cell[other] > table.cell[good]:
-                return True
-        return False
-
-    def give_here(self, table: Table, seat: i64, good: i64) -> None:
-        """One token to a special exchanger; then one chooses what to take."""
-        player = self.players[seat]
-        self.put_back(table, player, good)
-        self.tell_at(table, no.GAVE, seat, good, 1)
-        table.chosen = good
-        table.trades += 1
-        table.stage = TAKING_DEARER
-        if self.content.kind[self.kiosk_here(table, player)] == ANY_FOR_TWO:
-            table.stage = TAKING_TWO
-
-    def refuse_take_here(self, table: Table, ask: i64, good: i64) -> i64:
-        """Why a token of a good is not to be had from a special exchanger."""
-        if ask == TAKING_DEARER:
-            if table.cell[good] <= table.cell[table.chosen]:
-                return no.DEARER_ONLY
-        elif good == table.chosen:
-            return no.OTHER_GOODS
+def refuse_buy(state: FischeTables, table: Table, player: Player, ask: i64, good: i64, tokens: i64) -> i64:
+    """The clause that forbids buying `tokens` of a good here, or 0. FFF-6.2 to FFF-6.6, FFF-6.13, FFF-6.15"""
+    if ask != TRADING:
+        return ids.NOT_TRADING
+    if tokens > room_in_hand(state, player):
+        return ids.HANDS_FULL
+    kind = state.content.kind[state.kiosk_here(table, player)]
+    if kind == ANY_AT_PRICE:
+        if tokens > 1 or table.trades > 0:
+            return ids.ONE_FROM_RESERVE
         if table.reserve[good] == 0:
-            return no.RESERVE_IS_SHORT
-        return 0
+            return ids.RESERVE_IS_SHORT
+    elif kind != MERCHANT:
+        return ids.NOT_A_MERCHANT
+    elif has_bit(table.bought, good):
+        return ids.ONE_PURCHASE
+    elif tokens > stock_here(state, table, player, good):
+        return ids.NOT_IN_STOCK
+    if tokens * buying_price(state, table, player, good) > player.florins:
+        return ids.TOO_POOR
+    return 0
 
-    def take_here(self, table: Table, seat: i64, ask: i64, good: i64) -> None:
-        """One token from a special exchanger; Freddy gives two."""
-        self.take(table, self.players[seat], good)
-        self.tell_at(table, no.TOOK, seat, good, 1)
-        if ask == TAKING_TWO:
-            table.stage = TAKING_ONE
-        else:
-            table.stage = TRADING
-            table.chosen = -1
+
+def write_purchases(state: FischeTables, table: Table, player: Player, out: vec[i64], n: i64) -> i64:
+    """Write all purchases that are possible here."""
+    room = room_in_hand(state, player)
+    for good in range(GOODS):
+        most = most_bought(state, table, player, good)
+        if most > 0 and not has_bit(table.bought, good):
+            if most > room:
+                most = room
+            price = buying_price(state, table, player, good)
+            for tokens in range(most):
+                if (tokens + 1) * price > player.florins:
+                    break
+                n = write_if(True, ids.purchase(good, tokens + 1), out, n)
+    return n
+
+
+def buy_tokens(state: FischeTables, table: Table, seat: i64, good: i64, tokens: i64) -> None:
+    """Buy at the price the stock gave before the purchase; no price moves. FFF-6.5, FFF-6.13"""
+    player = state.players[seat]
+    kiosk = state.kiosk_here(table, player)
+    florins = tokens * buying_price(state, table, player, good)
+    player.florins -= florins
+    player.goods.count[good] += tokens
+    player.goods.size += tokens
+    table.bought |= state.bit(good)
+    if state.content.kind[kiosk] == MERCHANT:
+        table.stock[state.content.site_at[player.space] * GOODS + good] -= tokens
+    else:
+        table.reserve[good] -= tokens
+        table.trades += 1
+        table.bought = state.bit(GOODS) - 1
+    state.tell_at(table, event_ids.BOUGHT, seat, kiosk, good, tokens, florins)
+
+
+# --- selling --------------------------------------------------------------------------------------
+
+
+def most_sold(state: FischeTables, table: Table, player: Player) -> i64:
+    """How many tokens a player may sell here, all in one sale. FFF-6.7, FFF-6.8"""
+    kiosk = state.kiosk_here(table, player)
+    if state.content.kind[kiosk] != MERCHANT or table.trades > 0:
+        return 0
+    return player.goods.count[state.content.wants[kiosk]]
+
+
+def refuse_sell(state: FischeTables, table: Table, player: Player, ask: i64, tokens: i64) -> i64:
+    """The clause that forbids selling `tokens` here, or 0. FFF-6.7, FFF-6.8"""
+    if ask != TRADING:
+        return ids.NOT_TRADING
+    kiosk = state.kiosk_here(table, player)
+    if state.content.kind[kiosk] != MERCHANT:
+        return ids.NOT_A_MERCHANT
+    if tokens > player.goods.count[state.content.wants[kiosk]]:
+        return ids.NOT_WANTED
+    if table.trades > 0:
+        return ids.ONE_SALE
+    return 0
+
+
+def sell_tokens(state: FischeTables, table: Table, seat: i64, tokens: i64) -> None:
+    """Sell all tokens at the same price to the reserve; then the price falls once. FFF-6.9"""
+    player = state.players[seat]
+    kiosk = state.kiosk_here(table, player)
+    good = state.content.wants[kiosk]
+    florins = tokens * price_of(state, table, good)
+    player.florins += florins
+    player.goods.count[good] -= tokens
+    player.goods.size -= tokens
+    table.reserve[good] += tokens
+    table.trades += 1
+    state.tell_at(table, event_ids.SOLD, seat, kiosk, good, tokens, florins)
+    fall(state, table, good)
+
+
+# --- exchanging -----------------------------------------------------------------------------------
+
+
+def refuse_exchange(state: FischeTables, table: Table, player: Player, ask: i64) -> i64:
+    """The clause that forbids an exchange in the kiosk a player visits, or 0. FFF-6.10"""
+    if ask != TRADING:
+        return ids.NOT_TRADING
+    if table.trades >= MOST_EXCHANGES and room_in_hand(state, player) > 0:
+        return ids.NOT_EXCHANGED
+    return refuse_exchange_at(state, table, player, state.kiosk_here(table, player))
+
+
+def refuse_exchange_at(state: FischeTables, table: Table, player: Player, kiosk: i64) -> i64:
+    """The clause that forbids a first exchange at a kiosk, or 0. FFF-6.2, FFF-6.10, FFF-6.11"""
+    content = state.content
+    if room_in_hand(state, player) < 1:
+        return ids.HANDS_FULL
+    if content.kind[kiosk] != EXCHANGER or player.goods.count[content.wants[kiosk]] == 0:
+        return ids.NOT_EXCHANGED
+    if table.reserve[content.offers[kiosk]] < EXCHANGE_RATE:
+        return ids.RESERVE_IS_SHORT
+    return 0
+
+
+def exchange_token(state: FischeTables, table: Table, seat: i64) -> None:
+    """Exchange one token for two of the good on offer. FFF-6.10"""
+    player = state.players[seat]
+    kiosk = state.kiosk_here(table, player)
+    offered = state.content.offers[kiosk]
+    return_token(table, player, state.content.wants[kiosk])
+    for _ in range(EXCHANGE_RATE):
+        take_token(table, player, offered)
+    table.trades += 1
+    state.tell_at(table, event_ids.GAVE, seat, state.content.wants[kiosk], 1)
+    state.tell_at(table, event_ids.TOOK, seat, offered, EXCHANGE_RATE)
+
+
+def refuse_give_here(state: FischeTables, table: Table, player: Player, good: i64) -> i64:
+    """The clause that forbids giving a good to a special exchanger, or 0. FFF-6.12, FFF-6.14"""
+    kind = state.content.kind[state.kiosk_here(table, player)]
+    if kind != ANY_FOR_TWO and kind != DEARER:
+        return ids.NOT_EXCHANGED
+    if kind == ANY_FOR_TWO:
+        if room_in_hand(state, player) < 1:
+            return ids.HANDS_FULL
+        if table.trades > 0 or others_in_reserve(table, good) < EXCHANGE_RATE:
+            return ids.OTHER_GOODS
+    elif table.trades >= MOST_EXCHANGES or not has_dearer(table, good):
+        return ids.DEARER_ONLY
+    if player.goods.count[good] == 0:
+        return ids.NOT_HELD
+    return 0
+
+
+def has_dearer(table: Table, good: i64) -> bool:
+    """Whether the reserve holds a token of a dearer good. FFF-6.14"""
+    for other in range(GOODS):
+        if table.reserve[other] > 0 and table.cell[other] > table.cell[good]:
+            return True
+    return False
+
+
+def give_here(state: FischeTables, table: Table, seat: i64, good: i64) -> None:
+    """Give one token to a special exchanger; the choice of what to take follows. FFF-6.12, FFF-6.14"""
+    player = state.players[seat]
+    return_token(table, player, good)
+    state.tell_at(table, event_ids.GAVE, seat, good, 1)
+    table.chosen = good
+    table.trades += 1
+    table.stage = TAKING_DEARER
+    if state.content.kind[state.kiosk_here(table, player)] == ANY_FOR_TWO:
+        table.stage = TAKING_TWO
+
+
+def refuse_take_here(table: Table, ask: i64, good: i64) -> i64:
+    """The clause that forbids taking a good from a special exchanger, or 0. FFF-6.12, FFF-6.14"""
+    if ask == TAKING_DEARER:
+        if table.cell[good] <= table.cell[table.chosen]:
+            return ids.DEARER_ONLY
+    elif good == table.chosen:
+        return ids.OTHER_GOODS
+    if table.reserve[good] == 0:
+        return ids.RESERVE_IS_SHORT
+    return 0
+
+
+def take_here(state: FischeTables, table: Table, seat: i64, ask: i64, good: i64) -> None:
+    """Take one token from a special exchanger; Freddy gives two. FFF-6.12, FFF-6.14"""
+    take_token(table, state.players[seat], good)
+    state.tell_at(table, event_ids.TOOK, seat, good, 1)
+    if ask == TAKING_TWO:
+        table.stage = TAKING_ONE
+    else:
+        table.stage = TRADING
+        table.chosen = -1
