@@ -1,14 +1,15 @@
-"""The actions and events of Fürstenfeld as people write and read them."""
+"""The actions of Fürstenfeld as people write them, the reasons why not, and what events did to the purses."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from comptoir.games.fuerstenfeld import ids
+from comptoir.games.fuerstenfeld.ids import BREWERY_NAMES, GOOD_NAMES, PLACES
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.rules.building import cost_for
 from comptoir.games.fuerstenfeld.rules.discarding import hand_limit
 from comptoir.games.fuerstenfeld.rules.drawing import further_cards
-from comptoir.games.fuerstenfeld.state import BREWERY_NAMES, GOOD_NAMES, PLACES, FuerstenfeldContent
+from comptoir.games.fuerstenfeld.state import FuerstenfeldContent
 from comptoir.kit.game import Booking, Form
 from comptoir.kit.words import Value
 
@@ -36,40 +37,6 @@ def forms(content: FuerstenfeldContent) -> list[Form]:
         *(Form("store", {"good": good}) for good in GOOD_NAMES),
         Form("end", {}),
     ]
-
-
-EVENTS = {
-    ids.STARTS: ("starts", "seat", "place"),
-    ids.DEMAND: ("demand", "brewery", "hops", "barley", "water"),
-    ids.ROUND: ("round", "round"),
-    ids.DREW: ("drew", "seat", "card"),
-    ids.DREW_FURTHER: ("drew_further", "seat", "cards"),
-    ids.HARVESTED: ("harvested", "seat", "hops", "barley", "water"),
-    ids.EXCHANGED: ("exchanged", "seat", "units", "good", "got"),
-    ids.VISITED: ("visited", "seat", "brewery"),
-    ids.LOADED: ("loaded", "seat", "good", "brewery"),
-    ids.SOLD: ("sold", "seat", "units", "good", "coins"),
-    ids.SOLD_NOTHING: ("sold_nothing", "seat"),
-    ids.BONUS_PAID: ("bonus_paid", "seat", "good", "coins"),
-    ids.BANK_PAID: ("bank_paid", "seat", "coins"),
-    ids.GUIDE_PAID: ("guide_paid", "seat", "coins"),
-    ids.FELL: ("fell", "brewery", "good", "old", "new"),
-    ids.TOKEN_MOVED: ("token_moved", "seat", "coins", "step"),
-    ids.TOOK: ("took", "seat", "card", "coins"),
-    ids.BUILT: ("built", "seat", "card", "place"),
-    ids.COVERED: ("covered", "seat", "card"),
-    ids.PALACE_DEARER: ("palace_dearer", "coins"),
-    ids.STOPPED: ("stopped", "seat"),
-    ids.THREW: ("threw", "seat", "card"),
-    ids.TUCKED: ("tucked", "seat", "card"),
-    ids.STORED: ("stored", "seat", "good"),
-    ids.LOST_GOODS: ("lost_goods", "seat", "units"),
-    ids.TURN_ENDED: ("turn_ended", "seat"),
-    ids.ROSE: ("rose", "brewery", "good", "old", "new"),
-    ids.PALACE_FINISHED: ("palace_finished", "seat"),
-    ids.NOBODY_CAN_FINISH: ("nobody_can_finish",),
-    ids.ENDED: ("ended", "round"),
-}
 
 
 INCOME = {"sold": "sales", "bonus_paid": "trading_house", "bank_paid": "bank", "guide_paid": "guide"}

@@ -6,6 +6,8 @@ from contextlib import suppress
 from comptoir.engine.chance import OutcomeWanted, Script
 from comptoir.engine.state import Event, Journal
 from comptoir.games.fuerstenfeld import ids
+from comptoir.games.fuerstenfeld.event_ids import TOKEN_MOVED
+from comptoir.games.fuerstenfeld.ids import GOOD_NAMES, GOODS, GROUND, KINDS, NONE, PALACES, SELL
 from comptoir.games.fuerstenfeld.page.card_faces import Faces
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.rules.building import cost_for, gets_dearer, own_place, palace_price_with
@@ -18,7 +20,6 @@ from comptoir.games.fuerstenfeld.rules.selling import (
     surplus,
     takes,
 )
-from comptoir.games.fuerstenfeld.state import GOOD_NAMES, GOODS, GROUND, KINDS, NONE, PALACES, SELL
 from comptoir.games.fuerstenfeld.view import PRINTED_NAME
 from comptoir.kit.words import Words
 
@@ -108,7 +109,7 @@ class Effects:
         """All coins of the phase, where the token goes, and the prices that fall."""
         state = self.state
         events = certain_events(state, self.seat, action)
-        moved = next(event.fields for event in events if event.kind == ids.TOKEN_MOVED)
+        moved = next(event.fields for event in events if event.kind == TOKEN_MOVED)
         figures = {"coins": moved[1], "total": self.player.coins + moved[1], "step": moved[2]}
         said = [self.say("brings.sell", figures)]
         if state.stage != SELL:

@@ -1,41 +1,24 @@
 """What lies on a table of Fürstenfeld, and how it is copied."""
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.engine.state import Content, State
-
-GOODS: Final[i64] = 3
-GOOD_NAMES: Final = ("hops", "barley", "water")
-BREWERIES: Final[i64] = 5
-BREWERY_NAMES: Final = ("draakenfels", "schwarzkolmer", "klosterkrug", "turmbraeu", "schluesselbraeu")
-DEMAND_CARDS: Final[i64] = 7
-MOST_STEPS: Final[i64] = 20  # spaces of a price scale
-
-# A set of cards: all 28 differ, so a card is its number in content.toml.
-KINDS: Final[i64] = 28
-PALACES: Final[i64] = 6
-
-NONE: Final[i64] = -1  # no card, no brewery
-
-# A principality: what a place shows is a card, bare ground or one of the three printed fields.
-PLACES: Final[i64] = 6
-GROUND: Final[i64] = 28
-PRINTED: Final[i64] = 29  # + good
-FACES: Final[i64] = 32
-
-# Stages of a round: what is being decided.
-SET_UP: Final[i64] = 0  # expert game: which cards go under the deck, all seats at once
-DRAW: Final[i64] = 1  # how many further cards, all seats with a laboratory at once
-SELL: Final[i64] = 2  # which brewery
-LOAD: Final[i64] = 3  # what it gets
-BUILD: Final[i64] = 4  # which card
-PLACE: Final[i64] = 5  # where
-DISCARD: Final[i64] = 6
-STAGE_NAMES: Final = ("set-up", "draw", "sell", "load", "build", "place", "discard")
+from comptoir.games.fuerstenfeld.ids import (
+    DEMAND_CARDS,
+    FACES,
+    GOODS,
+    GROUND,
+    KINDS,
+    MOST_STEPS,
+    NONE,
+    PLACES,
+    PRINTED,
+    SET_UP,
+)
 
 
 @final
@@ -68,7 +51,7 @@ class FuerstenfeldContent(Content):
         self.cards_drawn: i64 = 0
         self.cards_built: i64 = 0
         self.cards_kept: i64 = 0
-        self.first_palace_price: i64 = 0
+        self.palace_first_price: i64 = 0
         self.palace_price_step: i64 = 0
         self.expert_hand: i64 = 0
         self.expert_kept: i64 = 0

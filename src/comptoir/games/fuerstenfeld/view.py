@@ -13,12 +13,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.errors import BadPosition
-from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
-from comptoir.games.fuerstenfeld.rules.building import cost_for, next_palace_price, printed_price
-from comptoir.games.fuerstenfeld.rules.discarding import hand_limit, storable
-from comptoir.games.fuerstenfeld.rules.pricing import next_price
-from comptoir.games.fuerstenfeld.rules.selling import coins_for, price_after
-from comptoir.games.fuerstenfeld.state import (
+from comptoir.games.fuerstenfeld.ids import (
     BREWERY_NAMES,
     DEMAND_CARDS,
     GOOD_NAMES,
@@ -27,10 +22,13 @@ from comptoir.games.fuerstenfeld.state import (
     NONE,
     PLACES,
     STAGE_NAMES,
-    CardSet,
-    Player,
-    printed_face,
 )
+from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
+from comptoir.games.fuerstenfeld.rules.building import cost_for, next_palace_price, printed_price
+from comptoir.games.fuerstenfeld.rules.discarding import hand_limit, storable
+from comptoir.games.fuerstenfeld.rules.pricing import next_price
+from comptoir.games.fuerstenfeld.rules.selling import coins_for, price_after
+from comptoir.games.fuerstenfeld.state import CardSet, Player, printed_face
 from comptoir.kit.game import REFEREE, Document, Viewer
 
 Goods = dict[str, int]
@@ -155,23 +153,6 @@ def goods(numbers: Iterable[int]) -> Goods:
 def named(names: Sequence[str], cards: CardSet) -> list[str]:
     """Cards by name."""
     return [name for kind, name in enumerate(names) if cards.has(kind)]
-
-
-def observed(state: Fuerstenfeld) -> list[tuple[str, int]]:
-    """The fields of `observe`, seats counted from the viewer on."""
-    single = ["round", "stage", "turn", "over", "turns", "palace_price", "palace_markers", "brewery", "exchanged"]
-    fields = [(name, 1) for name in [*single, "built", "building", "thrown", "tucked"]]
-    fields += [("sale", GOODS), ("expert", 1), ("tokens_moved", 1), ("waiting", 1)]
-    for brewery in range(state.seats):
-        fields.append((f"demand_card_{brewery}", 1))
-        fields += [(f"{good}_demand_filled_price_{brewery}", 3) for good in GOOD_NAMES]
-    fields += [("hand", KINDS), ("unseen", KINDS), ("place_under_deck", KINDS)]
-    for seat in range(state.seats):
-        single = ["coins", "income", "order", "next_order", "hand_size", "unseen_size", "known_size"]
-        fields += [(f"{name}_{seat}", 1) for name in single]
-        fields += [(f"goods_{seat}", GOODS), (f"stored_{seat}", GOODS), (f"places_{seat}", PLACES)]
-        fields.append((f"gone_{seat}", KINDS))
-    return fields
 
 
 class BreweryPosition(msgspec.Struct, forbid_unknown_fields=True):

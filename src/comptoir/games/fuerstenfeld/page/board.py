@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from comptoir.engine.state import State
 from comptoir.games.fuerstenfeld import ids
 from comptoir.games.fuerstenfeld.content import FuerstenfeldDocument
+from comptoir.games.fuerstenfeld.ids import GOOD_NAMES, PALACES
 from comptoir.games.fuerstenfeld.page.card_faces import Face, Faces
 from comptoir.games.fuerstenfeld.page.offers import offers_of, ordered
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
-from comptoir.games.fuerstenfeld.state import GOOD_NAMES, PALACES
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series
 from comptoir.kit.drawing import SEAT_SHAPES, Drawing, reasons
 from comptoir.kit.game import Document, Game
@@ -23,7 +22,7 @@ SHORTEST_TRACK = 16  # spaces of the income track that are always drawn
 WIDE, NARROW = 24, 13  # widths of a space with and without a token
 
 
-class FuerstenfeldBoard(Board):
+class FuerstenfeldBoard(Board[Fuerstenfeld]):
     """Breweries on top, then income and the price of a palace, then a principality for each seat."""
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
@@ -209,12 +208,10 @@ class FuerstenfeldBoard(Board):
 
     # --- what may be done -----------------------------------------------------------------------------
 
-    def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
-        assert isinstance(state, Fuerstenfeld)
+    def offers(self, state: Fuerstenfeld, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
         return offers_of(self.game, state, seat, self.faces_in(state.content.guide_shows_all), words, names)
 
-    def written(self, state: State, seat: int, form: Mapping[str, str]) -> list[int]:
-        assert isinstance(state, Fuerstenfeld)
+    def written(self, state: Fuerstenfeld, seat: int, form: Mapping[str, str]) -> list[int]:
         return ordered(state, form)
 
     # --- in words -----------------------------------------------------------------------------------

@@ -4,12 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from comptoir.games.fuerstenfeld import ids
 from comptoir.games.fuerstenfeld.actions import forms
-from comptoir.games.fuerstenfeld.page.card_faces import Faces
-from comptoir.games.fuerstenfeld.preview import Effects
-from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
-from comptoir.games.fuerstenfeld.rules.rounds import is_asked
-from comptoir.games.fuerstenfeld.rules.selling import has_trading_house
-from comptoir.games.fuerstenfeld.state import (
+from comptoir.games.fuerstenfeld.ids import (
     BREWERY_NAMES,
     BUILD,
     DISCARD,
@@ -23,6 +18,11 @@ from comptoir.games.fuerstenfeld.state import (
     SELL,
     SET_UP,
 )
+from comptoir.games.fuerstenfeld.page.card_faces import Faces
+from comptoir.games.fuerstenfeld.preview import Effects
+from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
+from comptoir.games.fuerstenfeld.rules.rounds import is_asked
+from comptoir.games.fuerstenfeld.rules.selling import has_trading_house
 from comptoir.kit.board import Offer
 from comptoir.kit.game import Form, Game
 from comptoir.kit.words import Words

@@ -10,8 +10,20 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
+from comptoir.engine.observation import Observation
 from comptoir.games.fuerstenfeld import invariants, knowledge
-from comptoir.games.fuerstenfeld.ids import ACTIONS, GAME_IS_OVER, NOT_YOUR_TURN, ROUND, TUCK
+from comptoir.games.fuerstenfeld.event_ids import ROUND
+from comptoir.games.fuerstenfeld.ids import (
+    ACTIONS,
+    BUILD,
+    DISCARD,
+    DRAW,
+    GAME_IS_OVER,
+    NOT_YOUR_TURN,
+    SELL,
+    SET_UP,
+    TUCK,
+)
 from comptoir.games.fuerstenfeld.rules.building import do_build, legal_build, refuse_build
 from comptoir.games.fuerstenfeld.rules.discarding import (
     a_choice_is_left,
@@ -27,16 +39,7 @@ from comptoir.games.fuerstenfeld.rules.pricing import raise_prices
 from comptoir.games.fuerstenfeld.rules.rounds import ask, first_turn, is_asked, next_turn
 from comptoir.games.fuerstenfeld.rules.selling import do_sale, legal_sale, refuse_sale
 from comptoir.games.fuerstenfeld.rules.setting_up import do_set_up, lay_out, refuse_set_up
-from comptoir.games.fuerstenfeld.state import (
-    BUILD,
-    DISCARD,
-    DRAW,
-    SELL,
-    SET_UP,
-    FuerstenfeldTable,
-    Player,
-    seat_bit,
-)
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, seat_bit
 
 
 @final
@@ -159,11 +162,8 @@ class Fuerstenfeld(FuerstenfeldTable):
     def imagine(self, viewer: i64, chance: Chance) -> None:
         knowledge.imagine(self, viewer, chance)
 
-    def observation_size(self) -> i64:
-        return knowledge.observation_size(self)
-
-    def observe(self, viewer: i64, out: vec[i64]) -> i64:
-        return knowledge.observe(self, viewer, out)
+    def write_observation(self, viewer: i64, out: Observation) -> None:
+        knowledge.write_observation(self, viewer, out)
 
     def broken(self) -> str:
         return invariants.broken(self)

@@ -3,37 +3,29 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
+from comptoir.games.fuerstenfeld.event_ids import BUILT, COVERED, PALACE_DEARER, PALACE_FINISHED, STOPPED, TOOK
 from comptoir.games.fuerstenfeld.ids import (
-    BUILT,
-    COVERED,
-    NO_PLACE_LEFT,
-    NOT_IN_HAND,
-    NOT_IN_THIS_PHASE,
-    PALACE_DEARER,
-    PALACE_FINISHED,
-    PALACE_ORDER,
-    PALACE_STAYS,
-    PUT,
-    PUT_IT_FIRST,
-    STOP_BUILDING,
-    STOPPED,
-    TAKE,
-    THROW,
-    TOO_DEAR,
-    TOOK,
-    add_if,
-)
-from comptoir.games.fuerstenfeld.state import (
     BUILD,
     DISCARD,
     KINDS,
+    NO_PLACE_LEFT,
     NONE,
+    NOT_IN_HAND,
+    NOT_IN_THIS_PHASE,
+    PALACE_ORDER,
+    PALACE_STAYS,
     PALACES,
     PLACE,
     PLACES,
-    FuerstenfeldTable,
-    Player,
+    PUT,
+    PUT_IT_FIRST,
+    STOP_BUILDING,
+    TAKE,
+    THROW,
+    TOO_DEAR,
+    add_if,
 )
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player
 
 
 def legal_build(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
@@ -171,7 +163,7 @@ def price_cards_gone(table: FuerstenfeldTable, parts: i64) -> i64:
 
 def palace_price_with(table: FuerstenfeldTable, parts: i64) -> i64:
     """What the next part costs when `parts` stand, whosever they are. FF-7.8, FF-7.9"""
-    return table.content.first_palace_price + price_cards_gone(table, parts) * table.content.palace_price_step
+    return table.content.palace_first_price + price_cards_gone(table, parts) * table.content.palace_price_step
 
 
 def next_palace_price(table: FuerstenfeldTable) -> i64:

@@ -3,27 +3,26 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
+from comptoir.games.fuerstenfeld.event_ids import LOST_GOODS, STORED, THREW, TUCKED, TURN_ENDED
 from comptoir.games.fuerstenfeld.ids import (
     CARD_NOT_HELD,
     END_TURN,
+    GOODS,
     KEEP_ONE,
-    LOST_GOODS,
+    KINDS,
     NO_RAGMAN,
     NO_ROOM,
     NO_SUCH_GOOD,
+    NONE,
     NOT_IN_THIS_PHASE,
     RAGMAN_LIMIT,
     STORE,
-    STORED,
-    THREW,
     THROW,
     TOO_MANY_CARDS,
     TUCK,
-    TUCKED,
-    TURN_ENDED,
     add_if,
 )
-from comptoir.games.fuerstenfeld.state import GOODS, KINDS, NONE, FuerstenfeldTable, Player, seat_bit
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, seat_bit
 
 
 def legal_discard(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:

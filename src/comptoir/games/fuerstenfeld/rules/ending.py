@@ -2,11 +2,12 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fuerstenfeld.ids import ENDED, NOBODY_CAN_FINISH
+from comptoir.games.fuerstenfeld.event_ids import ENDED, NOBODY_CAN_FINISH
+from comptoir.games.fuerstenfeld.ids import KINDS, NONE, PALACES, PLACES
 from comptoir.games.fuerstenfeld.rules.building import cost_for, is_next_part, palace_price_with, reduced
 from comptoir.games.fuerstenfeld.rules.drawing import symbols_on
 from comptoir.games.fuerstenfeld.rules.selling import coins_of
-from comptoir.games.fuerstenfeld.state import KINDS, NONE, PALACES, PLACES, FuerstenfeldTable, Player
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player
 
 
 def end_if_due(table: FuerstenfeldTable) -> None:

@@ -3,40 +3,47 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fuerstenfeld.ids import (
+from comptoir.games.fuerstenfeld.event_ids import (
     BANK_PAID,
-    BONUS_MUST_BE_NAMED,
     BONUS_PAID,
+    EXCHANGED,
+    FELL,
+    GUIDE_PAID,
+    LOADED,
+    SOLD,
+    SOLD_NOTHING,
+    TOKEN_MOVED,
+    VISITED,
+)
+from comptoir.games.fuerstenfeld.ids import (
+    BONUS_MUST_BE_NAMED,
+    BUILD,
     CLOSE_SALE,
     CLOSED_BREWERY,
     EMPTY_SALE,
     EXCHANGE,
     EXCHANGE_LIMIT,
-    EXCHANGED,
-    FELL,
-    GUIDE_PAID,
+    GOODS,
+    LOAD,
     LOAD_GOOD,
-    LOADED,
     NO_MARKET,
     NO_SUCH_GOOD,
     NO_TRADING_HOUSE,
+    NONE,
     NOT_IN_THIS_PHASE,
     NOTHING_FOR_IT,
     ONE_BREWERY,
     PRICE_IS_ZERO,
+    SELL,
     SELL_WITH_BONUS,
-    SOLD,
-    SOLD_NOTHING,
-    TOKEN_MOVED,
     VISIT,
-    VISITED,
     add_if,
     exchange_action,
     good_given,
     good_got,
     units_exchanged,
 )
-from comptoir.games.fuerstenfeld.state import BUILD, GOODS, LOAD, NONE, SELL, FuerstenfeldTable, Player
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player
 
 
 def legal_sale(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
