@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from comptoir.engine.advice import Advice
-from comptoir.games.fuerstenfeld import actions, content, events, ids, view
+from comptoir.games.fuerstenfeld import actions, content, events, ids, position, preview, view
 from comptoir.games.fuerstenfeld.bot.advice import FuerstenfeldAdvice
 from comptoir.games.fuerstenfeld.ids import BREWERY_NAMES, GOOD_NAMES, SELL
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.state import FuerstenfeldContent
 from comptoir.kit.game import Booking, Document, Form, Game, Option, Options, Viewer
+from comptoir.kit.preview import Figures, Preview
 from comptoir.kit.words import Value, Words
 
 
@@ -71,7 +72,13 @@ class FuerstenfeldGame(Game[Fuerstenfeld, FuerstenfeldContent]):
         return view.view(state, viewer)
 
     def restore(self, state: Fuerstenfeld, document: Document) -> None:
-        view.restore(state, document)
+        position.restore(state, document)
+
+    def figures(self, state: Fuerstenfeld, seat: int) -> Figures:
+        return preview.figures(state, seat)
+
+    def preview(self, state: Fuerstenfeld, seat: int, action: int) -> Preview:
+        return preview.preview(state, seat, action)
 
     def advice(self, content: FuerstenfeldContent) -> Advice:
         return FuerstenfeldAdvice()
