@@ -109,8 +109,8 @@ def units_exchanged(action: i64) -> i64:
     return (action - EXCHANGE) % MOST_EXCHANGED + 1
 
 
-def add_if(out: vec[i64], count: i64, action: i64, is_legal: bool) -> i64:
-    """Add an action to the first `count` of a list if it is legal; return how many there are now.
+def add_if(out: vec[i64], count: i64, action: i64, is_legal: i64) -> i64:
+    """Add an action to the first `count` of a list if it is legal (1, not 0); return how many there are now.
 
     It is written in any case and counted only if it is legal: a branch here would be mispredicted.
     """

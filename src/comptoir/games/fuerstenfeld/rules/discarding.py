@@ -41,7 +41,7 @@ def legal_discard(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i6
 def cards_in_hand(player: Player, action: i64, out: vec[i64], n: i64) -> i64:
     """List an action for each card in hand, after the first `n` of the list."""
     for kind in range(KINDS):
-        n = add_if(out, n, action + kind, player.hand.has(kind) == 1)
+        n = add_if(out, n, action + kind, player.hand.has(kind))
     return n
 
 
