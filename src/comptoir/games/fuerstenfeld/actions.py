@@ -1,6 +1,7 @@
 """The actions of Fürstenfeld as people write them, the reasons why not, and what events did to the purses."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from comptoir.games.fuerstenfeld import ids
@@ -16,6 +17,11 @@ from comptoir.kit.words import Value
 
 def forms(content: FuerstenfeldContent) -> list[Form]:
     """The form of every action, by its number."""
+    return _forms(tuple(content.card_names))
+
+
+@lru_cache(maxsize=16)
+def _forms(cards: tuple[str, ...]) -> list[Form]:
     return [
         *(Form("draw", {"cards": cards}) for cards in range(ids.MOST_FURTHER + 1)),
         *(
@@ -29,11 +35,11 @@ def forms(content: FuerstenfeldContent) -> list[Form]:
         *(Form("load", {"good": good}) for good in GOOD_NAMES),
         *(Form("bonus", {"good": good}) for good in GOOD_NAMES),
         Form("sell", {}),
-        *(Form("build", {"card": card}) for card in content.card_names),
+        *(Form("build", {"card": card}) for card in cards),
         *(Form("place", {"place": place}) for place in range(1, PLACES + 1)),
         Form("stop", {}),
-        *(Form("throw", {"card": card}) for card in content.card_names),
-        *(Form("tuck", {"card": card}) for card in content.card_names),
+        *(Form("throw", {"card": card}) for card in cards),
+        *(Form("tuck", {"card": card}) for card in cards),
         *(Form("store", {"good": good}) for good in GOOD_NAMES),
         Form("end", {}),
     ]
@@ -54,8 +60,9 @@ def bookings(content: FuerstenfeldContent, told: Sequence[Mapping[str, Any]]) ->
     return booked
 
 
-def reason(state: Fuerstenfeld, form: Form, seat: int, action: int, clause: int) -> dict[str, Value]:
+def reason(state: Fuerstenfeld, seat: int, action: int, clause: int) -> dict[str, Value]:
     """The parameters of a refusal's sentence."""
+    form = forms(state.content)[action]
     player = state.players[seat]
     content = state.content
     match clause:

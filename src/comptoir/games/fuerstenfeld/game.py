@@ -52,8 +52,7 @@ class FuerstenfeldGame(Game[Fuerstenfeld, FuerstenfeldContent]):
         return {"card": content.card_names, "good": GOOD_NAMES, "got": GOOD_NAMES, "brewery": BREWERY_NAMES}
 
     def reason(self, state: Fuerstenfeld, seat: int, action: int, clause: int) -> dict[str, Value]:
-        form = actions.forms(state.content)[action]
-        return actions.reason(state, form, seat, action, clause)
+        return actions.reason(state, seat, action, clause)
 
     def label(
         self, state: Fuerstenfeld, seat: int, action: int, form: Form, words: Words, names: Sequence[str]

@@ -1,7 +1,10 @@
+# compiled
 """What an action of Fürstenfeld would bring: coins, parts, goods, cards and prices, asked from the rules; in words.
 
 Luck decides only which cards are drawn, and that is no figure: every action leads to one thing.
 """
+
+from functools import lru_cache
 
 from comptoir.engine.state import Journal
 from comptoir.games.fuerstenfeld import ids
@@ -12,6 +15,7 @@ from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.rules.building import gets_dearer, next_palace_price, own_place
 from comptoir.games.fuerstenfeld.rules.discarding import storable
 from comptoir.games.fuerstenfeld.rules.selling import bonus_for, coins_for, coins_for_all, price_after, takes
+from comptoir.games.fuerstenfeld.state import FuerstenfeldContent
 from comptoir.games.fuerstenfeld.view import PRINTED_NAME
 from comptoir.kit import preview as kit
 from comptoir.kit.preview import ANY_LUCK, MONEY, POINTS, PRICE, Figures, Key, Preview, certain
@@ -45,15 +49,26 @@ def figures(state: Fuerstenfeld, seat: int) -> Figures:
 
 def preview(state: Fuerstenfeld, seat: int, action: int) -> Preview:
     """What a legal action does to these figures."""
-    return certain(figures(state, seat), figures(tried(state, seat, action), seat))
+    return compared(state, tried(state, seat, action), seat)
+
+
+def compared(state: Fuerstenfeld, after: Fuerstenfeld, seat: int) -> Preview:
+    """The figures of a table and of the same table after an action."""
+    return certain(figures(state, seat), figures(after, seat))
 
 
 def tried(state: Fuerstenfeld, seat: int, action: int) -> Fuerstenfeld:
-    """A copy of the table after an action, with a journal of what happened and any luck."""
-    after = state.clone()
+    """The table after an action, with a journal; it lasts until the next trial, for there is one table for all."""
+    after = _trial_table(state.content, state.seats)
+    after.copy_from(state)
     after.journal = Journal()
     after.apply(seat, action, ANY_LUCK)
     return after
+
+
+@lru_cache(maxsize=32)
+def _trial_table(content: FuerstenfeldContent, seats: int) -> Fuerstenfeld:
+    return Fuerstenfeld(content, seats)
 
 
 class Effects:
@@ -63,7 +78,6 @@ class Effects:
         self.state = state
         self.seat = seat
         self.player = state.players[seat]
-        self.before = figures(state, seat)
         self.faces = faces
         self.words = words
         self.say = words.say
@@ -71,7 +85,7 @@ class Effects:
     def tell(self, action: int) -> str:
         """The effect of a legal action in a sentence or two."""
         after = tried(self.state, self.seat, action)
-        seen = certain(self.before, figures(after, self.seat))
+        seen = compared(self.state, after, self.seat)
         said = self.phase(action, seen, after) + self.lost(after)
         if action == ids.END_TURN and (units := storable(self.state, self.player)):
             said.append(self.say("brings.could_store", {"units": units}))

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
-from comptoir.engine.state import Content, State
+from comptoir.engine.state import Content, State, begin_copy
 from comptoir.games.fuerstenfeld.ids import (
     DEMAND_CARDS,
     FACES,
@@ -290,10 +290,7 @@ class FuerstenfeldTable(State):
 
     def copy_from(self, other: State) -> None:
         assert isinstance(other, FuerstenfeldTable)
-        if other.content is not self.content or other.seats != self.seats:
-            raise ValueError("copy_from needs a table with the same seats and the same content")
-        self.turn = other.turn
-        self.over = other.over
+        begin_copy(self, other, other.content is self.content)
         self.round = other.round
         self.stage = other.stage
         self.waiting = other.waiting
