@@ -100,6 +100,17 @@ class CardSet:
         self.bits = 0
         self.size = 0
 
+    def add_actions(self, first: i64, out: vec[i64], count: i64) -> i64:
+        """Add an action for each card to the first `count` of a list: its number is `first` and the card.
+
+        Return how many there are now. Like `add_if`, without branches.
+        """
+        bits = self.bits
+        for kind in range(KINDS):
+            out[count] = first + kind
+            count += bits >> kind & 1
+        return count
+
     def draw(self, weights: vec[i64], chance: Chance) -> i64:
         """Take a card at random; `weights` is overwritten."""
         self.weigh(weights)
@@ -107,8 +118,9 @@ class CardSet:
 
     def weigh(self, weights: vec[i64]) -> None:
         """Write for `Chance.pick` how many there are of each card."""
+        bits = self.bits
         for kind in range(KINDS):
-            weights[kind] = self.has(kind)
+            weights[kind] = bits >> kind & 1
 
     def draw_weighed(self, weights: vec[i64], chance: Chance) -> i64:
         """Take a card at random, `weights` being those of `weigh`; they are kept up to date."""

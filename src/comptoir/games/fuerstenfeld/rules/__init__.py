@@ -22,12 +22,10 @@ from comptoir.games.fuerstenfeld.ids import (
     NOT_YOUR_TURN,
     SELL,
     SET_UP,
-    TUCK,
 )
 from comptoir.games.fuerstenfeld.rules.building import do_build, legal_build, refuse_build
 from comptoir.games.fuerstenfeld.rules.discarding import (
     a_choice_is_left,
-    cards_in_hand,
     do_discard,
     finish_turn,
     legal_discard,
@@ -38,7 +36,7 @@ from comptoir.games.fuerstenfeld.rules.ending import end_if_due, place_of
 from comptoir.games.fuerstenfeld.rules.pricing import raise_prices
 from comptoir.games.fuerstenfeld.rules.rounds import ask, first_turn, is_asked, next_turn
 from comptoir.games.fuerstenfeld.rules.selling import do_sale, legal_sale, refuse_sale
-from comptoir.games.fuerstenfeld.rules.setting_up import do_set_up, lay_out, refuse_set_up
+from comptoir.games.fuerstenfeld.rules.setting_up import do_set_up, lay_out, legal_set_up, refuse_set_up
 from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, seat_bit
 
 
@@ -125,7 +123,7 @@ class Fuerstenfeld(FuerstenfeldTable):
             return legal_sale(self, player, out)
         if self.stage == DRAW:
             return legal_draw(self, player, out)
-        return cards_in_hand(player, TUCK, out, 0)
+        return legal_set_up(player, out)
 
     def refusal(self, seat: i64, action: i64) -> i64:
         if self.over:

@@ -37,10 +37,11 @@ def legal_build(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
         return n
     if player.palaces < PALACES:
         saved = player.effect(table.content.discount)
-        for kind in range(KINDS):
-            if player.hand.has(kind):
-                affordable = reduced(printed_price(table, kind), saved) <= player.coins
-                n = add_if(out, n, TAKE + kind, affordable and is_next_part(table, player, kind))
+        held = player.hand.add_actions(TAKE, out, 0)
+        for place in range(held):  # of the cards held, keep in the list those that may be built
+            kind = out[place] - TAKE
+            affordable = reduced(printed_price(table, kind), saved) <= player.coins
+            n = add_if(out, n, TAKE + kind, affordable and is_next_part(table, player, kind))
     out[n] = STOP_BUILDING
     return n + 1
 

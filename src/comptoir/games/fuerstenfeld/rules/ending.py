@@ -39,8 +39,9 @@ def place_of(table: FuerstenfeldTable, seat: i64) -> i64:
 
 def can_finish(table: FuerstenfeldTable, player: Player) -> bool:
     """Whether no part has left the game, and money for the missing ones can come in or is there. FF-10.4"""
+    gone = player.gone
     for kind in range(KINDS):
-        if player.gone.has(kind) and table.content.part[kind] > 0:
+        if gone.has(kind) and table.content.part[kind] > 0:
             return False
     return can_earn(table, player) or affords(table, player, NONE, PALACES - player.palaces)
 

@@ -96,6 +96,11 @@ def first_hand(table: FuerstenfeldTable) -> i64:
 # --- 12. The expert game: nine of ten cards go under the deck -----------------------------------------
 
 
+def legal_set_up(player: Player, out: vec[i64]) -> i64:
+    """List the cards that may go under the deck. FF-12.2"""
+    return player.hand.add_actions(TUCK, out, 0)
+
+
 def refuse_set_up(player: Player, action: i64) -> i64:
     """The clause that forbids an action in the set-up of the expert game, or 0."""
     if not TUCK <= action < STORE:
