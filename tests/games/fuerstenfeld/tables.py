@@ -7,7 +7,8 @@ import pytest
 
 from comptoir.errors import Refused
 from comptoir.games.fuerstenfeld.game import GAME
-from comptoir.games.fuerstenfeld.state import GOOD_NAMES
+from comptoir.games.fuerstenfeld.ids import GOOD_NAMES
+from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.kit.game import Document, Options
 from comptoir.kit.words import Value
 from comptoir.match import Match
@@ -120,6 +121,12 @@ def lay(
     }
     position = Match.new(GAME, size, seed=1, options=options, content=content).position()
     return Match.from_position({**position, "table": table}, seed=1)
+
+
+def state_of(match: Match) -> Fuerstenfeld:
+    """The table of a match, for tests that ask the rules themselves."""
+    assert isinstance(match.state, Fuerstenfeld)
+    return match.state
 
 
 def do(match: Match, number: int, actions: str) -> Happened:

@@ -7,9 +7,8 @@ from comptoir.engine.playout import action_buffer
 from comptoir.engine.search import Search
 from comptoir.games.fuerstenfeld.bot.advice import yield_tenths
 from comptoir.games.fuerstenfeld.game import GAME
-from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.kit.game import Options
-from tests.games.fuerstenfeld.tables import lay, seat
+from tests.games.fuerstenfeld.tables import lay, seat, state_of
 
 EXPERT: Options = {"expert": True}
 
@@ -38,27 +37,30 @@ def test_the_end_is_worth_its_result() -> None:
     parts = {place: f"palace-{place}" for place in range(1, 7)}
     match = lay(seat("crane", parts), seat("crane, market"), stage="discard", turn=1, order=[0, 1], moved=[1, 0])
     match.play(1, "tuck crane")
-    assert [GAME.advice(match.content).evaluate(match.state, number) for number in range(2)] == [1.0, 0.0]
+    assert [GAME.advice(state_of(match).content).evaluate(match.state, number) for number in range(2)] == [
+        1.0,
+        0.0,
+    ]
 
 
 def test_more_parts_are_better() -> None:
     """Level in everything else, whoever has built more of the palace stands better."""
     match = lay(seat("crane", {1: "palace-1", 2: "palace-2"}), seat("crane", {1: "palace-1"}))
-    advice = GAME.advice(match.content)
+    advice = GAME.advice(state_of(match).content)
     assert advice.evaluate(match.state, 0) > 0.5 > advice.evaluate(match.state, 1)
 
 
 def test_a_part_that_left_the_game_is_a_disaster() -> None:
     """Without all six parts there is nothing to hope for."""
     match = lay(seat("crane", {1: "palace-1"}, gone="palace-2"), seat("crane"))
-    assert GAME.advice(match.content).evaluate(match.state, 0) < 0.01
+    assert GAME.advice(state_of(match).content).evaluate(match.state, 0) < 0.01
 
 
 def test_the_last_part_is_built() -> None:
     """An advised search finishes the palace when it can."""
     five = {place: f"palace-{place}" for place in range(1, 6)}
     match = lay(seat("palace-6, crane", five, coins=30), seat("crane"), stage="build")
-    search = Search(GAME.advice(match.content), guided=True)
+    search = Search(GAME.advice(state_of(match).content), guided=True)
     action = search.think(match.state, 0, Dice(3), 400)
     assert match.action(action).notation == "build palace-6"
 
@@ -68,6 +70,5 @@ def test_a_guide_is_worth_what_he_is_shown() -> None:
     for shows_all, worth in ((False, 0), (True, 40)):
         options: Options = {"expert": True, "guide_shows_all": shows_all}
         other = seat("crane", {1: "palace-1", 2: "palace-2"}, expert=True)
-        state = lay(seat("guide", expert=True), other, options=options).state
-        assert isinstance(state, Fuerstenfeld)
+        state = state_of(lay(seat("guide", expert=True), other, options=options))
         assert yield_tenths(state, state.players[0], state.content.card_names.index("guide")) == worth

@@ -8,13 +8,12 @@ import pytest
 from comptoir import Match
 from comptoir.engine.chance import Dice
 from comptoir.games.fuerstenfeld import ids
+from comptoir.games.fuerstenfeld.ids import GOOD_NAMES
 from comptoir.games.fuerstenfeld.page.board import FuerstenfeldBoard, height_in, spaces_of
-from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
-from comptoir.games.fuerstenfeld.state import GOOD_NAMES
 from comptoir.kit.board import Offer
 from comptoir.kit.game import Options
 from comptoir.kit.words import LANGUAGES
-from tests.games.fuerstenfeld.tables import lay
+from tests.games.fuerstenfeld.tables import lay, state_of
 from tests.games.fuerstenfeld.tables import seat as holding
 from tests.pages import NAMES, Page, check_contrast, colours_of, hand_of, offers_of
 
@@ -51,11 +50,6 @@ def board_of(match: Match) -> FuerstenfeldBoard:
     board = match.game.board
     assert isinstance(board, FuerstenfeldBoard)
     return board
-
-
-def state_of(match: Match) -> Fuerstenfeld:
-    assert isinstance(match.state, Fuerstenfeld)
-    return match.state
 
 
 def offered(match: Match, thing: str, seat: int = 0) -> Offer:
@@ -165,17 +159,15 @@ def test_money_is_told_exactly() -> None:
             for offer in offers_of(match, seat):
                 if offer.clause:
                     continue
-                after = match.state.clone()
+                after = state_of(match).clone()
                 if ids.SELL_WITH_BONUS <= offer.action < ids.TAKE:
                     after.apply(seat, offer.action, Dice(1))
-                    assert isinstance(after, Fuerstenfeld)
                     player = after.players[seat]
                     assert f"then have {player.coins}. Your token goes to {player.marker}." in offer.effect
                     assert ("Price of" in offer.effect) == (list(after.step) != list(state_of(match).step))
                     sales += 1
                 elif ids.TAKE <= offer.action < ids.PUT:
                     after.apply(seat, offer.action, Dice(1))
-                    assert isinstance(after, Fuerstenfeld)
                     assert f"leaves you {after.players[seat].coins}." in offer.effect
                     buildings += 1
     assert sales > 20

@@ -7,10 +7,9 @@ import pytest
 
 from comptoir.errors import BadContent, BadPosition
 from comptoir.games.fuerstenfeld.game import GAME
-from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.rules.selling import price_after
 from comptoir.match import Match
-from tests.games.fuerstenfeld.tables import CARDS, do, lay, price, seat
+from tests.games.fuerstenfeld.tables import CARDS, do, lay, price, seat, state_of
 from tests.games.positions import edited
 
 
@@ -82,8 +81,7 @@ def test_where_the_prices_begin(space: int | None, after: int) -> None:
     for brewery in match.view(None)["breweries"]:
         assert set(brewery["price"].values()) == {1}
         assert set(brewery["step"].values()) == {space or 1}
-    state = match.state
-    assert isinstance(state, Fuerstenfeld)
+    state = state_of(match)
     one_too_many = state.free_spaces(0, 0) + 1
     assert price_after(state, 0, 0, one_too_many) == after
 

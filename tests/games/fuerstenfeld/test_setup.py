@@ -8,7 +8,7 @@ from comptoir.games.fuerstenfeld.content import FuerstenfeldDocument
 from comptoir.games.fuerstenfeld.game import GAME
 from comptoir.kit.game import REFEREE, Options
 from comptoir.match import Match
-from tests.games.fuerstenfeld.tables import BASIC, BREWERIES, CARDS, DEMAND, PALACE, do, lay, look, seat
+from tests.games.fuerstenfeld.tables import BASIC, BREWERIES, CARDS, DEMAND, PALACE, do, lay, look, seat, state_of
 
 DOCUMENT: FuerstenfeldDocument = GAME.default_pack.document
 
@@ -185,7 +185,7 @@ def test_secret_cards_can_be_any_that_are_left() -> None:
     match = lay(seat("bank-1"), seat("crane, market", {1: "bank-2"}, known="bank-1, palace-1", gone="magistrate"))
     hands = set()
     for number in range(20):
-        state = match.state.clone()
+        state = state_of(match).clone()
         state.imagine(0, Dice(number))
         seen = GAME.view(state, REFEREE)["seats"]
         assert seen[0] == look(match, 0)

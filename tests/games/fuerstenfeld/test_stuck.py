@@ -9,13 +9,12 @@ import pytest
 from comptoir.engine.chance import Dice
 from comptoir.engine.playout import action_buffer
 from comptoir.games.fuerstenfeld.game import GAME
-from comptoir.games.fuerstenfeld.ids import STOP_BUILDING
+from comptoir.games.fuerstenfeld.ids import BUILD, GOODS, PALACES, PLACE, STOP_BUILDING
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.rules.ending import can_finish
 from comptoir.games.fuerstenfeld.rules.selling import pay_without_sale
-from comptoir.games.fuerstenfeld.state import BUILD, GOODS, PALACES, PLACE
 from comptoir.kit.game import Document, Options
-from tests.games.fuerstenfeld.tables import BASIC, CARDS, PALACE, lay, seat
+from tests.games.fuerstenfeld.tables import BASIC, CARDS, PALACE, lay, seat, state_of
 from tests.games.positions import edited
 
 CRANE, GUIDE = CARDS.index("crane"), CARDS.index("guide")
@@ -56,9 +55,7 @@ def laid(luck: Random, options: Options, content: Document | None) -> Fuerstenfe
         coins = luck.randrange(20) if parts < 5 else luck.randrange(12)
         hand = ", ".join(left)
         players.append(seat(hand, built, coins=coins, gone=", ".join(gone), expert=expert))
-    state = lay(*players, options=options, content=content).state
-    assert isinstance(state, Fuerstenfeld)
-    return state
+    return state_of(lay(*players, options=options, content=content))
 
 
 def earns(state: Fuerstenfeld, number: int) -> bool:

@@ -1,20 +1,27 @@
-"""The actions and events of Fürstenfeld as people write and read them."""
+"""The actions of Fürstenfeld as people write them, the reasons why not, and what events did to the purses."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from comptoir.games.fuerstenfeld import ids
+from comptoir.games.fuerstenfeld.ids import BREWERY_NAMES, GOOD_NAMES, PLACES
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.rules.building import cost_for
 from comptoir.games.fuerstenfeld.rules.discarding import hand_limit
 from comptoir.games.fuerstenfeld.rules.drawing import further_cards
-from comptoir.games.fuerstenfeld.state import BREWERY_NAMES, GOOD_NAMES, PLACES, FuerstenfeldContent
+from comptoir.games.fuerstenfeld.state import FuerstenfeldContent
 from comptoir.kit.game import Booking, Form
 from comptoir.kit.words import Value
 
 
 def forms(content: FuerstenfeldContent) -> list[Form]:
     """The form of every action, by its number."""
+    return _forms(tuple(content.card_names))
+
+
+@lru_cache(maxsize=16)
+def _forms(cards: tuple[str, ...]) -> list[Form]:
     return [
         *(Form("draw", {"cards": cards}) for cards in range(ids.MOST_FURTHER + 1)),
         *(
@@ -28,48 +35,14 @@ def forms(content: FuerstenfeldContent) -> list[Form]:
         *(Form("load", {"good": good}) for good in GOOD_NAMES),
         *(Form("bonus", {"good": good}) for good in GOOD_NAMES),
         Form("sell", {}),
-        *(Form("build", {"card": card}) for card in content.card_names),
+        *(Form("build", {"card": card}) for card in cards),
         *(Form("place", {"place": place}) for place in range(1, PLACES + 1)),
         Form("stop", {}),
-        *(Form("throw", {"card": card}) for card in content.card_names),
-        *(Form("tuck", {"card": card}) for card in content.card_names),
+        *(Form("throw", {"card": card}) for card in cards),
+        *(Form("tuck", {"card": card}) for card in cards),
         *(Form("store", {"good": good}) for good in GOOD_NAMES),
         Form("end", {}),
     ]
-
-
-EVENTS = {
-    ids.STARTS: ("starts", "seat", "place"),
-    ids.DEMAND: ("demand", "brewery", "hops", "barley", "water"),
-    ids.ROUND: ("round", "round"),
-    ids.DREW: ("drew", "seat", "card"),
-    ids.DREW_FURTHER: ("drew_further", "seat", "cards"),
-    ids.HARVESTED: ("harvested", "seat", "hops", "barley", "water"),
-    ids.EXCHANGED: ("exchanged", "seat", "units", "good", "got"),
-    ids.VISITED: ("visited", "seat", "brewery"),
-    ids.LOADED: ("loaded", "seat", "good", "brewery"),
-    ids.SOLD: ("sold", "seat", "units", "good", "coins"),
-    ids.SOLD_NOTHING: ("sold_nothing", "seat"),
-    ids.BONUS_PAID: ("bonus_paid", "seat", "good", "coins"),
-    ids.BANK_PAID: ("bank_paid", "seat", "coins"),
-    ids.GUIDE_PAID: ("guide_paid", "seat", "coins"),
-    ids.FELL: ("fell", "brewery", "good", "old", "new"),
-    ids.TOKEN_MOVED: ("token_moved", "seat", "coins", "step"),
-    ids.TOOK: ("took", "seat", "card", "coins"),
-    ids.BUILT: ("built", "seat", "card", "place"),
-    ids.COVERED: ("covered", "seat", "card"),
-    ids.PALACE_DEARER: ("palace_dearer", "coins"),
-    ids.STOPPED: ("stopped", "seat"),
-    ids.THREW: ("threw", "seat", "card"),
-    ids.TUCKED: ("tucked", "seat", "card"),
-    ids.STORED: ("stored", "seat", "good"),
-    ids.LOST_GOODS: ("lost_goods", "seat", "units"),
-    ids.TURN_ENDED: ("turn_ended", "seat"),
-    ids.ROSE: ("rose", "brewery", "good", "old", "new"),
-    ids.PALACE_FINISHED: ("palace_finished", "seat"),
-    ids.NOBODY_CAN_FINISH: ("nobody_can_finish",),
-    ids.ENDED: ("ended", "round"),
-}
 
 
 INCOME = {"sold": "sales", "bonus_paid": "trading_house", "bank_paid": "bank", "guide_paid": "guide"}
@@ -87,8 +60,9 @@ def bookings(content: FuerstenfeldContent, told: Sequence[Mapping[str, Any]]) ->
     return booked
 
 
-def reason(state: Fuerstenfeld, form: Form, seat: int, action: int, clause: int) -> dict[str, Value]:
+def reason(state: Fuerstenfeld, seat: int, action: int, clause: int) -> dict[str, Value]:
     """The parameters of a refusal's sentence."""
+    form = forms(state.content)[action]
     player = state.players[seat]
     content = state.content
     match clause:

@@ -6,36 +6,33 @@ from typing import Annotated
 import msgspec
 
 from comptoir.errors import BadContent
-from comptoir.games.fuerstenfeld.ids import MOST_EXCHANGED, MOST_FURTHER
-from comptoir.games.fuerstenfeld.state import (
+from comptoir.games.fuerstenfeld.ids import (
     DEMAND_CARDS,
     GOOD_NAMES,
     GOODS,
     KINDS,
+    MOST_EXCHANGED,
+    MOST_FURTHER,
     MOST_STEPS,
     PALACES,
     PRINTED,
-    FuerstenfeldContent,
 )
+from comptoir.games.fuerstenfeld.state import FuerstenfeldContent
 from comptoir.kit.game import Options
-from comptoir.kit.pack import Figure, Source
+from comptoir.kit.pack import Figure, Section, Source, fill_by_name
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=100)]
 EFFECTS = ("bank", "guide", "bonus", "exchange", "modesty", "discount", "keep", "draw", "store", "throw")
 
 
-class Table(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A table of the document: what it names must be there, and nothing else."""
-
-
-class Start(Table, frozen=True):
+class Start(Section, frozen=True):
     """What everybody begins with."""
 
     coins: Figure
     hand: Figure
 
 
-class Round(Table, frozen=True):
+class Round(Section, frozen=True):
     """Cards drawn, built and kept in a round."""
 
     cards_drawn: Figure
@@ -43,27 +40,27 @@ class Round(Table, frozen=True):
     cards_kept: Figure
 
 
-class Expert(Table, frozen=True):
+class Expert(Section, frozen=True):
     """The set-up of the expert game."""
 
     hand: Figure
     kept: Figure
 
 
-class Board(Table, frozen=True):
+class Board(Section, frozen=True):
     """What is printed on a principality."""
 
     printed_field: Figure
 
 
-class Scale(Table, frozen=True):
+class Scale(Section, frozen=True):
     """The spaces of a price scale."""
 
     values: list[Number]
     source: Source
 
 
-class Prices(Table, frozen=True):
+class Prices(Section, frozen=True):
     """The prices of goods."""
 
     scale: Scale
@@ -71,14 +68,14 @@ class Prices(Table, frozen=True):
     start_space: Figure | None = None  # where the start price stands on several spaces
 
 
-class Palace(Table, frozen=True):
+class Palace(Section, frozen=True):
     """The prices of parts of the palace."""
 
     first_price: Figure
     price_step: Figure
 
 
-class Demand(Table, frozen=True):
+class Demand(Section, frozen=True):
     """A demand card."""
 
     hops: Number
@@ -87,7 +84,7 @@ class Demand(Table, frozen=True):
     source: Source
 
 
-class Effect(Table, frozen=True):
+class Effect(Section, frozen=True):
     """What a card does while it is visible."""
 
     source: Source
@@ -106,7 +103,7 @@ class Effect(Table, frozen=True):
     throw: Number = 0
 
 
-class Card(Table, frozen=True):
+class Card(Section, frozen=True):
     """A card: a building with its cost and effect, or a part of the palace with its number."""
 
     id: str
@@ -116,7 +113,7 @@ class Card(Table, frozen=True):
     expert: bool = False
 
 
-class FuerstenfeldDocument(Table, frozen=True):
+class FuerstenfeldDocument(Section, frozen=True):
     """The whole of content.toml."""
 
     start: Start
@@ -132,16 +129,8 @@ class FuerstenfeldDocument(Table, frozen=True):
 def fill(document: FuerstenfeldDocument, options: Options) -> FuerstenfeldContent:
     """The numbers as the rules use them."""
     check(document)
-    content = FuerstenfeldContent()
-    content.start_coins = document.start.coins.value
-    content.start_hand = document.start.hand.value
-    content.cards_drawn = document.round.cards_drawn.value
-    content.cards_built = document.round.cards_built.value
-    content.cards_kept = document.round.cards_kept.value
-    content.expert_hand = document.expert.hand.value
-    content.expert_kept = document.expert.kept.value
-    content.first_palace_price = document.palace.first_price.value
-    content.palace_price_step = document.palace.price_step.value
+    content = fill_by_name(FuerstenfeldContent(), document, options)
+    content.palaces_in_order = content.expert and content.palaces_in_order
     content.steps = len(document.prices.scale.values)
     for step, price in enumerate(document.prices.scale.values):
         content.scale[step] = price
@@ -153,10 +142,6 @@ def fill(document: FuerstenfeldDocument, options: Options) -> FuerstenfeldConten
         content.harvest[(PRINTED + good) * GOODS + good] = document.board.printed_field.value
     for kind, card in enumerate(document.cards):
         fill_card(content, kind, card)
-    content.expert = bool(options["expert"])
-    content.palaces_in_order = bool(options["expert"] and options["palaces_in_order"])
-    content.keep_none = bool(options["keep_none"])
-    content.guide_shows_all = bool(options["guide_shows_all"])
     return content
 
 

@@ -4,16 +4,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from comptoir.engine.advice import Advice
-from comptoir.engine.state import Content, State
-from comptoir.games.fuerstenfeld import actions, content, ids, view
+from comptoir.games.fuerstenfeld import actions, content, events, ids, position, preview, view
 from comptoir.games.fuerstenfeld.bot.advice import FuerstenfeldAdvice
+from comptoir.games.fuerstenfeld.ids import BREWERY_NAMES, GOOD_NAMES, SELL
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
-from comptoir.games.fuerstenfeld.state import BREWERY_NAMES, GOOD_NAMES, SELL, FuerstenfeldContent
+from comptoir.games.fuerstenfeld.state import FuerstenfeldContent
 from comptoir.kit.game import Booking, Document, Form, Game, Option, Options, Viewer
+from comptoir.kit.preview import Figures, Preview
 from comptoir.kit.words import Value, Words
 
 
-class FuerstenfeldGame(Game):
+class FuerstenfeldGame(Game[Fuerstenfeld, FuerstenfeldContent]):
     """A game of fields, breweries and a palace that needs their room."""
 
     id = "fuerstenfeld"
@@ -32,55 +33,53 @@ class FuerstenfeldGame(Game):
     most_actions = 10_000
     rules_version = 2
     schema = content.FuerstenfeldDocument
-    events = actions.EVENTS
+    event_kinds = events.EVENTS
+    observation_note = (
+        "Goods: hops, barley, water. Cards are 0 to 27; "
+        "a place that shows none is bare ground (28) or a printed field (29 and the good)."
+    )
 
     def fill(self, document: Any, options: Options) -> FuerstenfeldContent:
         return content.fill(document, options)
 
-    def table(self, content: Content, seats: int) -> Fuerstenfeld:
-        assert isinstance(content, FuerstenfeldContent)
+    def table(self, content: FuerstenfeldContent, seats: int) -> Fuerstenfeld:
         return Fuerstenfeld(content, seats)
 
-    def forms(self, content: Content) -> list[Form]:
-        assert isinstance(content, FuerstenfeldContent)
+    def forms(self, content: FuerstenfeldContent) -> list[Form]:
         return actions.forms(content)
 
-    def vocabulary(self, content: Content) -> Mapping[str, Sequence[str]]:
-        assert isinstance(content, FuerstenfeldContent)
+    def vocabulary(self, content: FuerstenfeldContent) -> Mapping[str, Sequence[str]]:
         return {"card": content.card_names, "good": GOOD_NAMES, "got": GOOD_NAMES, "brewery": BREWERY_NAMES}
 
-    def reason(self, state: State, seat: int, action: int, clause: int) -> dict[str, Value]:
-        assert isinstance(state, Fuerstenfeld)
-        form = actions.forms(state.content)[action]
-        return actions.reason(state, form, seat, action, clause)
+    def reason(self, state: Fuerstenfeld, seat: int, action: int, clause: int) -> dict[str, Value]:
+        return actions.reason(state, seat, action, clause)
 
-    def label(self, state: State, seat: int, action: int, form: Form, words: Words, names: Sequence[str]) -> str:
-        assert isinstance(state, Fuerstenfeld)
+    def label(
+        self, state: Fuerstenfeld, seat: int, action: int, form: Form, words: Words, names: Sequence[str]
+    ) -> str:
         if action == ids.CLOSE_SALE and state.stage == SELL:
             return words.say("board.sell_nothing")
         return super().label(state, seat, action, form, words, names)
 
-    def purse(self, state: State, seat: int) -> int:
-        assert isinstance(state, Fuerstenfeld)
+    def purse(self, state: Fuerstenfeld, seat: int) -> int:
         return state.players[seat].coins
 
-    def bookings(self, content: Content, told: Sequence[Mapping[str, Any]]) -> list[Booking]:
-        assert isinstance(content, FuerstenfeldContent)
+    def bookings(self, content: FuerstenfeldContent, told: Sequence[Mapping[str, Any]]) -> list[Booking]:
         return actions.bookings(content, told)
 
-    def view(self, state: State, viewer: Viewer) -> Document:
-        assert isinstance(state, Fuerstenfeld)
+    def view(self, state: Fuerstenfeld, viewer: Viewer) -> Document:
         return view.view(state, viewer)
 
-    def restore(self, state: State, document: Document) -> None:
-        assert isinstance(state, Fuerstenfeld)
-        view.restore(state, document)
+    def restore(self, state: Fuerstenfeld, document: Document) -> None:
+        position.restore(state, document)
 
-    def observed(self, state: State) -> list[tuple[str, int]]:
-        assert isinstance(state, Fuerstenfeld)
-        return view.observed(state)
+    def figures(self, state: Fuerstenfeld, seat: int) -> Figures:
+        return preview.figures(state, seat)
 
-    def advice(self, content: Content) -> Advice:
+    def preview(self, state: Fuerstenfeld, seat: int, action: int) -> Preview:
+        return preview.preview(state, seat, action)
+
+    def advice(self, content: FuerstenfeldContent) -> Advice:
         return FuerstenfeldAdvice()
 
 

@@ -1,10 +1,39 @@
-"""Actions, events and clauses of Fürstenfeld as numbers. Clause 603 is FF-6.3 in rulebook/*.md."""
+"""The numbers Fürstenfeld gives to goods, cards, stages, actions and clauses. Clause 603 is FF-6.3 in rulebook/*.md."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
+
+GOODS: Final[i64] = 3
+GOOD_NAMES: Final = ("hops", "barley", "water")
+BREWERIES: Final[i64] = 5
+BREWERY_NAMES: Final = ("draakenfels", "schwarzkolmer", "klosterkrug", "turmbraeu", "schluesselbraeu")
+DEMAND_CARDS: Final[i64] = 7
+MOST_STEPS: Final[i64] = 20  # spaces of a price scale
+
+# A set of cards: all 28 differ, so a card is its number in content.toml.
+KINDS: Final[i64] = 28
+PALACES: Final[i64] = 6
+
+NONE: Final[i64] = -1  # no card, no brewery
+
+# A principality: what a place shows is a card, bare ground or one of the three printed fields.
+PLACES: Final[i64] = 6
+GROUND: Final[i64] = 28
+PRINTED: Final[i64] = 29  # + good
+FACES: Final[i64] = 32
+
+# Stages of a round: what is being decided.
+SET_UP: Final[i64] = 0  # expert game: which cards go under the deck, all seats at once
+DRAW: Final[i64] = 1  # how many further cards, all seats with a laboratory at once
+SELL: Final[i64] = 2  # which brewery
+LOAD: Final[i64] = 3  # what it gets
+BUILD: Final[i64] = 4  # which card
+PLACE: Final[i64] = 5  # where
+DISCARD: Final[i64] = 6
+STAGE_NAMES: Final = ("set-up", "draw", "sell", "load", "build", "place", "discard")
 
 # Actions
 MOST_FURTHER: Final[i64] = 3  # cards that laboratories add
@@ -23,38 +52,6 @@ TUCK: Final[i64] = 97  # + kind: put it under the deck
 STORE: Final[i64] = 125  # + good
 END_TURN: Final[i64] = 128
 ACTIONS: Final[i64] = 129
-
-# Events
-STARTS: Final[i64] = 0  # seat, place in the order
-DEMAND: Final[i64] = 1  # brewery, hops, barley, water
-ROUND: Final[i64] = 2  # round
-DREW: Final[i64] = 3  # seat, kind
-DREW_FURTHER: Final[i64] = 4  # seat, cards
-HARVESTED: Final[i64] = 5  # seat, hops, barley, water
-EXCHANGED: Final[i64] = 6  # seat, units, good, got
-VISITED: Final[i64] = 7  # seat, brewery
-LOADED: Final[i64] = 8  # seat, good, brewery
-SOLD: Final[i64] = 9  # seat, units, good, coins
-SOLD_NOTHING: Final[i64] = 10  # seat
-BONUS_PAID: Final[i64] = 11  # seat, good, coins
-BANK_PAID: Final[i64] = 12  # seat, coins
-GUIDE_PAID: Final[i64] = 13  # seat, coins
-FELL: Final[i64] = 14  # brewery, good, old price, new price
-TOKEN_MOVED: Final[i64] = 15  # seat, income, step of the track
-TOOK: Final[i64] = 16  # seat, kind, coins
-BUILT: Final[i64] = 17  # seat, kind, place
-COVERED: Final[i64] = 18  # seat, kind
-PALACE_DEARER: Final[i64] = 19  # coins
-STOPPED: Final[i64] = 20  # seat
-THREW: Final[i64] = 21  # seat, kind
-TUCKED: Final[i64] = 22  # seat, kind
-STORED: Final[i64] = 23  # seat, good
-LOST_GOODS: Final[i64] = 24  # seat, units
-TURN_ENDED: Final[i64] = 25  # seat
-ROSE: Final[i64] = 26  # brewery, good, old price, new price
-PALACE_FINISHED: Final[i64] = 27  # seat
-NOBODY_CAN_FINISH: Final[i64] = 28
-ENDED: Final[i64] = 29  # round
 
 # Clauses that forbid something
 NOT_YOUR_TURN: Final[i64] = 402
@@ -112,8 +109,8 @@ def units_exchanged(action: i64) -> i64:
     return (action - EXCHANGE) % MOST_EXCHANGED + 1
 
 
-def add_if(out: vec[i64], count: i64, action: i64, is_legal: bool) -> i64:
-    """Add an action to the first `count` of a list if it is legal; return how many there are now.
+def add_if(out: vec[i64], count: i64, action: i64, is_legal: i64) -> i64:
+    """Add an action to the first `count` of a list if it is legal (1, not 0); return how many there are now.
 
     It is written in any case and counted only if it is legal: a branch here would be mispredicted.
     """

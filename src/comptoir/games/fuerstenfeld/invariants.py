@@ -2,10 +2,7 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fuerstenfeld.rules.building import palace_price_with, price_cards_gone
-from comptoir.games.fuerstenfeld.rules.discarding import room
-from comptoir.games.fuerstenfeld.rules.selling import takes_something
-from comptoir.games.fuerstenfeld.state import (
+from comptoir.games.fuerstenfeld.ids import (
     BUILD,
     DISCARD,
     GOOD_NAMES,
@@ -19,12 +16,11 @@ from comptoir.games.fuerstenfeld.state import (
     PLACES,
     SELL,
     SET_UP,
-    CardSet,
-    FuerstenfeldTable,
-    Player,
-    place_in,
-    printed_face,
 )
+from comptoir.games.fuerstenfeld.rules.building import palace_price_with, price_cards_gone
+from comptoir.games.fuerstenfeld.rules.discarding import room
+from comptoir.games.fuerstenfeld.rules.selling import takes_something
+from comptoir.games.fuerstenfeld.state import CardSet, FuerstenfeldTable, Player, place_in, printed_face
 
 
 def broken(table: FuerstenfeldTable) -> str:

@@ -4,7 +4,19 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
-from comptoir.games.fuerstenfeld.state import GOODS, KINDS, PLACES, FuerstenfeldTable, Player, place_in, seat_bit
+from comptoir.engine.observation import AMOUNT, BITS, CATEGORY, COUNT, MANY, Observation
+from comptoir.games.fuerstenfeld.ids import (
+    DEMAND_CARDS,
+    DISCARD,
+    FACES,
+    GOODS,
+    KINDS,
+    NONE,
+    PALACES,
+    PLACES,
+    SET_UP,
+)
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, place_in, seat_bit
 
 
 def imagine(table: FuerstenfeldTable, viewer: i64, chance: Chance) -> None:
@@ -31,63 +43,56 @@ def deal_again(player: Player, weights: vec[i64], chance: Chance) -> None:
         player.known.put(pool.draw_weighed(weights, chance))
 
 
-def observation_size(table: FuerstenfeldTable) -> i64:
-    """How many numbers `observe` writes."""
-    return 19 + 10 * table.seats + 3 * KINDS + table.seats * (19 + KINDS)
-
-
-def observe(table: FuerstenfeldTable, viewer: i64, out: vec[i64]) -> i64:
+def write_observation(table: FuerstenfeldTable, viewer: i64, out: Observation) -> None:
     """Write the table, the breweries and the viewer's own cards; then each seat's row, from the viewer on."""
-    spectator = viewer < 0
-    first: i64 = 0
-    if not spectator:
-        first = viewer
-    n = observe_table(table, first, out)
-    for kind in range(3 * KINDS):
-        out[n + kind] = 0
-    if not spectator:
-        mine = table.players[viewer]
-        for kind in range(KINDS):
-            out[n + kind] = mine.hand.has(kind)
-            out[n + KINDS + kind] = mine.unseen.has(kind)
-        for place in range(mine.known.size):
-            out[n + 2 * KINDS + mine.known.at(place)] = place + 1
-    n += 3 * KINDS
-    for step in range(table.seats):
-        n = observe_seat(table, (first + step) % table.seats, out, n)
-    return n
-
-
-def observe_table(table: FuerstenfeldTable, first: i64, out: vec[i64]) -> i64:
-    """Write what belongs to nobody, and the turn in progress."""
-    out[0] = table.round
-    out[1] = table.stage
-    out[2] = (table.turn - first + table.seats) % table.seats
-    out[3] = i64(table.over)
-    out[4] = table.turns
-    out[5] = table.palace_price
-    out[6] = table.palace_markers
-    out[7] = table.brewery
-    out[8] = i64(table.exchanged)
-    out[9] = table.built
-    out[10] = table.building
-    out[11] = table.thrown
-    out[12] = table.tucked
-    for good in range(GOODS):
-        out[13 + good] = table.sale[good]
-    out[16] = i64(table.content.expert)
-    out[17] = table.tokens_moved
-    out[18] = waiting_from(table, first)
-    n: i64 = 19
+    first = viewer
+    if viewer < 0:
+        first = 0
+    write_table(table, first, out)
     for brewery in range(table.seats):
-        out[n] = table.demand_card[brewery]
-        n += 1
-        for good in range(GOODS):
-            out[n] = table.wanted(brewery, good)
-            out[n + 1] = table.filled[table.cell(brewery, good)]
-            out[n + 2] = table.price(brewery, good)
-            n += 3
-    return n
+        write_brewery(table, brewery, out)
+    write_own(table, viewer, out)
+    for step in range(table.seats):
+        write_seat(table, (first + step) % table.seats, step, out)
+
+
+def write_table(table: FuerstenfeldTable, first: i64, out: Observation) -> None:
+    """Write what belongs to nobody, and the turn in progress; seats are counted from `first` on."""
+    content = table.content
+    seats = table.seats
+    last = seats - 1
+    numbers = out.numbers
+    numbers[out.field("round", 1, COUNT, 0, MANY, "which round it is")] = table.round
+    said = "set-up, draw, sell, load, build, place or discard"
+    numbers[out.field("stage", 1, CATEGORY, SET_UP, DISCARD, said)] = table.stage
+    turn = (table.turn - first + seats) % seats
+    numbers[out.field("turn", 1, CATEGORY, 0, last, "who is in turn")] = turn
+    numbers[out.field("over", 1, CATEGORY, 0, 1, "whether the game is over")] = i64(table.over)
+    numbers[out.field("turns", 1, COUNT, 0, last, "turns finished in this round")] = table.turns
+    low = content.palace_first_price
+    high = low + (PALACES - 1) * content.palace_price_step
+    said = "what a part of the palace costs"
+    numbers[out.field("palace_price", 1, AMOUNT, low, high, said)] = table.palace_price
+    said = "parts built since that price last rose"
+    numbers[out.field("palace_markers", 1, COUNT, 0, seats, said)] = table.palace_markers
+    said = "the brewery being sold to, -1 if none"
+    numbers[out.field("brewery", 1, CATEGORY, NONE, last, said)] = table.brewery
+    said = "whether goods were exchanged in this turn"
+    numbers[out.field("exchanged", 1, CATEGORY, 0, 1, said)] = i64(table.exchanged)
+    numbers[out.field("built", 1, COUNT, 0, content.cards_built, "cards built in this turn")] = table.built
+    said = "the card paid for and not yet placed, -1 if none"
+    numbers[out.field("building", 1, CATEGORY, NONE, KINDS - 1, said)] = table.building
+    most = sum_of(content.throw)
+    numbers[out.field("thrown", 1, COUNT, 0, most, "cards removed from the game in this turn")] = table.thrown
+    numbers[out.field("tucked", 1, COUNT, 0, KINDS, "cards put under the deck in this turn")] = table.tucked
+    n = out.field("sale", GOODS, COUNT, 0, MANY, "units of each good loaded")
+    for good in range(GOODS):
+        numbers[n + good] = table.sale[good]
+    numbers[out.field("expert", 1, CATEGORY, 0, 1, "whether this is the expert game")] = i64(content.expert)
+    said = "seats whose place in the next round is known"
+    numbers[out.field("tokens_moved", 1, COUNT, 0, seats, said)] = table.tokens_moved
+    said = "seats asked at once that have not answered yet, a bit each"
+    numbers[out.field("waiting", 1, BITS, 0, seat_bit(seats) - 1, said)] = waiting_from(table, first)
 
 
 def waiting_from(table: FuerstenfeldTable, first: i64) -> i64:
@@ -99,26 +104,95 @@ def waiting_from(table: FuerstenfeldTable, first: i64) -> i64:
     return seats
 
 
-def observe_seat(table: FuerstenfeldTable, seat: i64, out: vec[i64], n: i64) -> i64:
-    """Write one seat's row: what everybody may see of it."""
+def write_brewery(table: FuerstenfeldTable, brewery: i64, out: Observation) -> None:
+    """Write a brewery in use: its demand card and what there is of each good."""
+    last = DEMAND_CARDS - 1
+    card = out.numbered("demand_card", brewery, 1, CATEGORY, 0, last, "the demand card of a brewery")
+    out.numbers[card] = table.demand_card[brewery]
+    write_lane(table, brewery, 0, "hops_demand", "hops_filled", "hops_price", out)
+    write_lane(table, brewery, 1, "barley_demand", "barley_filled", "barley_price", out)
+    write_lane(table, brewery, 2, "water_demand", "water_filled", "water_price", out)
+
+
+def write_lane(
+    table: FuerstenfeldTable, brewery: i64, good: i64, demand: str, filled: str, price: str, out: Observation
+) -> None:
+    """Write demand, what lies on the card and the price of a good; the last three names are those of the fields."""
+    content = table.content
+    numbers = out.numbers
+    most = largest(content.demand)
+    n = out.numbered(demand, brewery, 1, COUNT, 0, most, "units of the good that brewery wants")
+    numbers[n] = table.wanted(brewery, good)
+    n = out.numbered(filled, brewery, 1, COUNT, 0, most, "units of the good delivered to it")
+    numbers[n] = table.filled[table.cell(brewery, good)]
+    n = out.numbered(price, brewery, 1, AMOUNT, 0, content.scale[content.steps - 1], "its price of the good")
+    numbers[n] = table.price(brewery, good)
+
+
+def write_own(table: FuerstenfeldTable, viewer: i64, out: Observation) -> None:
+    """Write the viewer's own hand and deck; nothing for a spectator."""
+    numbers = out.numbers
+    hand = out.field("hand", KINDS, CATEGORY, 0, 1, "the viewer's own cards, 1 for each there is")
+    unseen = out.field("unseen", KINDS, CATEGORY, 0, 1, "cards of the viewer's deck in an order nobody knows")
+    said = "for cards the viewer put under the deck, their place from 1 on"
+    known = out.field("place_under_deck", KINDS, COUNT, 0, KINDS, said)
+    for n in range(hand, known + KINDS):
+        numbers[n] = 0
+    if viewer >= 0:
+        mine = table.players[viewer]
+        for kind in range(KINDS):
+            numbers[hand + kind] = mine.hand.has(kind)
+            numbers[unseen + kind] = mine.unseen.has(kind)
+        for place in range(mine.known.size):
+            numbers[known + mine.known.at(place)] = place + 1
+
+
+def write_seat(table: FuerstenfeldTable, seat: i64, step: i64, out: Observation) -> None:
+    """Write what everybody may see of a seat, `step` seats after the viewer."""
     player = table.players[seat]
-    out[n] = player.coins
-    out[n + 1] = player.marker
-    out[n + 2] = place_in(table.order, table.seats, seat)
-    out[n + 3] = place_in(table.next_order, table.tokens_moved, seat)
-    out[n + 4] = player.hand.size
-    out[n + 5] = player.unseen.size
-    out[n + 6] = player.known.size
-    n += 7
+    numbers = out.numbers
+    last = table.seats - 1
+    numbers[out.numbered("coins", step, 1, AMOUNT, 0, MANY, "a seat's coins")] = player.coins
+    n = out.numbered("income", step, 1, AMOUNT, 0, MANY, "where its token stands on the income track")
+    numbers[n] = player.marker
+    n = out.numbered("order", step, 1, COUNT, 0, last, "its place in the order of play, from 0 on")
+    numbers[n] = place_in(table.order, table.seats, seat)
+    n = out.numbered("next_order", step, 1, COUNT, NONE, last, "its place in the next round, -1 if not yet known")
+    numbers[n] = place_in(table.next_order, table.tokens_moved, seat)
+    numbers[out.numbered("hand_size", step, 1, COUNT, 0, KINDS, "cards in its hand")] = player.hand.size
+    n = out.numbered("unseen_size", step, 1, COUNT, 0, KINDS, "cards in its deck whose order nobody knows")
+    numbers[n] = player.unseen.size
+    n = out.numbered("known_size", step, 1, COUNT, 0, KINDS, "cards under its deck whose order it knows")
+    numbers[n] = player.known.size
+    goods = out.numbered("goods", step, GOODS, COUNT, 0, MANY, "its goods")
+    stored = out.numbered(
+        "stored", step, GOODS, COUNT, 0, sum_of(table.content.store), "goods kept for the next round"
+    )
     for good in range(GOODS):
-        out[n] = player.goods[good]
-        out[n + GOODS] = player.stored[good]
-        n += 1
-    n += GOODS
+        numbers[goods + good] = player.goods[good]
+        numbers[stored + good] = player.stored[good]
+    said = "what its six places show"
+    n = out.numbered("places", step, PLACES, CATEGORY, 0, FACES - 1, said)
     for place in range(PLACES):
-        out[n] = player.places[place]
-        n += 1
+        numbers[n + place] = player.places[place]
+    n = out.numbered(
+        "gone", step, KINDS, CATEGORY, 0, 1, "its cards that are covered or out of the game, 1 for each"
+    )
     for kind in range(KINDS):
-        out[n] = player.gone.has(kind)
-        n += 1
-    return n
+        numbers[n + kind] = player.gone.has(kind)
+
+
+def sum_of(effect: vec[i64]) -> i64:
+    """What all cards together give of an effect."""
+    total: i64 = 0
+    for face in range(FACES):
+        total += effect[face]
+    return total
+
+
+def largest(numbers: vec[i64]) -> i64:
+    """The largest of some numbers."""
+    most: i64 = 0
+    for place in range(len(numbers)):
+        most = max(most, numbers[place])
+    return most

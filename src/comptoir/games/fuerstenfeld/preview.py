@@ -1,26 +1,74 @@
-"""What an action would bring, told before it is done: only what the seat itself can know."""
+# compiled
+"""What an action of Fürstenfeld would bring: coins, parts, goods, cards and prices, asked from the rules; in words.
 
-from collections.abc import Sequence
-from contextlib import suppress
+Luck decides only which cards are drawn, and that is no figure: every action leads to one thing.
+"""
 
-from comptoir.engine.chance import OutcomeWanted, Script
-from comptoir.engine.state import Event, Journal
+from functools import lru_cache
+
+from comptoir.engine.state import Journal
 from comptoir.games.fuerstenfeld import ids
+from comptoir.games.fuerstenfeld.event_ids import LOST_GOODS
+from comptoir.games.fuerstenfeld.ids import BREWERY_NAMES, GOOD_NAMES, GOODS, GROUND, KINDS, NONE, PALACES, SELL
 from comptoir.games.fuerstenfeld.page.card_faces import Faces
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
-from comptoir.games.fuerstenfeld.rules.building import cost_for, gets_dearer, own_place, palace_price_with
+from comptoir.games.fuerstenfeld.rules.building import gets_dearer, next_palace_price, own_place
 from comptoir.games.fuerstenfeld.rules.discarding import storable
-from comptoir.games.fuerstenfeld.rules.selling import (
-    bonus_for,
-    coins_for,
-    coins_for_all,
-    price_after,
-    surplus,
-    takes,
-)
-from comptoir.games.fuerstenfeld.state import GOOD_NAMES, GOODS, GROUND, KINDS, NONE, PALACES, SELL
+from comptoir.games.fuerstenfeld.rules.selling import bonus_for, coins_for, coins_for_all, price_after, takes
+from comptoir.games.fuerstenfeld.state import FuerstenfeldContent
 from comptoir.games.fuerstenfeld.view import PRINTED_NAME
+from comptoir.kit import preview as kit
+from comptoir.kit.preview import ANY_LUCK, MONEY, POINTS, PRICE, Figures, Key, Preview, certain
 from comptoir.kit.words import Words
+
+HAND = "hand"
+PALACE = "palace"
+SEATS = range(5)
+COINS: list[Key] = [(MONEY, seat, "") for seat in SEATS]
+PARTS: list[Key] = [(POINTS, seat, "") for seat in SEATS]
+CARDS: list[Key] = [(kit.GOODS, seat, HAND) for seat in SEATS]
+HELD: list[list[Key]] = [[(kit.GOODS, seat, good) for good in GOOD_NAMES] for seat in SEATS]
+STORED: list[list[Key]] = [[(kit.GOODS, seat, f"stored-{good}") for good in GOOD_NAMES] for seat in SEATS]
+PRICES: list[list[Key]] = [[(PRICE, -1, f"{name}-{good}") for good in GOOD_NAMES] for name in BREWERY_NAMES]
+PALACE_PRICE: Key = (PRICE, -1, PALACE)
+
+
+def figures(state: Fuerstenfeld, seat: int) -> Figures:
+    """Coins, parts of the palace, goods and cards in hand of each seat; the prices of goods and of a part."""
+    found: Figures = {PALACE_PRICE: state.palace_price}
+    for number, player in enumerate(state.players):
+        found[COINS[number]] = player.coins
+        found[PARTS[number]] = player.palaces
+        found[CARDS[number]] = player.hand.size
+        for good in range(GOODS):
+            found[HELD[number][good]] = player.goods[good]
+            found[STORED[number][good]] = player.stored[good]
+            found[PRICES[number][good]] = state.price(number, good)
+    return found
+
+
+def preview(state: Fuerstenfeld, seat: int, action: int) -> Preview:
+    """What a legal action does to these figures."""
+    return compared(state, tried(state, seat, action), seat)
+
+
+def compared(state: Fuerstenfeld, after: Fuerstenfeld, seat: int) -> Preview:
+    """The figures of a table and of the same table after an action."""
+    return certain(figures(state, seat), figures(after, seat))
+
+
+def tried(state: Fuerstenfeld, seat: int, action: int) -> Fuerstenfeld:
+    """The table after an action, with a journal; it lasts until the next trial, for there is one table for all."""
+    after = _trial_table(state.content, state.seats)
+    after.copy_from(state)
+    after.journal = Journal()
+    after.apply(seat, action, ANY_LUCK)
+    return after
+
+
+@lru_cache(maxsize=32)
+def _trial_table(content: FuerstenfeldContent, seats: int) -> Fuerstenfeld:
+    return Fuerstenfeld(content, seats)
 
 
 class Effects:
@@ -30,51 +78,59 @@ class Effects:
         self.state = state
         self.seat = seat
         self.player = state.players[seat]
-        self.content = state.content
         self.faces = faces
         self.words = words
         self.say = words.say
 
     def tell(self, action: int) -> str:
         """The effect of a legal action in a sentence or two."""
-        if action < ids.EXCHANGE:
-            said = [self.say("brings.draw", {"cards": self.player.hand.size + action - ids.FURTHER})]
-        elif action < ids.VISIT:
-            said = self.exchange(action)
-        elif action < ids.LOAD_GOOD:
-            said = self.visit(action - ids.VISIT)
-        elif action < ids.SELL_WITH_BONUS:
-            said = self.load(action - ids.LOAD_GOOD)
-        elif action < ids.TAKE:
-            said = self.sale(action)
-        elif action < ids.PUT:
-            said = self.build(action - ids.TAKE)
-        elif action < ids.STOP_BUILDING:
-            said = self.cover(action - ids.PUT)
-        elif action < ids.THROW:
-            said = [self.say("brings.stop", {"coins": self.player.coins})]
-        else:
-            said = self.discard(action)
+        after = tried(self.state, self.seat, action)
+        seen = compared(self.state, after, self.seat)
+        said = self.phase(action, seen, after) + self.lost(after)
+        if action == ids.END_TURN and (units := storable(self.state, self.player)):
+            said.append(self.say("brings.could_store", {"units": units}))
         return " ".join(said)
+
+    def phase(self, action: int, seen: Preview, after: Fuerstenfeld) -> list[str]:
+        """The effect by the phase an action belongs to, but for goods lost if it ends the turn."""
+        if action < ids.EXCHANGE:
+            return [self.say("brings.draw", {"cards": seen.then(*CARDS[self.seat])})]
+        if action < ids.VISIT:
+            return self.exchange(action, seen)
+        if action < ids.LOAD_GOOD:
+            return self.visit(action - ids.VISIT)
+        if action < ids.SELL_WITH_BONUS:
+            return self.load(action - ids.LOAD_GOOD)
+        if action < ids.TAKE:
+            return self.sale(seen, after)
+        if action < ids.PUT:
+            return self.build(action - ids.TAKE, seen)
+        if action < ids.STOP_BUILDING:
+            return self.put(action - ids.PUT, self.state.building)
+        if action < ids.THROW:
+            return [self.say("brings.stop", {"coins": seen.then(*COINS[self.seat])})]
+        if action < ids.END_TURN:
+            return self.discard(action)
+        return [] if self.lost(after) else [self.say("brings.end")]
 
     def is_grave(self, action: int) -> bool:
         """Whether it is easily regretted: a part of the palace leaves, or goods are lost that had room."""
         if ids.THROW <= action < ids.TUCK:
-            return self.content.part[action - ids.THROW] > 0
+            return self.state.content.part[action - ids.THROW] > 0
         return action == ids.END_TURN and storable(self.state, self.player) > 0
 
     # --- phase 3 -----------------------------------------------------------------------------------
 
-    def exchange(self, action: int) -> list[str]:
+    def exchange(self, action: int, seen: Preview) -> list[str]:
         """The goods then."""
-        given, got, units = ids.good_given(action), ids.good_got(action), ids.units_exchanged(action)
-        figures = {
-            "left": self.player.goods[given] - units,
+        given, got = ids.good_given(action), ids.good_got(action)
+        shown = {
+            "left": seen.then(*HELD[self.seat][given]),
             "good": GOOD_NAMES[given],
-            "have": self.player.goods[got] + units,
+            "have": seen.then(*HELD[self.seat][got]),
             "got": GOOD_NAMES[got],
         }
-        return [self.say("brings.exchange", figures)]
+        return [self.say("brings.exchange", shown)]
 
     def visit(self, brewery: int) -> list[str]:
         """What all goods that the brewery takes would bring, and which prices would fall."""
@@ -88,52 +144,53 @@ class Effects:
         """The coins for this good with one unit more, and what becomes of its price."""
         state = self.state
         units = state.sale[good] + 1
-        price = state.price(state.brewery, good)
-        coins = coins_for(state, state.brewery, good, units)
-        figures = {"units": units, "price": price, "coins": coins}
-        return [self.say("brings.load", figures), *self.falls(state.brewery, good, units, warn=True)]
-
-    def falls(self, brewery: int, good: int, units: int, warn: bool = False) -> list[str]:
-        """A price that so many units would lower."""
-        if not surplus(self.state, brewery, good, units):
-            return []
-        new = price_after(self.state, brewery, good, units)
-        figures = {"good": GOOD_NAMES[good], "old": self.state.price(brewery, good), "new": new}
-        said = [self.say("brings.falls", figures)]
-        if warn and new == 0:
+        price, coins = state.price(state.brewery, good), coins_for(state, state.brewery, good, units)
+        said = [self.say("brings.load", {"units": units, "price": price, "coins": coins})]
+        said += self.falls(state.brewery, good, units)
+        if price_after(state, state.brewery, good, units) == 0:
             said.append(self.say("prompt.price_stays_zero"))
         return said
 
-    def sale(self, action: int) -> list[str]:
+    def falls(self, brewery: int, good: int, units: int) -> list[str]:
+        """The price of a good, if a sale of `units` would lower it."""
+        old, new = self.state.price(brewery, good), price_after(self.state, brewery, good, units)
+        return (
+            [] if new == old else [self.say("brings.falls", {"good": GOOD_NAMES[good], "old": old, "new": new})]
+        )
+
+    def sale(self, seen: Preview, after: Fuerstenfeld) -> list[str]:
         """All coins of the phase, where the token goes, and the prices that fall."""
-        state = self.state
-        events = certain_events(state, self.seat, action)
-        moved = next(event.fields for event in events if event.kind == ids.TOKEN_MOVED)
-        figures = {"coins": moved[1], "total": self.player.coins + moved[1], "step": moved[2]}
-        said = [self.say("brings.sell", figures)]
-        if state.stage != SELL:
+        coins, total = seen.gain(*COINS[self.seat]), seen.then(*COINS[self.seat])
+        said = [
+            self.say("brings.sell", {"coins": coins, "total": total, "step": after.players[self.seat].marker})
+        ]
+        if self.state.stage != SELL:
             for good in range(GOODS):
-                said += self.falls(state.brewery, good, state.sale[good]) if state.sale[good] else []
+                said += self.falls(self.state.brewery, good, self.state.sale[good])
         return said
 
     # --- phase 4 -----------------------------------------------------------------------------------
 
-    def build(self, kind: int) -> list[str]:
-        """The cost and what is left; for a part of the palace how far it is and what the next costs."""
-        cost = cost_for(self.state, self.player, kind)
-        said = [self.say("brings.build", {"coins": cost, "left": self.player.coins - cost})]
-        if self.content.part[kind]:
-            said += self.part()
-            if (place := own_place(self.state, kind)) != NONE:
-                said += self.cover(place)
-        return said
+    def build(self, kind: int, seen: Preview) -> list[str]:
+        """The cost and what is left; for a part of the palace how far it is, and in the expert game what it covers."""
+        coins = -seen.gain(*COINS[self.seat])
+        said = [self.say("brings.build", {"coins": coins, "left": seen.then(*COINS[self.seat])})]
+        place = own_place(self.state, kind)
+        if place != NONE:
+            return said + self.part(kind) + self.cover(place)
+        return said + self.part(kind)
 
-    def part(self) -> list[str]:
-        """One part more of the palace."""
+    def put(self, place: int, kind: int) -> list[str]:
+        """What is covered, and how far the palace is."""
+        return self.cover(place) + self.part(kind)
+
+    def part(self, kind: int) -> list[str]:
+        """One part more of the palace, if the card is one, and what the next costs if that changes."""
+        if not self.state.content.part[kind]:
+            return []
         said = [self.say("brings.part", {"parts": self.player.palaces + 1, "all": PALACES})]
         if gets_dearer(self.state):
-            dearer = palace_price_with(self.state, self.state.parts_standing() + 1)
-            said.append(self.say("brings.dearer", {"coins": dearer}))
+            said.append(self.say("brings.dearer", {"coins": next_palace_price(self.state)}))
         return said
 
     def cover(self, place: int) -> list[str]:
@@ -141,7 +198,7 @@ class Effects:
         face = self.player.places[place]
         if face == GROUND:
             return [self.say("brings.free")]
-        card = self.content.card_names[face] if face < KINDS else PRINTED_NAME
+        card = self.state.content.card_names[face] if face < KINDS else PRINTED_NAME
         shown = self.faces.on(card, place, self.words)
         if face < KINDS:
             return [self.say("brings.covers", {"name": shown.name, "lost": shown.effect})]
@@ -153,26 +210,16 @@ class Effects:
         """Cards that go, goods that stay."""
         player = self.player
         if action < ids.TUCK:
-            if self.content.part[action - ids.THROW]:
+            if self.state.content.part[action - ids.THROW]:
                 return [self.say("prompt.palace_leaves")]
             return [self.say("brings.throw")]
         if action < ids.STORE:
             return [self.say("brings.tuck", {"cards": player.deck()})]
-        if action < ids.END_TURN:
-            stored = player.goods_stored() + 1
-            limit = player.effect(self.content.store)
-            return [self.say("brings.store", {"units": stored, "limit": limit})]
-        lost = player.goods_left()
-        said = [self.say("brings.lost", {"units": lost}) if lost else self.say("brings.end")]
-        if units := storable(self.state, player):
-            said.append(self.say("brings.could_store", {"units": units}))
-        return said
+        limit = player.effect(self.state.content.store)
+        return [self.say("brings.store", {"units": player.goods_stored() + 1, "limit": limit})]
 
-
-def certain_events(state: Fuerstenfeld, seat: int, action: int) -> Sequence[Event]:
-    """What happens before luck is asked for."""
-    after = state.clone()
-    after.journal = Journal()
-    with suppress(OutcomeWanted):
-        after.apply(seat, action, Script([]))
-    return after.journal.events
+    def lost(self, after: Fuerstenfeld) -> list[str]:
+        """The goods left when an action ended the turn: they are lost."""
+        assert after.journal is not None
+        units = [event.fields[1] for event in after.journal.events if event.kind == LOST_GOODS]
+        return [self.say("brings.lost", {"units": number}) for number in units]

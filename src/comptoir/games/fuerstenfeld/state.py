@@ -1,41 +1,24 @@
 """What lies on a table of Fürstenfeld, and how it is copied."""
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
-from comptoir.engine.state import Content, State
-
-GOODS: Final[i64] = 3
-GOOD_NAMES: Final = ("hops", "barley", "water")
-BREWERIES: Final[i64] = 5
-BREWERY_NAMES: Final = ("draakenfels", "schwarzkolmer", "klosterkrug", "turmbraeu", "schluesselbraeu")
-DEMAND_CARDS: Final[i64] = 7
-MOST_STEPS: Final[i64] = 20  # spaces of a price scale
-
-# A set of cards: all 28 differ, so a card is its number in content.toml.
-KINDS: Final[i64] = 28
-PALACES: Final[i64] = 6
-
-NONE: Final[i64] = -1  # no card, no brewery
-
-# A principality: what a place shows is a card, bare ground or one of the three printed fields.
-PLACES: Final[i64] = 6
-GROUND: Final[i64] = 28
-PRINTED: Final[i64] = 29  # + good
-FACES: Final[i64] = 32
-
-# Stages of a round: what is being decided.
-SET_UP: Final[i64] = 0  # expert game: which cards go under the deck, all seats at once
-DRAW: Final[i64] = 1  # how many further cards, all seats with a laboratory at once
-SELL: Final[i64] = 2  # which brewery
-LOAD: Final[i64] = 3  # what it gets
-BUILD: Final[i64] = 4  # which card
-PLACE: Final[i64] = 5  # where
-DISCARD: Final[i64] = 6
-STAGE_NAMES: Final = ("set-up", "draw", "sell", "load", "build", "place", "discard")
+from comptoir.engine.state import Content, State, begin_copy
+from comptoir.games.fuerstenfeld.ids import (
+    DEMAND_CARDS,
+    FACES,
+    GOODS,
+    GROUND,
+    KINDS,
+    MOST_STEPS,
+    NONE,
+    PLACES,
+    PRINTED,
+    SET_UP,
+)
 
 
 @final
@@ -68,7 +51,7 @@ class FuerstenfeldContent(Content):
         self.cards_drawn: i64 = 0
         self.cards_built: i64 = 0
         self.cards_kept: i64 = 0
-        self.first_palace_price: i64 = 0
+        self.palace_first_price: i64 = 0
         self.palace_price_step: i64 = 0
         self.expert_hand: i64 = 0
         self.expert_kept: i64 = 0
@@ -117,6 +100,17 @@ class CardSet:
         self.bits = 0
         self.size = 0
 
+    def add_actions(self, first: i64, out: vec[i64], count: i64) -> i64:
+        """Add an action for each card to the first `count` of a list: its number is `first` and the card.
+
+        Return how many there are now. Like `add_if`, without branches.
+        """
+        bits = self.bits
+        for kind in range(KINDS):
+            out[count] = first + kind
+            count += bits >> kind & 1
+        return count
+
     def draw(self, weights: vec[i64], chance: Chance) -> i64:
         """Take a card at random; `weights` is overwritten."""
         self.weigh(weights)
@@ -124,8 +118,9 @@ class CardSet:
 
     def weigh(self, weights: vec[i64]) -> None:
         """Write for `Chance.pick` how many there are of each card."""
+        bits = self.bits
         for kind in range(KINDS):
-            weights[kind] = self.has(kind)
+            weights[kind] = bits >> kind & 1
 
     def draw_weighed(self, weights: vec[i64], chance: Chance) -> i64:
         """Take a card at random, `weights` being those of `weigh`; they are kept up to date."""
@@ -307,10 +302,7 @@ class FuerstenfeldTable(State):
 
     def copy_from(self, other: State) -> None:
         assert isinstance(other, FuerstenfeldTable)
-        if other.content is not self.content or other.seats != self.seats:
-            raise ValueError("copy_from needs a table with the same seats and the same content")
-        self.turn = other.turn
-        self.over = other.over
+        begin_copy(self, other, other.content is self.content)
         self.round = other.round
         self.stage = other.stage
         self.waiting = other.waiting

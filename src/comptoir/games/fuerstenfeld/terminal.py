@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from comptoir.games.fuerstenfeld.state import GOOD_NAMES
+from comptoir.games.fuerstenfeld.ids import GOOD_NAMES
 from comptoir.games.fuerstenfeld.view import PRINTED_NAME
 from comptoir.kit.game import Document
 from comptoir.kit.pack import Pack

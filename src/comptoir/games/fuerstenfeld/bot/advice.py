@@ -7,13 +7,19 @@ from mypy_extensions import i64
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.arrays import vec
-from comptoir.engine.state import MOST_SEATS, State
+from comptoir.engine.state import MOST_SEATS
 from comptoir.games.fuerstenfeld.ids import (
+    BUILD,
     CLOSE_SALE,
     END_TURN,
     EXCHANGE,
+    KINDS,
     LOAD_GOOD,
+    PALACES,
+    PLACE,
+    PLACES,
     PUT,
+    SELL,
     SELL_WITH_BONUS,
     STOP_BUILDING,
     STORE,
@@ -27,7 +33,7 @@ from comptoir.games.fuerstenfeld.rules.building import cost_for, printed_price
 from comptoir.games.fuerstenfeld.rules.drawing import symbols_on
 from comptoir.games.fuerstenfeld.rules.ending import parts_cost
 from comptoir.games.fuerstenfeld.rules.selling import coins_for_all, coins_of, has_trading_house
-from comptoir.games.fuerstenfeld.state import BUILD, KINDS, PALACES, PLACE, PLACES, SELL, Player
+from comptoir.games.fuerstenfeld.state import Player
 
 UNIT: Final = 1.6  # coins a unit brings, about
 UNIT_TENTHS: Final[i64] = 16
@@ -36,7 +42,7 @@ SPREAD: Final = 1.4  # rounds of lead that make a game fairly sure
 
 
 @final
-class FuerstenfeldAdvice(Advice):
+class FuerstenfeldAdvice(Advice[Fuerstenfeld]):
     """Looks a round or two ahead and counts the rounds each player still needs."""
 
     def __init__(self) -> None:
@@ -50,9 +56,8 @@ class FuerstenfeldAdvice(Advice):
 
     # --- how well a seat stands -----------------------------------------------------------------------
 
-    def evaluate(self, state: State, seat: i64) -> float:
+    def evaluate(self, state: Fuerstenfeld, seat: i64) -> float:
         """The share of the victory to expect from the race for the palace."""
-        assert isinstance(state, Fuerstenfeld)
         if state.over:
             return super().evaluate(state, seat)
         for other in range(state.seats):
@@ -102,9 +107,8 @@ class FuerstenfeldAdvice(Advice):
 
     # --- what a sensible player does ------------------------------------------------------------------
 
-    def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
+    def weigh(self, state: Fuerstenfeld, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
         """Sell all where it brings most, build what pays or wins, keep what will be built next."""
-        assert isinstance(state, Fuerstenfeld)
         player = state.players[seat]
         if count == 1:
             out[0] = 1

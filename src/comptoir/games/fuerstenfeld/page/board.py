@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from comptoir.engine.state import State
 from comptoir.games.fuerstenfeld import ids
+from comptoir.games.fuerstenfeld.actions import forms
 from comptoir.games.fuerstenfeld.content import FuerstenfeldDocument
+from comptoir.games.fuerstenfeld.ids import GOOD_NAMES, PALACES
 from comptoir.games.fuerstenfeld.page.card_faces import Face, Faces
-from comptoir.games.fuerstenfeld.page.offers import offers_of, ordered
+from comptoir.games.fuerstenfeld.page.offers import ordered, wanted
+from comptoir.games.fuerstenfeld.preview import Effects
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
-from comptoir.games.fuerstenfeld.state import GOOD_NAMES, PALACES
-from comptoir.kit.board import Board, Chart, Offer, Parts, Series
+from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
 from comptoir.kit.drawing import SEAT_SHAPES, Drawing, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
@@ -23,7 +24,7 @@ SHORTEST_TRACK = 16  # spaces of the income track that are always drawn
 WIDE, NARROW = 24, 13  # widths of a space with and without a token
 
 
-class FuerstenfeldBoard(Board):
+class FuerstenfeldBoard(Board[Fuerstenfeld]):
     """Breweries on top, then income and the price of a palace, then a principality for each seat."""
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
@@ -209,12 +210,19 @@ class FuerstenfeldBoard(Board):
 
     # --- what may be done -----------------------------------------------------------------------------
 
-    def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
-        assert isinstance(state, Fuerstenfeld)
-        return offers_of(self.game, state, seat, self.faces_in(state.content.guide_shows_all), words, names)
+    def wanted(self, state: Fuerstenfeld, seat: int) -> list[Wanted]:
+        return wanted(state, seat)
 
-    def written(self, state: State, seat: int, form: Mapping[str, str]) -> list[int]:
-        assert isinstance(state, Fuerstenfeld)
+    def label(self, state: Fuerstenfeld, seat: int, action: int, words: Words, names: Sequence[str]) -> str:
+        return self.game.label(state, seat, action, forms(state.content)[action], words, names)
+
+    def effect(
+        self, state: Fuerstenfeld, seat: int, actions: tuple[int, ...], words: Words, names: Sequence[str]
+    ) -> tuple[str, bool]:
+        effects = Effects(state, seat, self.faces_in(state.content.guide_shows_all), words)
+        return effects.tell(actions[0]), effects.is_grave(actions[0])
+
+    def written(self, state: Fuerstenfeld, seat: int, form: Mapping[str, str]) -> list[int]:
         return ordered(state, form)
 
     # --- in words -----------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from comptoir.games.fuerstenfeld.content import EFFECTS, Card, FuerstenfeldDocument
-from comptoir.games.fuerstenfeld.state import GOOD_NAMES, GOODS
+from comptoir.games.fuerstenfeld.ids import GOOD_NAMES, GOODS
 from comptoir.games.fuerstenfeld.view import PRINTED_NAME
 from comptoir.kit.words import Words
 

@@ -3,37 +3,29 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
+from comptoir.games.fuerstenfeld.event_ids import BUILT, COVERED, PALACE_DEARER, PALACE_FINISHED, STOPPED, TOOK
 from comptoir.games.fuerstenfeld.ids import (
-    BUILT,
-    COVERED,
-    NO_PLACE_LEFT,
-    NOT_IN_HAND,
-    NOT_IN_THIS_PHASE,
-    PALACE_DEARER,
-    PALACE_FINISHED,
-    PALACE_ORDER,
-    PALACE_STAYS,
-    PUT,
-    PUT_IT_FIRST,
-    STOP_BUILDING,
-    STOPPED,
-    TAKE,
-    THROW,
-    TOO_DEAR,
-    TOOK,
-    add_if,
-)
-from comptoir.games.fuerstenfeld.state import (
     BUILD,
     DISCARD,
     KINDS,
+    NO_PLACE_LEFT,
     NONE,
+    NOT_IN_HAND,
+    NOT_IN_THIS_PHASE,
+    PALACE_ORDER,
+    PALACE_STAYS,
     PALACES,
     PLACE,
     PLACES,
-    FuerstenfeldTable,
-    Player,
+    PUT,
+    PUT_IT_FIRST,
+    STOP_BUILDING,
+    TAKE,
+    THROW,
+    TOO_DEAR,
+    add_if,
 )
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player
 
 
 def legal_build(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
@@ -45,10 +37,11 @@ def legal_build(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
         return n
     if player.palaces < PALACES:
         saved = player.effect(table.content.discount)
-        for kind in range(KINDS):
-            if player.hand.has(kind):
-                affordable = reduced(printed_price(table, kind), saved) <= player.coins
-                n = add_if(out, n, TAKE + kind, affordable and is_next_part(table, player, kind))
+        held = player.hand.add_actions(TAKE, out, 0)
+        for place in range(held):  # of the cards held, keep in the list those that may be built
+            kind = out[place] - TAKE
+            affordable = reduced(printed_price(table, kind), saved) <= player.coins
+            n = add_if(out, n, TAKE + kind, affordable and is_next_part(table, player, kind))
     out[n] = STOP_BUILDING
     return n + 1
 
@@ -171,7 +164,7 @@ def price_cards_gone(table: FuerstenfeldTable, parts: i64) -> i64:
 
 def palace_price_with(table: FuerstenfeldTable, parts: i64) -> i64:
     """What the next part costs when `parts` stand, whosever they are. FF-7.8, FF-7.9"""
-    return table.content.first_palace_price + price_cards_gone(table, parts) * table.content.palace_price_step
+    return table.content.palace_first_price + price_cards_gone(table, parts) * table.content.palace_price_step
 
 
 def next_palace_price(table: FuerstenfeldTable) -> i64:

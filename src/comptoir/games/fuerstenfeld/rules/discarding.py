@@ -3,47 +3,38 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
+from comptoir.games.fuerstenfeld.event_ids import LOST_GOODS, STORED, THREW, TUCKED, TURN_ENDED
 from comptoir.games.fuerstenfeld.ids import (
     CARD_NOT_HELD,
     END_TURN,
+    GOODS,
     KEEP_ONE,
-    LOST_GOODS,
     NO_RAGMAN,
     NO_ROOM,
     NO_SUCH_GOOD,
+    NONE,
     NOT_IN_THIS_PHASE,
     RAGMAN_LIMIT,
     STORE,
-    STORED,
-    THREW,
     THROW,
     TOO_MANY_CARDS,
     TUCK,
-    TUCKED,
-    TURN_ENDED,
     add_if,
 )
-from comptoir.games.fuerstenfeld.state import GOODS, KINDS, NONE, FuerstenfeldTable, Player, seat_bit
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, seat_bit
 
 
 def legal_discard(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
     """List what may be done in phase 5: the ragman first, then cards under the deck; goods may be stored."""
     n: i64 = 0
     if may_throw(table, player):
-        n = cards_in_hand(player, THROW, out, n)
+        n = player.hand.add_actions(THROW, out, n)
     if may_tuck(table, player):
-        n = cards_in_hand(player, TUCK, out, n)
+        n = player.hand.add_actions(TUCK, out, n)
     if room(table, player) > 0:
         for good in range(GOODS):
             n = add_if(out, n, STORE + good, player.goods[good] > 0)
     return add_if(out, n, END_TURN, hand_fits(table, player))
-
-
-def cards_in_hand(player: Player, action: i64, out: vec[i64], n: i64) -> i64:
-    """List an action for each card in hand, after the first `n` of the list."""
-    for kind in range(KINDS):
-        n = add_if(out, n, action + kind, player.hand.has(kind) == 1)
-    return n
 
 
 def hand_limit(table: FuerstenfeldTable, player: Player) -> i64:

@@ -4,17 +4,17 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
+from comptoir.games.fuerstenfeld.event_ids import DREW, DREW_FURTHER, HARVESTED
 from comptoir.games.fuerstenfeld.ids import (
-    DREW,
-    DREW_FURTHER,
     FURTHER,
-    HARVESTED,
+    GOODS,
     MOST_FURTHER,
     NOT_IN_THIS_PHASE,
+    PLACES,
     TOO_MANY_FURTHER,
 )
 from comptoir.games.fuerstenfeld.rules.rounds import has_answered
-from comptoir.games.fuerstenfeld.state import GOODS, PLACES, FuerstenfeldTable, Player, seat_bit
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, seat_bit
 
 
 def draw_for_all(table: FuerstenfeldTable, chance: Chance) -> i64:

@@ -2,11 +2,12 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fuerstenfeld.ids import ENDED, NOBODY_CAN_FINISH
+from comptoir.games.fuerstenfeld.event_ids import ENDED, NOBODY_CAN_FINISH
+from comptoir.games.fuerstenfeld.ids import KINDS, NONE, PALACES, PLACES
 from comptoir.games.fuerstenfeld.rules.building import cost_for, is_next_part, palace_price_with, reduced
 from comptoir.games.fuerstenfeld.rules.drawing import symbols_on
 from comptoir.games.fuerstenfeld.rules.selling import coins_of
-from comptoir.games.fuerstenfeld.state import KINDS, NONE, PALACES, PLACES, FuerstenfeldTable, Player
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player
 
 
 def end_if_due(table: FuerstenfeldTable) -> None:
@@ -38,8 +39,9 @@ def place_of(table: FuerstenfeldTable, seat: i64) -> i64:
 
 def can_finish(table: FuerstenfeldTable, player: Player) -> bool:
     """Whether no part has left the game, and money for the missing ones can come in or is there. FF-10.4"""
+    gone = player.gone
     for kind in range(KINDS):
-        if player.gone.has(kind) and table.content.part[kind] > 0:
+        if gone.has(kind) and table.content.part[kind] > 0:
             return False
     return can_earn(table, player) or affords(table, player, NONE, PALACES - player.palaces)
 

@@ -2,8 +2,9 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fuerstenfeld.ids import ROSE
-from comptoir.games.fuerstenfeld.state import GOODS, FuerstenfeldTable
+from comptoir.games.fuerstenfeld.event_ids import ROSE
+from comptoir.games.fuerstenfeld.ids import GOODS
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable
 
 
 def next_step(table: FuerstenfeldTable, brewery: i64, good: i64) -> i64:

@@ -2,7 +2,8 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fuerstenfeld.state import SELL, FuerstenfeldTable, seat_bit
+from comptoir.games.fuerstenfeld.ids import SELL
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, seat_bit
 
 
 def is_asked(table: FuerstenfeldTable, seat: i64) -> bool:

@@ -3,40 +3,47 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fuerstenfeld.ids import (
+from comptoir.games.fuerstenfeld.event_ids import (
     BANK_PAID,
-    BONUS_MUST_BE_NAMED,
     BONUS_PAID,
+    EXCHANGED,
+    FELL,
+    GUIDE_PAID,
+    LOADED,
+    SOLD,
+    SOLD_NOTHING,
+    TOKEN_MOVED,
+    VISITED,
+)
+from comptoir.games.fuerstenfeld.ids import (
+    BONUS_MUST_BE_NAMED,
+    BUILD,
     CLOSE_SALE,
     CLOSED_BREWERY,
     EMPTY_SALE,
     EXCHANGE,
     EXCHANGE_LIMIT,
-    EXCHANGED,
-    FELL,
-    GUIDE_PAID,
+    GOODS,
+    LOAD,
     LOAD_GOOD,
-    LOADED,
     NO_MARKET,
     NO_SUCH_GOOD,
     NO_TRADING_HOUSE,
+    NONE,
     NOT_IN_THIS_PHASE,
     NOTHING_FOR_IT,
     ONE_BREWERY,
     PRICE_IS_ZERO,
+    SELL,
     SELL_WITH_BONUS,
-    SOLD,
-    SOLD_NOTHING,
-    TOKEN_MOVED,
     VISIT,
-    VISITED,
     add_if,
     exchange_action,
     good_given,
     good_got,
     units_exchanged,
 )
-from comptoir.games.fuerstenfeld.state import BUILD, GOODS, LOAD, NONE, SELL, FuerstenfeldTable, Player
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player
 
 
 def legal_sale(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
@@ -182,10 +189,14 @@ def surplus(table: FuerstenfeldTable, brewery: i64, good: i64, units: i64) -> i6
 
 def step_after(table: FuerstenfeldTable, brewery: i64, good: i64, units: i64) -> i64:
     """Where the price stands after a sale: a space lower for each surplus unit, never below the first. FF-6.9"""
-    step = table.step[table.cell(brewery, good)] - surplus(table, brewery, good, units)
-    if step < 0:
+    return lowered(table.step[table.cell(brewery, good)], surplus(table, brewery, good, units))
+
+
+def lowered(step: i64, spaces: i64) -> i64:
+    """A space of the scale so many lower, but not below the first."""
+    if step < spaces:
         return 0
-    return step
+    return step - spaces
 
 
 def price_after(table: FuerstenfeldTable, brewery: i64, good: i64, units: i64) -> i64:
@@ -204,7 +215,7 @@ def sell_good(table: FuerstenfeldTable, seat: i64, good: i64) -> i64:
     excess = surplus(table, brewery, good, units)
     if excess > 0:
         old = table.step[cell]
-        new = step_after(table, brewery, good, units)
+        new = lowered(old, excess)
         table.step[cell] = new
         table.tell(FELL, brewery, good, table.content.scale[old], table.content.scale[new])
     table.filled[cell] += units - excess
@@ -250,14 +261,15 @@ def token_space(table: FuerstenfeldTable, player: Player, income: i64) -> i64:
 
 def move_token(table: FuerstenfeldTable, seat: i64, player: Player, income: i64) -> None:
     """Move the token to the other track, on top of those on its space: it plays before them. FF-6.11, FF-4.5"""
-    player.marker = token_space(table, player, income)
+    space = token_space(table, player, income)
+    player.marker = space
     place = table.tokens_moved
-    while place > 0 and table.players[table.next_order[place - 1]].marker >= player.marker:
+    while place > 0 and table.players[table.next_order[place - 1]].marker >= space:
         table.next_order[place] = table.next_order[place - 1]
         place -= 1
     table.next_order[place] = seat
     table.tokens_moved += 1
-    table.tell(TOKEN_MOVED, seat, income, player.marker)
+    table.tell(TOKEN_MOVED, seat, income, space)
 
 
 # --- the trading house and the market -----------------------------------------------------------------

@@ -4,20 +4,22 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
-from comptoir.games.fuerstenfeld.ids import CARD_NOT_HELD, DEMAND, NOT_IN_THIS_PHASE, STARTS, STORE, TUCK
-from comptoir.games.fuerstenfeld.rules.discarding import clear_turn, tuck_card
-from comptoir.games.fuerstenfeld.rules.drawing import draw_card
-from comptoir.games.fuerstenfeld.rules.rounds import has_answered
-from comptoir.games.fuerstenfeld.state import (
+from comptoir.games.fuerstenfeld.event_ids import DEMAND, STARTS
+from comptoir.games.fuerstenfeld.ids import (
+    CARD_NOT_HELD,
     DEMAND_CARDS,
     GOODS,
     KINDS,
     NONE,
+    NOT_IN_THIS_PHASE,
     PLACES,
-    FuerstenfeldTable,
-    Player,
-    printed_face,
+    STORE,
+    TUCK,
 )
+from comptoir.games.fuerstenfeld.rules.discarding import clear_turn, tuck_card
+from comptoir.games.fuerstenfeld.rules.drawing import draw_card
+from comptoir.games.fuerstenfeld.rules.rounds import has_answered
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, printed_face
 
 
 def lay_out(table: FuerstenfeldTable, chance: Chance) -> None:
@@ -27,7 +29,7 @@ def lay_out(table: FuerstenfeldTable, chance: Chance) -> None:
     table.turns = 0
     table.waiting = 0
     table.tokens_moved = 0
-    table.palace_price = table.content.first_palace_price
+    table.palace_price = table.content.palace_first_price
     table.palace_markers = 0
     table.building = NONE
     clear_turn(table)
@@ -92,6 +94,11 @@ def first_hand(table: FuerstenfeldTable) -> i64:
 
 
 # --- 12. The expert game: nine of ten cards go under the deck -----------------------------------------
+
+
+def legal_set_up(player: Player, out: vec[i64]) -> i64:
+    """List the cards that may go under the deck. FF-12.2"""
+    return player.hand.add_actions(TUCK, out, 0)
 
 
 def refuse_set_up(player: Player, action: i64) -> i64:

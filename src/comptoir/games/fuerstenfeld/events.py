@@ -1,0 +1,36 @@
+"""What happens in Fürstenfeld, and who learns of it."""
+
+from comptoir.kit.events import event
+
+EVENTS = (
+    event("starts", "seat", "place"),
+    event("demand", "brewery", "hops", "barley", "water"),
+    event("round", "round"),
+    event("drew", "seat", secret="card"),
+    event("drew_further", "seat", "cards"),
+    event("harvested", "seat", "hops", "barley", "water"),
+    event("exchanged", "seat", "units", "good", "got"),
+    event("visited", "seat", "brewery"),
+    event("loaded", "seat", "good", "brewery"),
+    event("sold", "seat", "units", "good", "coins"),
+    event("sold_nothing", "seat"),
+    event("bonus_paid", "seat", "good", "coins"),
+    event("bank_paid", "seat", "coins"),
+    event("guide_paid", "seat", "coins"),
+    event("fell", "brewery", "good", "old", "new"),
+    event("token_moved", "seat", "coins", "step"),
+    event("took", "seat", "card", "coins"),
+    event("built", "seat", "card", "place"),
+    event("covered", "seat", "card"),
+    event("palace_dearer", "coins"),
+    event("stopped", "seat"),
+    event("threw", "seat", "card"),
+    event("tucked", "seat", secret="card"),
+    event("stored", "seat", "good"),
+    event("lost_goods", "seat", "units"),
+    event("turn_ended", "seat"),
+    event("rose", "brewery", "good", "old", "new"),
+    event("palace_finished", "seat"),
+    event("nobody_can_finish"),
+    event("ended", "round"),
+)
