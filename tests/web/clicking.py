@@ -158,7 +158,7 @@ class Adviser:
         legal = [action["code"] for action in table["actions"]]
         action = drawn_by_weight(self.advice, self.state, self.seat, legal, False, self.dice)
         move = {"action": action, "seen": table["seen"]}
-        answer = self.visitor.page.request.post(f"{self.table}/moves", data=move, headers=self.headers)
+        answer = self.visitor.page.request.post(f"{self.table}/move", data=move, headers=self.headers)
         assert answer.ok or answer.status == 409, answer.text()  # 409: somebody else was faster
         return True
 
