@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import count
 
 from rich.box import SIMPLE_HEAD
@@ -31,7 +32,7 @@ Cells = Sequence[Text | str]
 
 @dataclass(frozen=True)
 class Way:
-    """How somebody comes to a place: for how much, and where he opens before if it takes two openings."""
+    """How a seat reaches a place: for how much, and where it opens first if that takes two openings."""
 
     cost: int
     first: int | None = None
@@ -40,8 +41,7 @@ class Way:
 def table(view: Document, words: Words, names: Sequence[Text], pack: Pack) -> RenderableType:
     """The turn and the end above, then the map, the players, and the discs the viewer may know."""
     usual = pack.fingerprint == GAME.default_pack.fingerprint
-    board = GAME.board if usual else GAME.board_for(pack)  # the usual map is worked out once
-    assert isinstance(board, MerchantBoard)
+    board = usual_board() if usual else MerchantBoard(GAME, pack)
     seat = view["viewer"] if isinstance(view["viewer"], int) else view["turn"]
     ways = {} if view["over"] else ways_of(board, view, seat)
     return Group(
@@ -54,6 +54,12 @@ def table(view: Document, words: Words, names: Sequence[Text], pack: Pack) -> Re
         *discs(view, words, names),
         *asked(board, view, words, names),
     )
+
+
+@cache
+def usual_board() -> MerchantBoard:
+    """The board with our own map, which is worked out once."""
+    return MerchantBoard(GAME)
 
 
 # --- the turn and the end ---------------------------------------------------------------------------------
@@ -267,7 +273,7 @@ def first_routes(board: MerchantBoard, view: Document, words: Words, seat: int) 
 
 
 def players(view: Document, words: Words, names: Sequence[Text]) -> Table:
-    """What everybody has, and how much he would collect as things stand."""
+    """What everybody has, and how much it would collect as things stand."""
     grid = Table(box=SIMPLE_HEAD, show_edge=False, padding=0, header_style="dim")
     grid.add_column("", overflow="fold")
     captions = ("influence", "florins", "income", "safe_conducts", "counters", "discs", "regions")

@@ -38,9 +38,7 @@ class MerchantBoard(Board[Pfeffersaecke]):
         super().__init__(game, pack)
         self.drawing = Drawing(game)
         self.drawing.environment.globals.update(seat_shapes=SEAT_SHAPES, road_thing=road_thing)
-        document = self.pack.document
-        assert isinstance(document, MerchantDocument)
-        self.document = document
+        self.document: MerchantDocument = self.pack.document
 
     @cached_property
     def landscape(self) -> Landscape:
@@ -199,8 +197,7 @@ class MerchantBoard(Board[Pfeffersaecke]):
         return wanted_by(state, seat)
 
     def label(self, state: Pfeffersaecke, seat: int, action: int, words: Words, names: Sequence[str]) -> str:
-        form = forms(state.content)[action]
-        return words.say(f"action.{form.verb}", form.arguments)
+        return self.game.label(state, seat, action, forms(state.content)[action], words, names)
 
     def effect(
         self, state: Pfeffersaecke, seat: int, actions: tuple[int, ...], words: Words, names: Sequence[str]
