@@ -14,7 +14,7 @@ from comptoir.games.fugger_welser_medici import ids as n
 from comptoir.games.fugger_welser_medici.page import view_text
 from comptoir.games.fugger_welser_medici.page.board import FwmBoard
 from comptoir.games.fugger_welser_medici.page.planner import Atlas, Errand
-from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.match import Match
 from tests.games.fugger_welser_medici.tables import GAME, lay, play, state_of
 from tests.pages import NAMES

@@ -193,7 +193,7 @@ def test_the_ways_shown_lead_there() -> None:
             assert at(there, 0, holder) == {"a": "koeln", "b": "augsburg"}[letters]
             tried += 1
     assert tried >= 2
-    assert "Ways" not in shown(match, 1)
+    assert "Distances" not in shown(match, 1)
     play(match, 0, "move son")
     play(match, 0, "step koeln")
     assert "Anna  Son  Aachen → Cologne" in shown(match, 1)

@@ -7,8 +7,11 @@ from mypy_extensions import i64
 from comptoir.engine.arrays import vec
 from comptoir.engine.state import Event
 from comptoir.games.fugger_welser_medici import ids as n
-from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
-from comptoir.games.fugger_welser_medici.rules.transfers import other_holder
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.journeys import journey_cost_with
+from comptoir.games.fugger_welser_medici.rules.negotiation import proposal_to
+from comptoir.games.fugger_welser_medici.rules.payday import wages
+from comptoir.games.fugger_welser_medici.rules.sheets import most_steps, most_units, price_after
 from comptoir.games.fugger_welser_medici.state import (
     GOOD_NAMES,
     GOODS,
@@ -17,6 +20,7 @@ from comptoir.games.fugger_welser_medici.state import (
     MOST_PLAYERS,
     SON,
     FwmContent,
+    ware_in,
 )
 from comptoir.kit.game import Form
 from comptoir.kit.words import Value
@@ -28,8 +32,8 @@ def forms(content: FwmContent) -> list[Form]:
     """The form of every action, by its number."""
     return [
         *(Form("units", {"units": units}) for units in range(n.MOST_UNITS + 1)),
-        *(Form("concede", {"florins": 100 * hundreds}) for hundreds in range(n.MOST_HUNDREDS + 1)),
-        *(Form("concede-more", {"florins": 20 * twenties}) for twenties in range(5)),
+        *(Form("concede", {"florins": content.large_step * steps}) for steps in range(n.MOST_LARGE_STEPS + 1)),
+        *(Form("concede-more", {"florins": content.price_step * steps}) for steps in range(n.SMALL_IN_LARGE)),
         Form("hand-in", {}),
         Form("rewrite", {}),
         *(Form("deliver-from", {"holder": holder}) for holder in HOLDER_NAMES),
@@ -46,7 +50,8 @@ def forms(content: FwmContent) -> list[Form]:
         *(
             Form("shift", {"good": good, "holder": HOLDER_NAMES[holder], "target": HOLDER_NAMES[target]})
             for holder in range(HOLDERS)
-            for target in (int(other_holder(holder, number)) for number in range(HOLDERS - 1))
+            for target in range(HOLDERS)
+            if target != holder
             for good in GOOD_NAMES
         ),
         Form("negotiate", {}),
@@ -59,8 +64,8 @@ def forms(content: FwmContent) -> list[Form]:
         ),
         *(Form("give", {"good": good}) for good in GOOD_NAMES),
         *(Form("want", {"good": good}) for good in GOOD_NAMES),
-        *(Form("add", {"florins": florins}) for florins in n.SUMS),
-        *(Form("ask", {"florins": florins}) for florins in n.SUMS),
+        *(Form("add", {"florins": florins}) for florins in content.banknotes),
+        *(Form("ask", {"florins": florins}) for florins in content.banknotes),
         *(
             Form("accept", {"other": seat, "holder": name})
             for seat in range(MOST_PLAYERS)
@@ -181,32 +186,32 @@ def reason(state: FuggerWelserMedici, seat: int, action: int, clause: int) -> di
         case n.NOT_YOUR_TURN:
             return {"seat": state.turn}
         case n.TOO_MANY_UNITS:
-            return units_bounds(state, seat, state.traders[seat].writing // 3)
+            return units_bounds(state, seat, ware_in(state.traders[seat].writing))
         case n.BEYOND_THE_BOUNDS:
-            return price_bounds(state, state.traders[seat].writing // 3)
+            return price_bounds(state, ware_in(state.traders[seat].writing))
         case (
             n.NO_SUCH_GOOD | n.NOT_THERE | n.NOBODY_TO_DISMISS | n.CANNOT_MOVE | n.NOT_ADJACENT | n.SEA_IS_CLOSED
         ):
             return arguments
         case n.MOVE_NOT_PAYABLE:
-            loaded = state.loaded(state.traders[seat], state.walker)
-            florins = state.cost_with(action - n.STEP, loaded)
+            burden = state.traders[seat].burden(state.walker)
+            florins = journey_cost_with(state, action - n.STEP, burden)
             return {"place": arguments["place"], "florins": florins, "cash": state.traders[seat].florins}
         case n.WAGES_TOO_HIGH:
             trader = state.traders[seat]
-            return {"florins": content.wage[trader.employees()], "cash": trader.florins}
+            return {"florins": wages(state, trader), "cash": trader.florins}
         case _:
             return {}
 
 
 def units_bounds(state: FuggerWelserMedici, seat: int, good: int) -> dict[str, Value]:
     """How many units of a ware a sheet may name."""
-    return {"units": state.most_units(seat, good), "good": GOOD_NAMES[good]}
+    return {"units": most_units(state, seat, good), "good": GOOD_NAMES[good]}
 
 
 def price_bounds(state: FuggerWelserMedici, good: int) -> dict[str, Value]:
     """Which prices a sheet may name for a ware."""
-    limit, furthest = (state.price_at(good, 20 * steps) for steps in (0, state.most_steps(good)))
+    limit, furthest = (price_after(state, good, steps) for steps in (0, most_steps(state, good)))
     return {"least": min(limit, furthest), "most": max(limit, furthest), "good": GOOD_NAMES[good]}
 
 
@@ -226,7 +231,7 @@ def heard(state: FuggerWelserMedici, events: Sequence[Event]) -> list[Event]:
 def in_full(state: FuggerWelserMedici, event: Event) -> Event:
     """What one would give and get, and where."""
     seat, other = event.fields
-    of = state.proposals[seat * state.seats + other]
+    of = proposal_to(state, seat, other)
     bundles = (bundle(of.give, max(of.florins, 0)), bundle(of.want, max(-of.florins, 0)))
     fields = (seat, other, int(of.place), *bundles)
     return Event(OFFERED, fields, event.witnesses, len(fields), event.confidants)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from comptoir.errors import BadContent
-from comptoir.games.fugger_welser_medici.ids import MOST_UNITS
+from comptoir.games.fugger_welser_medici.ids import MOST_LARGE_STEPS, MOST_UNITS, SMALL_IN_LARGE
 from comptoir.games.fugger_welser_medici.schema import Day, FwmDocument, Line
 from comptoir.games.fugger_welser_medici.state import (
     EFFECT_NAMES,
@@ -42,6 +42,7 @@ def fill(document: FwmDocument, options: Options) -> FwmContent:
     content.month_ids = [month.id for month in document.month]
     content.card_ids = card_ids(document)
     spaces = Finder(content.space_ids, "space")
+    fill_money(content, document)
     fill_board(content, document, spaces)
     fill_calendar(content, document)
     fill_deals(content, document, spaces)
@@ -86,6 +87,24 @@ def check_names(document: FwmDocument) -> None:
                 raise BadContent(f"at “{where}[{number}]”: “{name}” is there twice.")
     if len(document.space) > 400 or len(document.chance) > 30 or len(document.home) > 20:
         raise BadContent("at “space”: there are more than 400 spaces, 20 home towns or 30 chance cards.")
+
+
+def fill_money(content: FwmContent, document: FwmDocument) -> None:
+    """Banknotes and the steps of prices."""
+    notes, bundles, prices = document.money.banknotes, sorted(document.money.bundles), document.prices
+    if notes != sorted(set(notes)) or not notes[0] or any(note % notes[0] for note in (*notes, *bundles)):
+        raise BadContent("at “money”: banknotes rise, and all sums are multiples of the smallest.")
+    for number, note in enumerate(notes):
+        content.banknotes[number] = note
+        content.bundle[number] = next((bundle for bundle in bundles if bundle > note), 0)
+    if not prices.step or prices.step % notes[0] or prices.large_step != SMALL_IN_LARGE * prices.step:
+        raise BadContent(
+            f"at “prices”: a step can be paid with banknotes of {notes[0]}, a large one is {SMALL_IN_LARGE} steps."
+        )
+    if prices.furthest % prices.large_step or prices.furthest > MOST_LARGE_STEPS * prices.large_step:
+        raise BadContent(f"at “prices.furthest”: at most {MOST_LARGE_STEPS} large steps, and no part of one.")
+    content.price_step = prices.step
+    content.large_step = prices.large_step
 
 
 def fill_board(content: FwmContent, document: FwmDocument, spaces: Finder) -> None:
@@ -163,12 +182,14 @@ def fill_deals(content: FwmContent, document: FwmDocument, spaces: Finder) -> No
                 raise BadContent(f"at “{where}.delay”: a deal lies at least one space ahead.")
             content.delay[number] = URGENT if card.delay is None else card.delay
             fill_lines(content, number, spaces.find(card.place, f"{where}.place"), card.goods, f"{where}.goods")
+            fill_steps(content, document, number)
             number += 1
     for part in ("buys", "sells"):
         for place, fair in enumerate(document.fair):
             where = f"fair[{place}]"
             lines: list[Line] = getattr(fair, part)
             fill_lines(content, number, spaces.find(fair.place, f"{where}.place"), lines, f"{where}.{part}")
+            fill_steps(content, document, number)
             number += 1
 
 
@@ -184,10 +205,20 @@ def fill_lines(content: FwmContent, card: int, place: int, lines: list[Line], wh
             raise BadContent(f"at “{where}[{number}]”: {line.good} is there twice.")
         if not 1 <= line.units <= MOST_UNITS:
             raise BadContent(f"at “{where}[{number}].units”: {line.units} is not between 1 and {MOST_UNITS}.")
-        if line.limit < 20:
-            raise BadContent(f"at “{where}[{number}].limit”: {line.limit} is less than 20 florins.")
+        if line.limit < content.price_step:
+            least = content.price_step
+            raise BadContent(f"at “{where}[{number}].limit”: {line.limit} is less than {least} florins.")
         content.units[at] = line.units
         content.limit[at] = line.limit
+
+
+def fill_steps(content: FwmContent, document: FwmDocument, card: int) -> None:
+    """How far prices may be from the limits: in a demand they stay above nothing."""
+    for at in range(card * GOODS, card * GOODS + GOODS):
+        content.price_steps[at] = document.prices.furthest // content.price_step
+        if content.units[at] and content.is_demand(card):
+            least = content.limit[at] // content.price_step - 1
+            content.price_steps[at] = min(content.price_steps[at], least)
 
 
 def fill_chance(content: FwmContent, document: FwmDocument, spaces: Finder) -> None:
@@ -273,8 +304,8 @@ def check(content: FwmContent, document: FwmDocument) -> None:
 
 
 def check_banknotes(document: FwmDocument) -> None:
-    """Every sum can be paid with banknotes of 20 and more."""
-    movement = document.movement
+    """Refuse sums that no banknotes make."""
+    movement, smallest = document.movement, document.money.banknotes[0]
     sums = [
         ("start.florins", document.start.florins.value),
         ("purchase.penalty", document.purchase.penalty.value),
@@ -293,8 +324,8 @@ def check_banknotes(document: FwmDocument) -> None:
     for number, fair in enumerate(document.fair):
         sums += limits(f"fair[{number}].buys", fair.buys) + limits(f"fair[{number}].sells", fair.sells)
     for where, florins in sums:
-        if florins % 20:
-            raise BadContent(f"at “{where}”: {florins} florins cannot be paid with banknotes of 20.")
+        if florins % smallest:
+            raise BadContent(f"at “{where}”: {florins} florins cannot be paid with banknotes of {smallest}.")
 
 
 def limits(where: str, lines: list[Line]) -> list[tuple[str, int]]:

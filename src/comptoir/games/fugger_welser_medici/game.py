@@ -8,7 +8,7 @@ from comptoir.engine.state import Content, Event, State
 from comptoir.games.fugger_welser_medici import actions, content, position, view
 from comptoir.games.fugger_welser_medici.bot.advice import FwmAdvice
 from comptoir.games.fugger_welser_medici.ids import REASON_NAMES
-from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.schema import FwmDocument
 from comptoir.games.fugger_welser_medici.state import GOOD_NAMES, HOLDER_NAMES, FwmContent
 from comptoir.kit.game import Document, Form, Game, Option, Options, Viewer
@@ -35,6 +35,7 @@ class FuggerWelserMediciGame(Game):
         Option("salvage_by_lot"),
         Option("breakdown_costs_one_space"),
     )
+    former_content = frozenset({"b39579c2520c"})  # before banknotes and steps of prices were content
     most_actions = 20_000
     needs_advice = True
     blunders = True

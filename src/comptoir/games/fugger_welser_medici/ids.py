@@ -4,13 +4,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from comptoir.games.fugger_welser_medici.state import GOODS, HOLDERS
+
 # --- actions --------------------------------------------------------------------------------------
 
 # sheets (chapter 6)
 MOST_UNITS: Final[i64] = 12
 UNITS: Final[i64] = 0  # + number
-CONCEDE: Final[i64] = 13  # + hundreds away from the limit
-CONCEDE_MORE: Final[i64] = 44  # + twenties
+CONCEDE: Final[i64] = 13  # + large steps away from the limit
+CONCEDE_MORE: Final[i64] = 44  # + small steps
 HAND_IN: Final[i64] = 49
 REWRITE: Final[i64] = 50
 # what a deal leaves to its players (chapters 6 and 7)
@@ -35,8 +37,8 @@ SEND: Final[i64] = 124
 WITH: Final[i64] = 125  # + 4 * seat + own holder
 GIVE: Final[i64] = 149  # + good
 WANT: Final[i64] = 152  # + good
-ADD: Final[i64] = 155  # + which sum
-ASK: Final[i64] = 160  # + which sum
+ADD: Final[i64] = 155  # + which banknote
+ASK: Final[i64] = 160  # + which banknote
 ACCEPT: Final[i64] = 165  # + 4 * seat + own holder
 REFUSE: Final[i64] = 189  # + seat
 WITHDRAW: Final[i64] = 195  # + seat
@@ -44,9 +46,55 @@ WITHDRAW: Final[i64] = 195  # + seat
 STEP: Final[i64] = 201  # + space
 # and after the spaces: the home towns (chapter 3)
 
-SUMS: Final = (20, 100, 200, 500, 1000)
-MOST_HUNDREDS: Final[i64] = 30
-MOST_TWENTIES: Final[i64] = 150
+MOST_LARGE_STEPS: Final[i64] = 30
+SMALL_IN_LARGE: Final[i64] = 5  # small steps of a price that make a large one
+
+
+def sold_from(action: i64) -> i64:
+    """The holder whose good a SELL action sells to the bank."""
+    return (action - SELL) // GOODS
+
+
+def sold_good(action: i64) -> i64:
+    """The good a SELL action sells to the bank."""
+    return (action - SELL) % GOODS
+
+
+def shift_action(holder: i64, target: i64, good: i64) -> i64:
+    """The action that shifts a good from one holder to another of the same player."""
+    other = target
+    if target > holder:
+        other -= 1
+    return SHIFT + (HOLDERS - 1) * GOODS * holder + GOODS * other + good
+
+
+def shifted_from(action: i64) -> i64:
+    """The holder a SHIFT action takes a good from."""
+    return (action - SHIFT) // ((HOLDERS - 1) * GOODS)
+
+
+def shifted_to(action: i64) -> i64:
+    """The holder a SHIFT action takes a good to: the actions number only the others."""
+    target = (action - SHIFT) // GOODS % (HOLDERS - 1)
+    if target >= shifted_from(action):
+        target += 1
+    return target
+
+
+def shifted_good(action: i64) -> i64:
+    """The good a SHIFT action moves."""
+    return (action - SHIFT) % GOODS
+
+
+def partner_in(action: i64, first: i64) -> i64:
+    """The other seat in a WITH or ACCEPT action, whichever `first` is."""
+    return (action - first) // HOLDERS
+
+
+def holder_in(action: i64, first: i64) -> i64:
+    """The own holder in a WITH or ACCEPT action, whichever `first` is."""
+    return (action - first) % HOLDERS
+
 
 # --- events ---------------------------------------------------------------------------------------
 

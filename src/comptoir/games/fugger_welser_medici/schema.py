@@ -17,6 +17,23 @@ class Table(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """A table of the document: what it names must be there, and nothing else."""
 
 
+class Money(Table, frozen=True):
+    """Banknotes, and the sums for which larger notes are laid instead of small ones."""
+
+    banknotes: Annotated[list[Number], msgspec.Meta(min_length=5, max_length=5)]
+    bundles: list[Number]
+    source: Source
+
+
+class Prices(Table, frozen=True):
+    """In which steps a price moves away from the limit of a deal, and how far."""
+
+    step: Number
+    large_step: Number
+    furthest: Number
+    source: Source
+
+
 class Start(Table, frozen=True):
     """What each player begins with."""
 
@@ -190,3 +207,6 @@ class FwmDocument(Table, frozen=True):
     offer: list[Deal]
     fair: list[Fair]
     chance: list[ChanceCard]
+    # content packs of earlier versions have neither of these tables
+    money: Money = Money([20, 100, 200, 500, 1000], [100, 500, 1000], "rulebook")
+    prices: Prices = Prices(20, 100, 3000, "reconstruction")

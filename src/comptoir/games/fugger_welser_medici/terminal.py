@@ -14,7 +14,7 @@ from comptoir.games.fugger_welser_medici.page import view_text
 from comptoir.games.fugger_welser_medici.page.board import FwmBoard, limit_sign
 from comptoir.games.fugger_welser_medici.page.hand import on_the_spot, sheet_line
 from comptoir.games.fugger_welser_medici.page.planner import Atlas, Errand, costs_due
-from comptoir.games.fugger_welser_medici.state import GOOD_NAMES, HOLDER_NAMES, MOST_STEPS
+from comptoir.games.fugger_welser_medici.state import GOOD_NAMES, HOLDER_NAMES, MOST_STEPS, line_of
 from comptoir.kit.game import Document
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
@@ -24,7 +24,6 @@ TODAY, PAYDAY, WINTER, DUE, BUSY, NOTHING = "▾", "ƒ", "≈", "*", "+", "–"
 WIDTH, GAP = 80, 2
 SPACE = 3  # columns of a space of the calendar
 OFF_BOARD = ("beside", "lost")
-STEPS_OF_A_WARE = 3  # units, hundreds, twenties
 
 
 def table(view: Document, words: Words, names: Sequence[Text], pack: Pack) -> RenderableType:
@@ -358,7 +357,7 @@ def written(view: Document, atlas: Atlas, deal: Document, ware: Document, words:
     _, most, *_ = sheet_line(view, atlas, deal, ware, sheet)
     if most == 0:
         return Text(NOTHING, style="dim")
-    if sheet["writing"] <= STEPS_OF_A_WARE * GOOD_NAMES.index(good):
+    if sheet["writing"] <= line_of(GOOD_NAMES.index(good)):
         return Text("…")
     if not (units := sheet["units"].get(good)):
         return Text(view_text.word(words, "board", "empty_sheet"))

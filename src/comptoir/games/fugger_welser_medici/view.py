@@ -6,7 +6,9 @@ Only sheets are hidden. Places, goods and cards have their names from the conten
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.cards import units_on_card
+from comptoir.games.fugger_welser_medici.rules.negotiation import is_drafting
 from comptoir.games.fugger_welser_medici.state import (
     BESIDE,
     GOOD_NAMES,
@@ -72,7 +74,7 @@ def view(state: FuggerWelserMedici, viewer: Viewer) -> Document:
         "drafts": [
             {"seat": seat, **proposal_view(state, draft)}
             for seat, draft in enumerate(state.drafts)
-            if state.is_drafting(seat)
+            if is_drafting(state, seat)
         ],
         "proposals": [
             {"seat": pair // state.seats, **proposal_view(state, proposal)}
@@ -120,7 +122,7 @@ def on_card(state: FuggerWelserMedici, card: int) -> Document:
     """The place and the wares of a deal as they stand, chance cards included."""
     content = state.content
     wares = [
-        {"good": good, "units": state.units_on_card(card, number), "limit": content.limit[card * GOODS + number]}
+        {"good": good, "units": units_on_card(state, card, number), "limit": content.limit[card * GOODS + number]}
         for number, good in enumerate(GOOD_NAMES)
         if content.units[card * GOODS + number]
     ]

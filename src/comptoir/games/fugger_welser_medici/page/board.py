@@ -8,7 +8,7 @@ from comptoir.games.fugger_welser_medici.page import hand, offers, view_text
 from comptoir.games.fugger_welser_medici.page import sheet_forms as paper
 from comptoir.games.fugger_welser_medici.page.europe import Europe, draw_europe
 from comptoir.games.fugger_welser_medici.page.planner import Atlas
-from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.schema import FwmDocument
 from comptoir.games.fugger_welser_medici.state import HOLDER_NAMES
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series, part

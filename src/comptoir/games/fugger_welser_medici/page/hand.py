@@ -5,8 +5,7 @@ from collections.abc import Callable, Sequence
 from comptoir.games.fugger_welser_medici import ids as n
 from comptoir.games.fugger_welser_medici.page import view_text
 from comptoir.games.fugger_welser_medici.page.planner import Atlas
-from comptoir.games.fugger_welser_medici.rules.transfers import other_holder
-from comptoir.games.fugger_welser_medici.state import GOOD_NAMES, GOODS, HOLDER_NAMES, HOLDERS, NO_SHEET, SON
+from comptoir.games.fugger_welser_medici.state import GOOD_NAMES, HOLDER_NAMES, HOLDERS, NO_SHEET, SON
 from comptoir.kit.board import Offer
 from comptoir.kit.drawing import Drawing, reasons
 from comptoir.kit.game import Document
@@ -75,13 +74,13 @@ def holder_of(action: int) -> int | None:
     if n.FROM <= action < n.SELL:
         return (action - n.FROM) % HOLDERS
     if n.SELL <= action < n.GIVE_UP:
-        return (action - n.SELL) // GOODS
+        return n.sold_from(action)
     if n.DISMISS <= action < n.PAY:
         return SON + 1 + action - n.DISMISS
     if n.MOVE <= action < n.GO:
         return SON + action - n.MOVE
     if n.SHIFT <= action < n.NEGOTIATE:
-        return (action - n.SHIFT) // 9
+        return n.shifted_from(action)
     return None
 
 
@@ -111,13 +110,12 @@ def shown(offer: Offer, words: Words) -> str:
     if n.MOVE <= action < n.GO:
         return words.say("board.move")
     if n.SHIFT <= action < n.NEGOTIATE:
-        holder = (action - n.SHIFT) // 9
-        target = HOLDER_NAMES[other_holder(holder, (action - n.SHIFT) % 9 // 3)]
-        return words.say("board.shift", {"good": GOOD_NAMES[(action - n.SHIFT) % 3], "target": target})
+        target = HOLDER_NAMES[n.shifted_to(action)]
+        return words.say("board.shift", {"good": GOOD_NAMES[n.shifted_good(action)], "target": target})
     if n.SELL <= action < n.GIVE_UP:
-        return words.say("board.sell", {"good": GOOD_NAMES[(action - n.SELL) % GOODS]})
+        return words.say("board.sell", {"good": GOOD_NAMES[n.sold_good(action)]})
     if n.ACCEPT <= action < n.REFUSE:
-        return words.say("board.accept", {"holder": HOLDER_NAMES[(action - n.ACCEPT) % HOLDERS]})
+        return words.say("board.accept", {"holder": HOLDER_NAMES[n.holder_in(action, n.ACCEPT)]})
     if n.REFUSE <= action < n.STEP:
         return words.say("board.refuse" if action < n.WITHDRAW else "board.withdraw")
     return offer.label
@@ -162,12 +160,13 @@ def sheet_line(
 ) -> tuple[str, int, int, int, int, int, int, int]:
     """A ware: most units, the card's units and limit, the furthest price, the bank's, and what is written."""
     good, limit = ware["good"], ware["limit"]
-    most, far = ware["units"], limit + 20 * n.MOST_TWENTIES
+    step, furthest = atlas.document.prices.step, atlas.document.prices.furthest
+    most, far = ware["units"], limit + furthest
     units = 0
     if deal["kind"] == "demand":
         holders = view["seats"][view["viewer"]]["holders"].values()
         most = min(most, sum(one["goods"].get(good, 0) for one in holders if one["at"] == deal["place"]))
-        far, units = max(20, limit - 20 * n.MOST_TWENTIES), most
+        far, units = max(step, limit - furthest), most
     bank = getattr(atlas.document.forced_sale, good).value
     written = sheet["units"].get(good, units), sheet["prices"].get(good, limit)
     return good, most, ware["units"], limit, far, bank, *written
@@ -247,7 +246,7 @@ def on_the_spot(
 def partner_of(action: int) -> int:
     """Whose proposal an answer is about."""
     if action < n.REFUSE:
-        return (action - n.ACCEPT) // HOLDERS
+        return n.partner_in(action, n.ACCEPT)
     return action - n.REFUSE if action < n.WITHDRAW else action - n.WITHDRAW
 
 

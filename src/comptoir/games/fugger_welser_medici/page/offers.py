@@ -7,9 +7,11 @@ from comptoir.engine.plain import legal_actions
 from comptoir.games.fugger_welser_medici import ids as n
 from comptoir.games.fugger_welser_medici.actions import forms
 from comptoir.games.fugger_welser_medici.page.planner import chance_of
-from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.journeys import breakdown_total, journey_cost, stands_at
+from comptoir.games.fugger_welser_medici.rules.negotiation import can_propose
+from comptoir.games.fugger_welser_medici.rules.payday import wages_and_tax
 from comptoir.games.fugger_welser_medici.state import (
-    GOODS,
     HOLDER_NAMES,
     HOLDERS,
     MOST_STEPS,
@@ -43,7 +45,7 @@ def offers(game: Game, state: FuggerWelserMedici, seat: int, words: Words, names
     if n.NEGOTIATE in legal or n.DROP in legal:
         for other in range(state.seats):
             for holder in range(HOLDERS):
-                if state.can_propose(seat, other, holder):
+                if can_propose(state, seat, other, holder):
                     label = words.say("board.partner", partner(state, seat, other, holder), names)
                     made.append(Offer(f"with-{other}-{holder}", n.WITH + HOLDERS * other + holder, label))
     for action in wished_for(state, seat):
@@ -73,7 +75,7 @@ def wished_for(state: FuggerWelserMedici, seat: int) -> list[int]:
     if state.stage == PAYDAY:
         return [n.HIRE, n.PAY]
     if state.stage == WALK and state.steps < MOST_STEPS:
-        here = state.stands_at(state.traders[seat], state.walker)
+        here = stands_at(state, state.traders[seat], state.walker)
         roads = range(content.first_road[here], content.first_road[here + 1])
         return [n.STEP + content.neighbour[road] for road in roads]
     return []
@@ -107,12 +109,12 @@ def effect_of(state: FuggerWelserMedici, seat: int, action: int, words: Words) -
     if action == n.GO:
         return journey_effect(state, seat, words)
     if n.SELL <= action < n.GIVE_UP:
-        return words.say("board.effect_sell", {"florins": content.forced_price[(action - n.SELL) % GOODS]})
+        return words.say("board.effect_sell", {"florins": content.forced_price[n.sold_good(action)]})
     if action == n.HIRE:
         wages = [content.wage[number] for number in (trader.employees(), trader.employees() + 1)]
         return words.say("board.effect_hire", {"florins": wages[1] - wages[0]})
     if action == n.PAY:
-        return words.say("board.effect_pay", {"florins": state.wages_and_tax(trader), "cash": trader.florins})
+        return words.say("board.effect_pay", {"florins": wages_and_tax(state, trader), "cash": trader.florins})
     if n.DISMISS <= action < n.PAY and trader.load(SON + 1 + action - n.DISMISS):
         return words.say("board.effect_dismiss", {"units": trader.load(SON + 1 + action - n.DISMISS)})
     if n.GIVE_UP <= action < n.HIRE:
@@ -122,10 +124,10 @@ def effect_of(state: FuggerWelserMedici, seat: int, action: int, words: Words) -
 
 def journey_effect(state: FuggerWelserMedici, seat: int, words: Words) -> str:
     """What the path in hand costs, and what its roll risks."""
-    loaded = state.loaded(state.traders[seat], state.walker)
-    values: dict[str, Value] = {"florins": state.cost(state.steps, loaded)}
+    loaded = state.traders[seat].burden(state.walker)
+    values: dict[str, Value] = {"florins": journey_cost(state, state.steps, loaded)}
     if not loaded:
         return words.say("board.effect_walk", values)
-    fails_to = state.fails_to()
+    fails_to = breakdown_total(state)
     values |= {"total": fails_to, "risk": round(100 * chance_of(fails_to))}
     return words.say("board.effect_ride", values)

@@ -9,7 +9,9 @@ from functools import cache, lru_cache
 from heapq import heappop, heappush
 
 from comptoir.games.fugger_welser_medici.content import fill
-from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.chance_cards import count_down_chance_cards
+from comptoir.games.fugger_welser_medici.rules.journeys import breakdown_total, is_open, journey_cost
 from comptoir.games.fugger_welser_medici.schema import FwmDocument
 from comptoir.games.fugger_welser_medici.state import HOLDER_NAMES
 from comptoir.kit.game import Document
@@ -89,9 +91,9 @@ class Atlas:
         florins, safe, crossed = 0, 1.0, True
         for stage in stages:
             self.declare(table, stage)
-            florins += table.cost(table.steps, int(loaded))
-            safe *= 1 - chance_of(table.fails_to()) if loaded else 1
-            crossed = crossed and all(table.is_open(self.numbers[space]) for space in stage)
+            florins += journey_cost(table, table.steps, int(loaded))
+            safe *= 1 - chance_of(breakdown_total(table)) if loaded else 1
+            crossed = crossed and all(is_open(table, self.numbers[space]) for space in stage)
             pass_a_day(table)
             crossed = crossed and not (self.kinds[stage[-1]] == "sea" and table.winter())
         verdict = "in_time"
@@ -191,7 +193,7 @@ def can_move_today(view: Document, seat: int, holder: str) -> bool:
 def pass_a_day(table: FuggerWelserMedici) -> None:
     """The marker moves on, and chance cards come nearer to their end."""
     table.day += 1
-    table.count_down_chance_cards()
+    count_down_chance_cards(table)
 
 
 def costs_due(kind: str, free: bool) -> bool:

@@ -1,4 +1,4 @@
-"""Ways: how far it is from any space to any other."""
+"""Distances: how far it is from any space to any other."""
 
 from typing import Final, final
 
@@ -11,7 +11,7 @@ FAR: Final[i64] = 99  # spaces to where nothing leads
 
 
 @final
-class Ways:
+class Distances:
     """Distances in summer and in winter, when nobody goes by sea."""
 
     def __init__(self, content: FwmContent) -> None:
