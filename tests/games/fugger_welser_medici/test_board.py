@@ -408,7 +408,7 @@ def planned(match: Match, place: str, seat: int = 0) -> dict[str, list[tuple[int
     deal = next(deal for deal in view_text.all_deals(view) if deal["place"] == place)
     return {
         errand.holder: [(one.rounds, one.florins, one.risk, one.verdict) for one in errand.journeys]
-        for errand in board().atlas.errands(view, seat, deal)
+        for errand in board().atlas.errands(state_of(match), seat, deal)
     }
 
 
@@ -430,14 +430,14 @@ def test_planning_knows_turns_costs_and_risk() -> None:
 
 
 def test_planning_knows_when_the_sea_closes() -> None:
-    """England in November cannot be reached; just before it one would be caught at sea."""
+    """England is not reached before November, nor in winter; just before it one would be caught at sea."""
     deals = [("a03", 12), ("n06", 30)]
     at_sea = [verdict for *_, verdict in planned(lay(day=6, deals=deals), "england")["son"]]
     assert at_sea[0] == "sea"
-    winter = lay(day=9, deals=deals)
-    view = winter.view(0)
-    deal = next(deal for deal in view_text.all_deals(view) if deal["place"] == "england")
-    assert {errand.spaces for errand in board().atlas.errands(view, 0, deal)} == {-1}
+    winter = planned(lay(day=9, deals=deals), "england")["son"]
+    assert [verdict for *_, verdict in winter] == ["late", "sea", "sea"]  # at the coast in spring, too late
+    spring = planned(lay(day=9, deals=[("a03", 18), ("n06", 30)]), "england")["son"]
+    assert [verdict for *_, verdict in spring] == ["in_time", "sea", "sea"]
 
 
 def test_effects_are_told_before() -> None:

@@ -60,6 +60,7 @@ class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
     sheet: SheetPosition | None
     won: Counts
     gave_up: bool
+    wealth: int = 0  # follows from the rest
 
 
 class DealPosition(msgspec.Struct):
@@ -143,6 +144,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     drafts: list[TalkPosition]
     proposals: list[TalkPosition]
     outcome: OutcomePosition | None = None
+    to_pay: int | None = None  # follows from the rest
 
 
 def restore(state: FuggerWelserMedici, document: Document) -> None:

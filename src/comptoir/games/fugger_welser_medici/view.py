@@ -8,23 +8,30 @@ from mypy_extensions import i64
 from comptoir.engine.arrays import vec
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.rules.cards import units_on_card
+from comptoir.games.fugger_welser_medici.rules.ending import wealth
 from comptoir.games.fugger_welser_medici.rules.negotiation import is_drafting
+from comptoir.games.fugger_welser_medici.rules.offers import purchase_due
+from comptoir.games.fugger_welser_medici.rules.payday import wages_and_tax
 from comptoir.games.fugger_welser_medici.state import (
     BESIDE,
+    GIVING_UP,
     GOOD_NAMES,
     GOODS,
     HOLDER_NAMES,
     HOLDERS,
     IN_SET_UP,
     LOST,
+    MONEY,
     MOST_STEPS,
     OUTCOME,
+    PAYDAY,
     SALVAGE,
     SHEETS,
     STAGE_NAMES,
     TYPE_NAMES,
     TYPES,
     URGENT,
+    WAGES,
     WALK,
     Proposal,
     Trader,
@@ -67,9 +74,13 @@ def view(state: FuggerWelserMedici, viewer: Viewer) -> Document:
         "walk": walk_view(state),
         "saved": named(state.saved) if state.stage == SALVAGE else {},
         "seats": [
-            seat_view(state, trader, viewer in (REFEREE, seat) or state.stage != SHEETS)
+            {
+                **seat_view(state, trader, viewer in (REFEREE, seat) or state.stage != SHEETS),
+                "wealth": wealth(state, seat),
+            }
             for seat, trader in enumerate(state.traders)
         ],
+        "to_pay": to_pay(state),
         "outcome": outcome_view(state),
         "drafts": [
             {"seat": seat, **proposal_view(state, draft)}
@@ -82,6 +93,14 @@ def view(state: FuggerWelserMedici, viewer: Viewer) -> Document:
             if proposal.other >= 0
         ],
     }
+
+
+def to_pay(state: FuggerWelserMedici) -> int | None:
+    """What the seat in turn has to raise: for a purchase, or for wages and tax."""
+    trader = state.traders[state.turn]
+    if state.stage in (MONEY, GIVING_UP):
+        return purchase_due(state, trader)
+    return wages_and_tax(state, trader) if state.stage in (PAYDAY, WAGES) else None
 
 
 def members(bits: int) -> list[int]:

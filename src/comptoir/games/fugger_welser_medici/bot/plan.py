@@ -8,17 +8,15 @@ from comptoir.engine.arrays import vec
 from comptoir.games.fugger_welser_medici.bot.distances import FAR, Distances
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.rules.cards import units_on_card
+from comptoir.games.fugger_welser_medici.rules.journeys import moves_until
 from comptoir.games.fugger_welser_medici.state import (
     DEMAND,
     GOODS,
-    MARKET,
     MOST_STEPS,
-    MOVES,
     URGENT,
     WAREHOUSE,
     FwmContent,
     Trader,
-    holds,
 )
 
 TRANSPORT: Final[i64] = 200  # florins it costs to bring a good to where it is wanted
@@ -115,15 +113,7 @@ class Plan:
         """How often a holder can still move before a date."""
         if date == URGENT:
             return FAR
-        rounds = date - table.day
-        if table.stage == MARKET:
-            rounds -= 1
-        elif table.stage >= MOVES:
-            ahead = (seat - table.start + table.seats) % table.seats
-            now = (table.turn - table.start + table.seats) % table.seats
-            if ahead < now or (ahead == now and holds(table.moved, holder)):
-                rounds -= 1
-        return rounds
+        return moves_until(table, seat, holder, date)
 
     def best_deal(self, table: FuggerWelserMedici, seat: i64, holder: i64) -> i64:
         """The open deal most worth going to, by its number; the fair is the number after the last; -1: none."""

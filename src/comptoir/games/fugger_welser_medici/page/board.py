@@ -214,7 +214,7 @@ class FwmBoard(Board):
         return view_text.prompt(view, self.atlas, words, names)
 
     def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
-        month, half, _ = self.atlas.month_of(view["day"])
+        month, half = self.atlas.month_of(view["day"])
         head = [words.say("board.now", {"month": month, "half": half, "seat": view["start"]}, names)]
         head += [
             words.say("board.pile", view["pile"]),
@@ -284,10 +284,7 @@ class FwmBoard(Board):
             return [
                 Series(
                     view_text.name(seat, words, names),
-                    [
-                        view_text.wealth(view, self.atlas, seat) if worth else view["seats"][seat]["florins"]
-                        for view in views.values()
-                    ],
+                    [view["seats"][seat]["wealth" if worth else "florins"] for view in views.values()],
                     f"seat-{seat}",
                     list(views),
                 )

@@ -6,11 +6,16 @@ from comptoir.engine.chance import Script
 from comptoir.engine.plain import legal_actions
 from comptoir.games.fugger_welser_medici import ids as n
 from comptoir.games.fugger_welser_medici.actions import forms
-from comptoir.games.fugger_welser_medici.page.planner import chance_of
+from comptoir.games.fugger_welser_medici.page.planner import odds
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
-from comptoir.games.fugger_welser_medici.rules.journeys import breakdown_total, journey_cost, stands_at
+from comptoir.games.fugger_welser_medici.rules.journeys import (
+    breakdown_throws,
+    breakdown_total,
+    journey_cost,
+    stands_at,
+)
 from comptoir.games.fugger_welser_medici.rules.negotiation import can_propose
-from comptoir.games.fugger_welser_medici.rules.payday import wages_and_tax
+from comptoir.games.fugger_welser_medici.rules.payday import wages, wages_after_hiring, wages_and_tax
 from comptoir.games.fugger_welser_medici.state import (
     HOLDER_NAMES,
     HOLDERS,
@@ -111,8 +116,9 @@ def effect_of(state: FuggerWelserMedici, seat: int, action: int, words: Words) -
     if n.SELL <= action < n.GIVE_UP:
         return words.say("board.effect_sell", {"florins": content.forced_price[n.sold_good(action)]})
     if action == n.HIRE:
-        wages = [content.wage[number] for number in (trader.employees(), trader.employees() + 1)]
-        return words.say("board.effect_hire", {"florins": wages[1] - wages[0]})
+        return words.say(
+            "board.effect_hire", {"florins": wages_after_hiring(state, trader) - wages(state, trader)}
+        )
     if action == n.PAY:
         return words.say("board.effect_pay", {"florins": wages_and_tax(state, trader), "cash": trader.florins})
     if n.DISMISS <= action < n.PAY and trader.load(SON + 1 + action - n.DISMISS):
@@ -128,6 +134,6 @@ def journey_effect(state: FuggerWelserMedici, seat: int, words: Words) -> str:
     values: dict[str, Value] = {"florins": journey_cost(state, state.steps, loaded)}
     if not loaded:
         return words.say("board.effect_walk", values)
-    fails_to = breakdown_total(state)
-    values |= {"total": fails_to, "risk": round(100 * chance_of(fails_to))}
+    risk = odds(breakdown_throws(state, loaded))
+    values |= {"total": breakdown_total(state), "risk": round(100 * risk)}
     return words.say("board.effect_ride", values)

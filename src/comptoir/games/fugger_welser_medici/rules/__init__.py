@@ -161,8 +161,7 @@ class FuggerWelserMedici(FwmTable):
         """Phase 3: the marker, winter, chance cards, the salesman. FWM-10.1 to FWM-10.3, FWM-9.15"""
         last = self.day == self.last_day
         negotiation.end_negotiations(self)
-        self.day += 1
-        self.paid = False
+        calendar.move_marker(self)
         if self.winter():
             journeys.lose_at_sea(self)
         chance_cards.count_down_chance_cards(self)

@@ -1,9 +1,15 @@
-"""What everybody is told about the calendar (FWM-1.2)."""
+"""The calendar: its marker, and what everybody is told about it (FWM-1.2, chapter 10)."""
 
 from mypy_extensions import i64
 
 from comptoir.games.fugger_welser_medici.ids import ROUND_BEGAN
 from comptoir.games.fugger_welser_medici.state import FwmTable
+
+
+def move_marker(table: FwmTable) -> None:
+    """Move the marker on by one space. FWM-10.1"""
+    table.day += 1
+    table.paid = False
 
 
 def tell_date(table: FwmTable, event: i64, card: i64, date: i64) -> None:

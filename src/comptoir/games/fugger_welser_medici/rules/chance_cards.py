@@ -17,6 +17,7 @@ from comptoir.games.fugger_welser_medici.state import (
     SON,
     STORM,
     FwmTable,
+    bit,
     holds,
 )
 
@@ -93,13 +94,19 @@ def is_blocked(table: FwmTable, sea_group: i64) -> bool:
     return False
 
 
-def robbed_totals(table: FwmTable) -> i64:
-    """How many more totals fail on the path in hand, because of robbers in areas it enters. FWM-10.4"""
-    more: i64 = 0
+def robbers_at(table: FwmTable, space: i64) -> i64:
+    """Bit set of the robbers' cards in force that make a space unsafe. FWM-10.4"""
+    robbers: i64 = 0
     for event in range(len(table.in_force)):
         if table.in_force[event] > 0 and table.content.effect[event] == ROBBERS:
-            for step in range(table.steps):
-                if holds(table.content.robber_areas[table.path[step]], event):
-                    more += table.content.strength[event]
-                    break
+            robbers |= table.content.robber_areas[space] & bit(event)
+    return robbers
+
+
+def robbed_totals(table: FwmTable, robbers: i64) -> i64:
+    """How many more totals fail on a path that meets these robbers. FWM-10.4"""
+    more: i64 = 0
+    for event in range(len(table.in_force)):
+        if holds(robbers, event):
+            more += table.content.strength[event]
     return more

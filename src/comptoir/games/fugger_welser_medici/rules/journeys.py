@@ -27,6 +27,7 @@ from comptoir.games.fugger_welser_medici.rules.chance_cards import (
     is_blocked,
     passage_is_free,
     robbed_totals,
+    robbers_at,
     roll_two_dice,
     throws_up_to,
 )
@@ -38,6 +39,7 @@ from comptoir.games.fugger_welser_medici.state import (
     LAND,
     LOADED,
     LOST,
+    MARKET,
     MOST_STEPS,
     MOVES,
     SALVAGE,
@@ -101,9 +103,17 @@ def journey_cost_with(table: FwmTable, space: i64, burden: i64) -> i64:
     return table.content.pace(steps + 1, burden) + dues(table, steps, burden) + due_for(table, space, burden)
 
 
+def breakdown_total_of(table: FwmTable, steps: i64, robbers: i64) -> i64:
+    """The highest total that fails on a path of so many spaces that meets these robbers. FWM-9.8, FWM-10.4"""
+    return table.content.breakdown[steps] + robbed_totals(table, robbers)
+
+
 def breakdown_total(table: FwmTable) -> i64:
     """The highest total on which a representative with wares breaks down on the path in hand. FWM-9.8, FWM-10.4"""
-    return table.content.breakdown[table.steps] + robbed_totals(table)
+    robbers: i64 = 0
+    for step in range(table.steps):
+        robbers |= robbers_at(table, table.path[step])
+    return breakdown_total_of(table, table.steps, robbers)
 
 
 def breakdown_throws(table: FwmTable, burden: i64) -> i64:
@@ -131,6 +141,25 @@ def can_set_out(table: FwmTable, trader: Trader, holder: i64) -> bool:
         if is_open(table, next_space) and journey_cost_with(table, next_space, burden) <= trader.florins:
             return True
     return False
+
+
+def may_still_move(table: FwmTable, seat: i64, holder: i64) -> bool:
+    """Whether a representative's turn to move is still to come in this round. FWM-4.2, FWM-9.2"""
+    if table.stage == MARKET:
+        return False
+    if table.stage < MOVES:
+        return True
+    ahead = (seat - table.start + table.seats) % table.seats
+    now = (table.turn - table.start + table.seats) % table.seats
+    return ahead > now or (ahead == now and not holds(table.moved, holder))
+
+
+def moves_until(table: FwmTable, seat: i64, holder: i64, date: i64) -> i64:
+    """How often a representative can still move before a date. FWM-4.1"""
+    moves = date - table.day
+    if not may_still_move(table, seat, holder):
+        moves -= 1
+    return moves
 
 
 def legal_departures(table: FwmTable, trader: Trader, n: i64, out: vec[i64]) -> i64:
