@@ -2,10 +2,7 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fugger_welser_medici.rules.journeys import journey_cost
-from comptoir.games.fugger_welser_medici.rules.negotiation import can_fulfil, proposal_to
-from comptoir.games.fugger_welser_medici.rules.payday import can_pay
-from comptoir.games.fugger_welser_medici.state import (
+from comptoir.games.fugger_welser_medici.ids import (
     GOODS,
     HOLDERS,
     LOST,
@@ -20,10 +17,11 @@ from comptoir.games.fugger_welser_medici.state import (
     URGENT,
     WAGES,
     WALK,
-    FwmTable,
-    Trader,
-    holds,
 )
+from comptoir.games.fugger_welser_medici.rules.journeys import journey_cost
+from comptoir.games.fugger_welser_medici.rules.negotiation import can_fulfil, proposal_to
+from comptoir.games.fugger_welser_medici.rules.payday import can_pay
+from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, holds
 
 
 def broken(table: FwmTable) -> str:

@@ -1,23 +1,29 @@
 """Who knows what: only sheets are hidden."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
-from comptoir.games.fugger_welser_medici.rules.negotiation import proposal_to
-from comptoir.games.fugger_welser_medici.rules.sheets import most_steps, most_units, next_line, price_after
-from comptoir.games.fugger_welser_medici.state import (
+from comptoir.engine.observation import AMOUNT, BITS, CATEGORY, COUNT, MANY, Observation
+from comptoir.games.fugger_welser_medici.ids import (
     GOODS,
     HOLDERS,
+    LOST,
+    MARKET,
     MOST_STEPS,
+    MOST_UNITS,
     NO_SHEET,
     READY,
     SHEETS,
     TYPES,
-    FwmTable,
-    Trader,
-    holds,
 )
+from comptoir.games.fugger_welser_medici.rules.negotiation import proposal_to
+from comptoir.games.fugger_welser_medici.rules.sheets import most_steps, most_units, next_line, price_after
+from comptoir.games.fugger_welser_medici.state import FwmTable, Proposal, Trader, bit, holds
+
+PROPOSAL: Final[i64] = 10  # numbers about a draft or a proposal
 
 
 def imagine(table: FwmTable, viewer: i64, chance: Chance) -> None:
@@ -48,149 +54,184 @@ def imagine_sheet(table: FwmTable, seat: i64, trader: Trader, chance: Chance) ->
     trader.writing = READY
 
 
-def observation_size(table: FwmTable) -> i64:
-    """How many numbers `observe` writes."""
-    cards = table.content.demands + table.content.offers + table.content.chance_cards
-    deals = 3 * len(table.deal)
-    return 17 + TYPES + cards + deals + len(table.in_force) + MOST_STEPS + 2 * GOODS + 1 + table.seats * 67
+# --- numbers for programs that learn ----------------------------------------------------------------------
 
 
-def observe(table: FwmTable, viewer: i64, out: vec[i64]) -> i64:
-    """Write where the round stands, the cards, the own sheet; then each seat's row, from the viewer on."""
+def write_observation(table: FwmTable, viewer: i64, out: Observation) -> None:
+    """Where the round stands, the cards, the own sheet; then each seat's row, from the viewer on."""
     first: i64 = viewer
     if viewer < 0:
         first = 0
-    n = observe_round(table, first, out)
-    n = observe_cards(table, n, out)
-    mine = table.traders[first]
-    for good in range(GOODS):
-        out[n] = 0
-        out[n + GOODS] = 0
-        if viewer >= 0:
-            out[n] = mine.units[good]
-            out[n + GOODS] = mine.price[good]
-        n += 1
-    n += GOODS
-    out[n] = NO_SHEET
-    if viewer >= 0:
-        out[n] = mine.writing
-    n += 1
+    write_round(table, first, out)
+    write_journey(table, out)
+    write_cards(table, out)
+    write_own_sheet(table, viewer, first, out)
     for step in range(table.seats):
-        n = observe_seat(table, first, (first + step) % table.seats, n, out)
-    return n
+        seat = (first + step) % table.seats
+        write_seat(table, seat, step, out)
+        write_bids(table, table.traders[seat], step, out)
+        write_proposals(table, first, seat, step, out)
 
 
-def observe_round(table: FwmTable, first: i64, out: vec[i64]) -> i64:
-    """The stage and the calendar; seats are counted from the viewer on."""
-    out[0] = table.stage
-    out[1] = (table.turn - first + table.seats) % table.seats
-    out[2] = (table.start - first + table.seats) % table.seats
-    out[3] = table.day
-    out[4] = table.calendar_space(table.day)
-    out[5] = table.content.sea_closed[table.calendar_space(table.day)]
-    out[6] = 0
-    if table.over:
-        out[6] = 1
-    out[7] = table.fair
-    out[8] = table.fair_date
-    out[9] = table.card
-    out[10] = table.last_day
-    out[11] = 0
-    if table.paid:
-        out[11] = 1
-    out[12] = 0
-    if table.dismissed:
-        out[12] = 1
-    out[13] = table.moved
-    out[14] = table.walker
-    out[15] = table.steps
-    out[16] = table.talking
-    return 17
+def write_round(table: FwmTable, first: i64, out: Observation) -> None:
+    """The stage, the calendar and the deal in hand; seats are counted from the viewer on."""
+    numbers = out.numbers
+    content = table.content
+    seats = table.seats
+    space = table.calendar_space(table.day)
+    said = "what is being decided, a number of `STAGE_NAMES` in the game's `ids.py`"
+    numbers[out.field("stage", 1, CATEGORY, 0, MARKET, said)] = table.stage
+    n = out.field("turn", 1, CATEGORY, 0, seats - 1, "who is in turn")
+    numbers[n] = (table.turn - first + seats) % seats
+    n = out.field("start", 1, CATEGORY, 0, seats - 1, "who has the salesman")
+    numbers[n] = (table.start - first + seats) % seats
+    numbers[out.field("day", 1, COUNT, 0, MANY, "calendar spaces since the game began")] = table.day
+    numbers[out.field("calendar", 1, CATEGORY, 0, content.year - 1, "the space of the calendar")] = space
+    n = out.field("winter", 1, CATEGORY, 0, 1, "whether the sea is closed")
+    numbers[n] = content.sea_closed[space]
+    numbers[out.field("over", 1, CATEGORY, 0, 1, "whether the game is over")] = i64(table.over)
+    numbers[out.field("fair", 1, CATEGORY, 0, content.fairs - 1, "which fair comes next")] = table.fair
+    numbers[out.field("fair_date", 1, COUNT, -1, MANY, "its day")] = table.fair_date
+    numbers[out.field("deal", 1, CATEGORY, -1, content.deals - 1, "the deal in hand")] = table.card
+    said = "when the game ends if nobody sees to an urgent demand"
+    numbers[out.field("last_day", 1, COUNT, -1, MANY, said)] = table.last_day
+    numbers[out.field("paid", 1, CATEGORY, 0, 1, "whether payday is over")] = i64(table.paid)
+    said = "whether the player on payday has begun to dismiss"
+    numbers[out.field("dismissed", 1, CATEGORY, 0, 1, said)] = i64(table.dismissed)
 
 
-def observe_cards(table: FwmTable, n: i64, out: vec[i64]) -> i64:
+def write_journey(table: FwmTable, out: Observation) -> None:
+    """Who moves, and how much is being negotiated."""
+    numbers = out.numbers
+    said = "holders that have moved in this turn, a bit each"
+    numbers[out.field("moved", 1, BITS, 0, bit(HOLDERS) - 1, said)] = table.moved
+    n = out.field("walker", 1, CATEGORY, 0, HOLDERS - 1, "the representative on a journey")
+    numbers[n] = table.walker
+    numbers[out.field("steps", 1, COUNT, 0, MOST_STEPS, "steps declared so far")] = table.steps
+    most = table.seats * (table.seats + 1)
+    numbers[out.field("talks", 1, COUNT, 0, most, "drafts and proposals there are")] = table.talking
+
+
+def write_cards(table: FwmTable, out: Observation) -> None:
     """The pile, cards not seen yet, open deals, chance cards in force, the path in hand."""
+    numbers = out.numbers
+    content = table.content
+    cards = content.demands + content.offers + content.chance_cards
+    n = out.field("pile", TYPES, COUNT, 0, cards, "demands, offers and chance cards in the pile")
     for kind in range(TYPES):
-        out[n] = table.pile.count[kind]
-        n += 1
+        numbers[n + kind] = table.pile.count[kind]
+    n = out.field("unseen", cards, COUNT, 0, 1, "cards nobody has seen yet: demands, offers, chance cards")
     for pool in table.unseen:
-        for card in range(len(pool.count)):
-            out[n] = pool.count[card]
+        count = pool.count
+        for card in range(len(count)):
+            numbers[n] = count[card]
             n += 1
+    said = "open deals: the card, its date, the day it was drawn on (-1: in the set-up)"
+    n = out.field("deals", 3 * len(table.deal), COUNT, -1, MANY, said)
     for number in range(len(table.deal)):
-        out[n] = -1
-        out[n + 1] = -1
-        out[n + 2] = -1
+        numbers[n] = -1
+        numbers[n + 1] = -1
+        numbers[n + 2] = -1
         if number < table.open_deals:
-            out[n] = table.deal[number]
-            out[n + 1] = table.date[number]
-            out[n + 2] = table.drawn[number]
+            numbers[n] = table.deal[number]
+            numbers[n + 1] = table.date[number]
+            numbers[n + 2] = table.drawn[number]
         n += 3
+    said = "for how many rounds each chance card is in force"
+    n = out.field("in_force", len(table.in_force), COUNT, 0, content.most_rounds, said)
     for event in range(len(table.in_force)):
-        out[n] = table.in_force[event]
-        n += 1
+        numbers[n + event] = table.in_force[event]
+    n = out.field("path", MOST_STEPS, CATEGORY, -1, content.spaces - 1, "the steps declared")
     for step in range(MOST_STEPS):
-        out[n] = -1
+        numbers[n + step] = -1
         if step < table.steps:
-            out[n] = table.path[step]
-        n += 1
-    return n
+            numbers[n + step] = table.path[step]
 
 
-def observe_seat(table: FwmTable, first: i64, seat: i64, n: i64, out: vec[i64]) -> i64:
-    """One seat: money, places, goods, what it bid once that is open, and what it proposes to whom."""
+def write_own_sheet(table: FwmTable, viewer: i64, first: i64, out: Observation) -> None:
+    """What the viewer has written."""
+    numbers = out.numbers
+    mine = table.traders[first]
+    units = out.field("units", GOODS, COUNT, 0, MOST_UNITS, "the viewer's own sheet: units of each good")
+    prices = out.field("prices", GOODS, AMOUNT, 0, MANY, "and its prices")
+    for good in range(GOODS):
+        numbers[units + good] = 0
+        numbers[prices + good] = 0
+        if viewer >= 0:
+            numbers[units + good] = mine.units[good]
+            numbers[prices + good] = mine.price[good]
+    said = "what the viewer writes next; 9 is ready, 10 no sheet"
+    n = out.field("writing", 1, CATEGORY, 0, NO_SHEET, said)
+    numbers[n] = NO_SHEET
+    if viewer >= 0:
+        numbers[n] = mine.writing
+
+
+def write_seat(table: FwmTable, seat: i64, step: i64, out: Observation) -> None:
+    """What everybody sees of a seat, `step` seats to the left of the viewer: money, places, goods."""
+    numbers = out.numbers
     trader = table.traders[seat]
-    out[n] = trader.florins
-    out[n + 1] = 0
-    if holds(table.waiting, seat):
-        out[n + 1] = 1
-    out[n + 2] = 0
-    if holds(table.asked, seat):
-        out[n + 2] = 1
-    out[n + 3] = 0
-    if trader.gave_up:
-        out[n + 3] = 1
-    n += 4
+    numbers[out.numbered("florins", step, 1, AMOUNT, 0, MANY, "a seat's florins")] = trader.florins
+    said = "whether it still owes a sheet or an answer"
+    numbers[out.numbered("waited_for", step, 1, CATEGORY, 0, 1, said)] = i64(holds(table.waiting, seat))
+    said = "whether it was asked for a sheet"
+    numbers[out.numbered("asked", step, 1, CATEGORY, 0, 1, said)] = i64(holds(table.asked, seat))
+    said = "whether it gave up what it had bought in the deal in hand"
+    numbers[out.numbered("gave_up", step, 1, CATEGORY, 0, 1, said)] = i64(trader.gave_up)
+    at = out.numbered("at", step, HOLDERS, CATEGORY, LOST, table.content.spaces - 1, "where its holders are")
+    said = "when they arrived there, for the order among equals"
+    since = out.numbered("since", step, HOLDERS, COUNT, 0, MANY, said)
     for holder in range(HOLDERS):
-        out[n] = trader.at[holder]
-        out[n + HOLDERS] = trader.since[holder]
-        n += 1
-    n += HOLDERS
+        numbers[at + holder] = trader.at[holder]
+        numbers[since + holder] = trader.since[holder]
+    n = out.numbered("stock", step, HOLDERS * GOODS, COUNT, 0, MANY, "goods of each holder")
+    stock = trader.stock
     for place in range(HOLDERS * GOODS):
-        out[n] = trader.stock[place]
-        n += 1
-    bids_are_open = table.stage != SHEETS
+        numbers[n + place] = stock[place]
+
+
+def write_bids(table: FwmTable, trader: Trader, step: i64, out: Observation) -> None:
+    """A sheet once all are open, and what came of it."""
+    numbers = out.numbers
+    said = "its sheet once all are open: units of each good"
+    n = out.numbered("bid_units", step, GOODS, COUNT, 0, MOST_UNITS, said)
+    out.numbered("bid_prices", step, GOODS, AMOUNT, 0, MANY, "and prices")
+    out.numbered("lots", step, GOODS, COUNT, 0, table.seats, "lots drawn among level houses; 1 is first")
+    out.numbered("won", step, GOODS, COUNT, 0, MOST_UNITS, "units assigned, then those still to be moved")
+    open_now = table.stage != SHEETS
     for good in range(GOODS):
         for column in range(4):
-            out[n + GOODS * column] = 0
-        if bids_are_open:
-            out[n] = trader.units[good]
-            out[n + GOODS] = trader.price[good]
-            out[n + 2 * GOODS] = trader.lot[good]
-            out[n + 3 * GOODS] = trader.won[good]
+            numbers[n + GOODS * column] = 0
+        if open_now:
+            numbers[n] = trader.units[good]
+            numbers[n + GOODS] = trader.price[good]
+            numbers[n + 2 * GOODS] = trader.lot[good]
+            numbers[n + 3 * GOODS] = trader.won[good]
         n += 1
-    n += 3 * GOODS
-    return observe_proposals(table, first, seat, n, out)
 
 
-def observe_proposals(table: FwmTable, first: i64, seat: i64, n: i64, out: vec[i64]) -> i64:
+def write_proposals(table: FwmTable, first: i64, seat: i64, step: i64, out: Observation) -> None:
     """A seat's draft, its proposal to the viewer, and the viewer's to it."""
-    for proposal in (
-        table.drafts[seat],
-        proposal_to(table, seat, first),
-        proposal_to(table, first, seat),
-    ):
-        out[n] = -1
-        if proposal.other >= 0:
-            out[n] = (proposal.other - first + table.seats) % table.seats
-        out[n + 1] = proposal.holder
-        out[n + 2] = proposal.place
-        out[n + 3] = proposal.florins
-        n += 4
-        for good in range(GOODS):
-            out[n] = proposal.give[good]
-            out[n + GOODS] = proposal.want[good]
-            n += 1
-        n += GOODS
-    out[n] = table.drafting >> seat & 1
-    return n + 1
+    said = "the proposal it writes: to whom, holder, place, florins, goods given, goods wanted"
+    n = out.numbered("draft", step, PROPOSAL, COUNT, -MANY, MANY, said)
+    write_proposal(table, first, table.drafts[seat], n, out.numbers)
+    said = "its proposal to the viewer, told the same way"
+    n = out.numbered("proposal_from", step, PROPOSAL, COUNT, -MANY, MANY, said)
+    write_proposal(table, first, proposal_to(table, seat, first), n, out.numbers)
+    n = out.numbered("proposal_to", step, PROPOSAL, COUNT, -MANY, MANY, "the viewer's proposal to it")
+    write_proposal(table, first, proposal_to(table, first, seat), n, out.numbers)
+    n = out.numbered("drafting", step, 1, CATEGORY, 0, 1, "whether it is writing one")
+    out.numbers[n] = i64(holds(table.drafting, seat))
+
+
+def write_proposal(table: FwmTable, first: i64, proposal: Proposal, n: i64, numbers: vec[i64]) -> None:
+    """Ten numbers about a draft or a proposal."""
+    numbers[n] = -1
+    if proposal.other >= 0:
+        numbers[n] = (proposal.other - first + table.seats) % table.seats
+    numbers[n + 1] = proposal.holder
+    numbers[n + 2] = proposal.place
+    numbers[n + 3] = proposal.florins
+    for good in range(GOODS):
+        numbers[n + 4 + good] = proposal.give[good]
+        numbers[n + 4 + GOODS + good] = proposal.want[good]

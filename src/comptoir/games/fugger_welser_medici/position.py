@@ -8,10 +8,7 @@ import msgspec
 from comptoir.engine.cards import Cards
 from comptoir.engine.plain import legal_actions
 from comptoir.errors import BadPosition
-from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
-from comptoir.games.fugger_welser_medici.rules.negotiation import clear_negotiations
-from comptoir.games.fugger_welser_medici.rules.sheets import next_line
-from comptoir.games.fugger_welser_medici.state import (
+from comptoir.games.fugger_welser_medici.ids import (
     GOOD_NAMES,
     GOODS,
     HOLDER_NAMES,
@@ -28,9 +25,11 @@ from comptoir.games.fugger_welser_medici.state import (
     STAGE_NAMES,
     TYPE_NAMES,
     URGENT,
-    Proposal,
-    Trader,
 )
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.negotiation import clear_negotiations
+from comptoir.games.fugger_welser_medici.rules.sheets import next_line
+from comptoir.games.fugger_welser_medici.state import Proposal, Trader
 from comptoir.games.fugger_welser_medici.view import OFF_BOARD, Counts, first_card, members
 from comptoir.kit.game import Document
 

@@ -1,95 +1,28 @@
 """What lies on a table of Fugger, Welser, Medici; copies of it."""
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.cards import Cards
-from comptoir.engine.state import Content, State
-
-GOODS: Final[i64] = 3
-GOOD_NAMES: Final = ("metal", "spice", "cloth")
-
-# Who holds goods: the house and three representatives
-WAREHOUSE: Final[i64] = 0
-SON: Final[i64] = 1
-EMPLOYEE: Final[i64] = 2  # the second employee is 3
-EMPLOYEES: Final[i64] = 2
-HOLDERS: Final[i64] = 4
-HOLDER_NAMES: Final = ("warehouse", "son", "employee", "second-employee")
-BESIDE: Final[i64] = -1  # beside the board, to be hired
-LOST: Final[i64] = -2  # the son, once the sea has taken him
-
-# Kinds of space
-TOWN: Final[i64] = 0
-REGION: Final[i64] = 1
-LAND: Final[i64] = 2
-TOLL: Final[i64] = 3
-CROWN: Final[i64] = 4
-SEA: Final[i64] = 5
-KIND_NAMES: Final = ("town", "region", "land", "toll", "crown", "sea")
-
-# Types of card in the pile
-DEMAND: Final[i64] = 0
-OFFER: Final[i64] = 1
-CHANCE: Final[i64] = 2
-TYPES: Final[i64] = 3
-TYPE_NAMES: Final = ("demands", "offers", "chance")
-URGENT: Final[i64] = -1  # instead of a date
-IN_SET_UP: Final[i64] = -1  # instead of the day a deal was drawn on
-
-# What chance cards do
-ROBBERS: Final[i64] = 0
-STORM: Final[i64] = 1
-CLOSED_SEA: Final[i64] = 2
-MORE_ON_OFFER: Final[i64] = 3
-FREE_PASSAGE: Final[i64] = 4
-EFFECT_NAMES: Final = ("robbers", "storm", "closed-sea", "more-on-offer", "free-passage")
-
-# What the table waits for
-NEXT: Final[i64] = 0  # for nobody: the rules go on by themselves
-HOUSES: Final[i64] = 1
-SHEETS: Final[i64] = 2
-DELIVERY: Final[i64] = 3
-MONEY: Final[i64] = 4  # for a purchase
-GIVING_UP: Final[i64] = 5
-STORING: Final[i64] = 6
-PAYDAY: Final[i64] = 7
-WAGES: Final[i64] = 8  # money for wages and tax
-MOVES: Final[i64] = 9
-WALK: Final[i64] = 10
-SALVAGE: Final[i64] = 11
-MARKET: Final[i64] = 12
-STAGE_NAMES: Final = (
-    "next",
-    "houses",
-    "sheets",
-    "delivery",
-    "money",
-    "giving-up",
-    "storing",
-    "payday",
-    "wages",
-    "moves",
-    "walk",
-    "salvage",
-    "market",
+from comptoir.engine.state import Content, State, begin_copy
+from comptoir.games.fugger_welser_medici.ids import (
+    BANKNOTES,
+    BESIDE,
+    EMPLOYEE,
+    EMPTY,
+    GOODS,
+    HOLDERS,
+    HOUSES,
+    LOADED,
+    MOST_PLAYERS,
+    MOST_STEPS,
+    NO_SHEET,
+    OUTCOME,
+    STEPS_OF_A_LINE,
+    TYPES,
 )
-
-MOST_PLAYERS: Final[i64] = 6
-MOST_STEPS: Final[i64] = 3  # of one representative in one turn
-EMPTY: Final[i64] = 0  # a representative without wares
-LOADED: Final[i64] = 1  # and one with wares: costs more, and may break down
-# Where a sheet is being written: a line for each ware with three entries, then READY to be handed in
-UNITS_STEP: Final[i64] = 0
-LARGE_STEP: Final[i64] = 1
-SMALL_STEP: Final[i64] = 2
-STEPS_OF_A_LINE: Final[i64] = 3
-READY: Final[i64] = 9
-NO_SHEET: Final[i64] = 10
-OUTCOME: Final[i64] = 13  # numbers about a seat in the last deal
-BANKNOTES: Final[i64] = 5
 
 
 @final
@@ -144,6 +77,7 @@ class FwmContent(Content):
         self.effect: vec[i64] = vec[i64]([0] * chance_cards)
         self.strength: vec[i64] = vec[i64]([0] * chance_cards)  # totals more, highest fatal total, units more
         self.rounds: vec[i64] = vec[i64]([0] * chance_cards)
+        self.most_rounds: i64 = 0
         self.closed_group: vec[i64] = vec[i64]([-1] * chance_cards)
         # set-up
         self.florins: i64 = 0
@@ -156,6 +90,7 @@ class FwmContent(Content):
         self.bundle: vec[i64] = vec[i64]([0] * BANKNOTES)  # the sum that is laid as larger notes; 0: none
         self.price_step: i64 = 0
         self.large_step: i64 = 0
+        self.furthest_price: i64 = 0  # from the limit
         self.price_steps: vec[i64] = vec[i64]([0] * (deals * GOODS))  # how many a price may be off the limit
         # prices and costs
         self.forced_price: vec[i64] = vec[i64]([0] * GOODS)
@@ -387,10 +322,7 @@ class FwmTable(State):
 
     def copy_from(self, other: State) -> None:
         assert isinstance(other, FwmTable)
-        if other.content is not self.content or other.seats != self.seats:
-            raise ValueError("copy_from needs a table with the same seats and the same content")
-        self.turn = other.turn
-        self.over = other.over
+        begin_copy(self, other, other.content is self.content)
         self.stage = other.stage
         self.start = other.start
         self.day = other.day
@@ -450,12 +382,3 @@ class FwmTable(State):
     def winter(self) -> bool:
         """Whether the sea is closed in this month. FWM-9.14"""
         return self.content.sea_closed[self.calendar_space(self.day)] != 0
-
-    # --- seats ----------------------------------------------------------------------------------------
-
-    def left_of(self, seat: i64) -> i64:
-        """The next seat clockwise."""
-        seat += 1
-        if seat == self.seats:
-            seat = 0
-        return seat

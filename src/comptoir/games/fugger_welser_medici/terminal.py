@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from comptoir.games.fugger_welser_medici.game import GAME
+from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, HOLDER_NAMES, HOLDERS, MOST_STEPS, SON, WALK
 from comptoir.games.fugger_welser_medici.page import view_text
 from comptoir.games.fugger_welser_medici.page.board import FwmBoard, limit_sign
 from comptoir.games.fugger_welser_medici.page.hand import on_the_spot
@@ -17,15 +18,7 @@ from comptoir.games.fugger_welser_medici.page.planner import Atlas, Errand
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.rules.journeys import can_set_out, pays_due
 from comptoir.games.fugger_welser_medici.rules.sheets import most_units
-from comptoir.games.fugger_welser_medici.state import (
-    GOOD_NAMES,
-    HOLDER_NAMES,
-    HOLDERS,
-    MOST_STEPS,
-    SON,
-    WALK,
-    line_of,
-)
+from comptoir.games.fugger_welser_medici.state import line_of
 from comptoir.kit.game import Document
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words

@@ -6,36 +6,32 @@ Only sheets are hidden. Places, goods and cards have their names from the conten
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
-from comptoir.games.fugger_welser_medici.rules.cards import units_on_card
-from comptoir.games.fugger_welser_medici.rules.ending import wealth
-from comptoir.games.fugger_welser_medici.rules.negotiation import is_drafting
-from comptoir.games.fugger_welser_medici.rules.offers import purchase_due
-from comptoir.games.fugger_welser_medici.rules.payday import wages_and_tax
-from comptoir.games.fugger_welser_medici.state import (
+from comptoir.games.fugger_welser_medici.ids import (
     BESIDE,
     GIVING_UP,
     GOOD_NAMES,
     GOODS,
     HOLDER_NAMES,
-    HOLDERS,
     IN_SET_UP,
     LOST,
     MONEY,
-    MOST_STEPS,
     OUTCOME,
     PAYDAY,
     SALVAGE,
     SHEETS,
     STAGE_NAMES,
     TYPE_NAMES,
-    TYPES,
     URGENT,
     WAGES,
     WALK,
-    Proposal,
-    Trader,
 )
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.cards import units_on_card
+from comptoir.games.fugger_welser_medici.rules.ending import wealth
+from comptoir.games.fugger_welser_medici.rules.negotiation import is_drafting
+from comptoir.games.fugger_welser_medici.rules.offers import purchase_due
+from comptoir.games.fugger_welser_medici.rules.payday import wages_and_tax
+from comptoir.games.fugger_welser_medici.state import Proposal, Trader
 from comptoir.kit.game import REFEREE, Document, Viewer
 
 Counts = dict[str, int]
@@ -237,20 +233,3 @@ def proposal_view(state: FuggerWelserMedici, proposal: Proposal) -> Document:
         "want": named(proposal.want),
         "florins": proposal.florins,
     }
-
-
-def observed(state: FuggerWelserMedici) -> list[tuple[str, int]]:
-    """The fields of `observe`, seats counted from the viewer on."""
-    content = state.content
-    single = "stage turn start day calendar winter over fair fair_date deal last_day paid dismissed moved"
-    fields = [(name, 1) for name in (*single.split(), "walker", "steps", "talks")]
-    fields += [("pile", TYPES), ("unseen", content.demands + content.offers + content.chance_cards)]
-    fields += [("deals", 3 * len(state.deal)), ("in_force", content.chance_cards), ("path", MOST_STEPS)]
-    fields += [("units", GOODS), ("prices", GOODS), ("writing", 1)]
-    for seat in range(state.seats):
-        fields += [(f"{name}_{seat}", 1) for name in ("florins", "waited_for", "asked", "gave_up")]
-        fields += [(f"at_{seat}", HOLDERS), (f"since_{seat}", HOLDERS), (f"stock_{seat}", HOLDERS * GOODS)]
-        fields += [(f"{name}_{seat}", GOODS) for name in ("bid_units", "bid_prices", "lots", "won")]
-        fields += [(f"{name}_{seat}", 10) for name in ("draft", "proposal_from", "proposal_to")]
-        fields += [(f"drafting_{seat}", 1)]
-    return fields

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.arrays import vec
-from comptoir.engine.state import State
 from comptoir.games.fugger_welser_medici.bot.plan import TRANSPORT, Plan
 from comptoir.games.fugger_welser_medici.ids import (
     ACCEPT,
@@ -18,9 +17,11 @@ from comptoir.games.fugger_welser_medici.ids import (
     FROM,
     GIVE_UP,
     GO,
+    GOODS,
     HAND_IN,
     HIRE,
     MOVE,
+    MOVES,
     NEGOTIATE,
     PAY,
     REFUSE,
@@ -28,7 +29,10 @@ from comptoir.games.fugger_welser_medici.ids import (
     SAVE,
     SELL,
     SHIFT,
+    SON,
     STEP,
+    WALK,
+    WAREHOUSE,
     WITHDRAW,
     partner_in,
     shifted_from,
@@ -43,18 +47,7 @@ from comptoir.games.fugger_welser_medici.rules.journeys import stands_at
 from comptoir.games.fugger_welser_medici.rules.negotiation import proposal_to
 from comptoir.games.fugger_welser_medici.rules.payday import can_raise, wages_after_hiring
 from comptoir.games.fugger_welser_medici.rules.sheets import most_units, sheet_price
-from comptoir.games.fugger_welser_medici.state import (
-    GOODS,
-    MOVES,
-    SON,
-    WALK,
-    WAREHOUSE,
-    FwmContent,
-    Proposal,
-    bit,
-    holds,
-    ware_in,
-)
+from comptoir.games.fugger_welser_medici.state import FwmContent, Proposal, bit, holds, ware_in
 
 SURE: Final[i64] = 1000
 LIKELY: Final[i64] = 60
@@ -69,7 +62,7 @@ def odds(lead: i64) -> float:
 
 
 @final
-class FwmAdvice(Advice):
+class FwmAdvice(Advice[FuggerWelserMedici]):
     """Goods go where they are wanted in time, empty hands where goods are offered; prices as others press."""
 
     def __init__(self, content: FwmContent) -> None:
@@ -77,9 +70,8 @@ class FwmAdvice(Advice):
 
     # --- how a seat stands ------------------------------------------------------------------------------------
 
-    def evaluate(self, state: State, seat: i64) -> float:
+    def evaluate(self, state: FuggerWelserMedici, seat: i64) -> float:
         """Who has won, and a little how rich a seat is and how much richer than its strongest rival."""
-        assert isinstance(state, FuggerWelserMedici)
         florins = wealth(state, seat)
         expected = state.content.florins * 14 // 10
         ahead = florins - wealth(state, self.strongest_rival(state, seat))
@@ -104,8 +96,7 @@ class FwmAdvice(Advice):
 
     # --- sensible play ------------------------------------------------------------------------------------------
 
-    def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
-        assert isinstance(state, FuggerWelserMedici)
+    def weigh(self, state: FuggerWelserMedici, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
         first = actions[0]
         if first < HAND_IN:
             self.weigh_sheet(state, seat, actions, count, out)

@@ -5,7 +5,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fugger_welser_medici.state import SEA, FwmContent
+from comptoir.games.fugger_welser_medici.ids import SEA
+from comptoir.games.fugger_welser_medici.state import FwmContent
 
 FAR: Final[i64] = 99  # spaces to where nothing leads
 

@@ -6,18 +6,11 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.games.fugger_welser_medici.bot.distances import FAR, Distances
+from comptoir.games.fugger_welser_medici.ids import DEMAND, GOODS, MOST_STEPS, URGENT, WAREHOUSE
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.rules.cards import units_on_card
 from comptoir.games.fugger_welser_medici.rules.journeys import moves_until
-from comptoir.games.fugger_welser_medici.state import (
-    DEMAND,
-    GOODS,
-    MOST_STEPS,
-    URGENT,
-    WAREHOUSE,
-    FwmContent,
-    Trader,
-)
+from comptoir.games.fugger_welser_medici.state import FwmContent, Trader
 
 TRANSPORT: Final[i64] = 200  # florins it costs to bring a good to where it is wanted
 MOST_WANTED: Final[i64] = 4  # units of one good that can be sold in good time

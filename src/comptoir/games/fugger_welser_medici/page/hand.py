@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from comptoir.games.fugger_welser_medici import ids as n
+from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, HOLDER_NAMES, HOLDERS, NO_SHEET, SON
 from comptoir.games.fugger_welser_medici.page import view_text
 from comptoir.games.fugger_welser_medici.page.planner import Atlas
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.rules.sheets import most_steps, most_units, price_after
-from comptoir.games.fugger_welser_medici.state import GOOD_NAMES, HOLDER_NAMES, HOLDERS, NO_SHEET, SON
 from comptoir.kit.board import Offer
 from comptoir.kit.drawing import Drawing, reasons
 from comptoir.kit.game import Document

@@ -9,7 +9,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from comptoir.games.fugger_welser_medici.content import fill
+from comptoir.games.fugger_welser_medici.content import FwmDocument, fill
+from comptoir.games.fugger_welser_medici.ids import (
+    EMPTY,
+    HOLDER_NAMES,
+    HOLDERS,
+    LOADED,
+    MOST_STEPS,
+    SEA,
+    SON,
+    WALK,
+)
 from comptoir.games.fugger_welser_medici.position import Position, restore
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.rules.calendar import move_marker
@@ -28,17 +38,6 @@ from comptoir.games.fugger_welser_medici.rules.journeys import (
     may_still_move,
     moves_until,
     stands_at,
-)
-from comptoir.games.fugger_welser_medici.schema import FwmDocument
-from comptoir.games.fugger_welser_medici.state import (
-    EMPTY,
-    HOLDER_NAMES,
-    HOLDERS,
-    LOADED,
-    MOST_STEPS,
-    SEA,
-    SON,
-    WALK,
 )
 from comptoir.kit.game import Document
 

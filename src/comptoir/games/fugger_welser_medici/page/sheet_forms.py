@@ -5,10 +5,7 @@ from collections.abc import Mapping
 from comptoir.engine.chance import Script
 from comptoir.games.fugger_welser_medici import ids as n
 from comptoir.games.fugger_welser_medici.actions import price_bounds, units_bounds
-from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
-from comptoir.games.fugger_welser_medici.rules.negotiation import is_drafting
-from comptoir.games.fugger_welser_medici.rules.sheets import most_steps, most_units, price_at, steps_written
-from comptoir.games.fugger_welser_medici.state import (
+from comptoir.games.fugger_welser_medici.ids import (
     BANKNOTES,
     GOOD_NAMES,
     HOLDERS,
@@ -16,9 +13,11 @@ from comptoir.games.fugger_welser_medici.state import (
     READY,
     SHEETS,
     UNITS_STEP,
-    step_in,
-    ware_in,
 )
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.negotiation import is_drafting
+from comptoir.games.fugger_welser_medici.rules.sheets import most_steps, most_units, price_at, steps_written
+from comptoir.games.fugger_welser_medici.state import step_in, ware_in
 from comptoir.kit.game import Game
 
 MOST_GOODS = 99  # of one ware in a proposal

@@ -11,29 +11,42 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
+from comptoir.engine.observation import Observation
 from comptoir.games.fugger_welser_medici import invariants, knowledge
+from comptoir.games.fugger_welser_medici.event_ids import MARKET_OPENED, TURN_DONE
 from comptoir.games.fugger_welser_medici.ids import (
     ACCEPT,
+    DELIVERY,
     DONE,
     DROP,
     FINISH_YOUR_DRAFT,
     FROM,
     GAME_IS_OVER,
     GIVE_UP,
+    GIVING_UP,
     GO,
     HIRE,
     INTO,
-    MARKET_OPENED,
+    MARKET,
+    MONEY,
     MOVE,
+    MOVES,
     NEGOTIATE,
+    NEXT,
     NOT_DONE_NOW,
     NOT_YOUR_TURN,
+    PAYDAY,
     REWRITE,
+    SALVAGE,
     SAVE,
     SELL,
+    SHEETS,
     SHIFT,
+    SON,
     STEP,
-    TURN_DONE,
+    STORING,
+    WAGES,
+    WALK,
     sold_from,
     sold_good,
 )
@@ -53,25 +66,7 @@ from comptoir.games.fugger_welser_medici.rules import (
     sheets,
     transfers,
 )
-from comptoir.games.fugger_welser_medici.state import (
-    DELIVERY,
-    GIVING_UP,
-    MARKET,
-    MONEY,
-    MOVES,
-    NEXT,
-    PAYDAY,
-    SALVAGE,
-    SHEETS,
-    SON,
-    STORING,
-    WAGES,
-    WALK,
-    FwmTable,
-    bit,
-    holds,
-    list_if,
-)
+from comptoir.games.fugger_welser_medici.state import FwmTable, bit, holds, list_if
 
 
 @final
@@ -354,11 +349,8 @@ class FuggerWelserMedici(FwmTable):
     def imagine(self, viewer: i64, chance: Chance) -> None:
         knowledge.imagine(self, viewer, chance)
 
-    def observation_size(self) -> i64:
-        return knowledge.observation_size(self)
-
-    def observe(self, viewer: i64, out: vec[i64]) -> i64:
-        return knowledge.observe(self, viewer, out)
+    def write_observation(self, viewer: i64, out: Observation) -> None:
+        knowledge.write_observation(self, viewer, out)
 
     def broken(self) -> str:
         return invariants.broken(self)

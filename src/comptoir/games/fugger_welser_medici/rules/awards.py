@@ -3,9 +3,10 @@
 from mypy_extensions import i64
 
 from comptoir.engine.chance import Chance
-from comptoir.games.fugger_welser_medici.ids import BY_ARRIVAL, BY_HOUSE, BY_LOT, CAME_FIRST, LOT_DRAWN, WON
+from comptoir.games.fugger_welser_medici.event_ids import CAME_FIRST, LOT_DRAWN, WON
+from comptoir.games.fugger_welser_medici.ids import BY_ARRIVAL, BY_HOUSE, BY_LOT, GOODS, OUTCOME, WAREHOUSE
 from comptoir.games.fugger_welser_medici.rules.presence import arrival
-from comptoir.games.fugger_welser_medici.state import GOODS, OUTCOME, WAREHOUSE, FwmTable, Trader, bit, holds
+from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, bit, holds
 
 
 def assign_units(table: FwmTable, good: i64, left: i64, chance: Chance) -> None:

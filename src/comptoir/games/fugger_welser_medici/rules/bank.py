@@ -2,8 +2,9 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fugger_welser_medici.ids import GOODS_LOST
-from comptoir.games.fugger_welser_medici.state import GOODS, FwmTable, Trader
+from comptoir.games.fugger_welser_medici.event_ids import GOODS_LOST
+from comptoir.games.fugger_welser_medici.ids import GOODS
+from comptoir.games.fugger_welser_medici.state import FwmTable, Trader
 
 
 def earn(table: FwmTable, seat: i64, florins: i64) -> None:

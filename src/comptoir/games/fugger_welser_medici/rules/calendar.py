@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fugger_welser_medici.ids import ROUND_BEGAN
+from comptoir.games.fugger_welser_medici.event_ids import ROUND_BEGAN
 from comptoir.games.fugger_welser_medici.state import FwmTable
 
 

@@ -2,9 +2,10 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fugger_welser_medici.ids import DEAL_DATED, DEAL_URGENT
+from comptoir.games.fugger_welser_medici.event_ids import DEAL_DATED, DEAL_URGENT
+from comptoir.games.fugger_welser_medici.ids import GOODS, URGENT
 from comptoir.games.fugger_welser_medici.rules.calendar import tell_date
-from comptoir.games.fugger_welser_medici.state import GOODS, URGENT, FwmTable, holds
+from comptoir.games.fugger_welser_medici.state import FwmTable, holds
 
 
 def units_on_card(table: FwmTable, card: i64, good: i64) -> i64:

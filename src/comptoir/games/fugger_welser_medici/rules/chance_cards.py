@@ -5,9 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from comptoir.engine.chance import Chance
-from comptoir.games.fugger_welser_medici.ids import CHANCE_DRAWN, EXPIRED, STORM_ROLLED
-from comptoir.games.fugger_welser_medici.rules.bank import lose_load
-from comptoir.games.fugger_welser_medici.state import (
+from comptoir.games.fugger_welser_medici.event_ids import CHANCE_DRAWN, EXPIRED, STORM_ROLLED
+from comptoir.games.fugger_welser_medici.ids import (
     CLOSED_SEA,
     FREE_PASSAGE,
     HOLDERS,
@@ -16,10 +15,9 @@ from comptoir.games.fugger_welser_medici.state import (
     SEA,
     SON,
     STORM,
-    FwmTable,
-    bit,
-    holds,
 )
+from comptoir.games.fugger_welser_medici.rules.bank import lose_load
+from comptoir.games.fugger_welser_medici.state import FwmTable, bit, holds
 
 
 def take_effect(table: FwmTable, event: i64, chance: Chance) -> None:

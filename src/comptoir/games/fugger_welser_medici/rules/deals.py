@@ -3,23 +3,15 @@
 from mypy_extensions import i64
 
 from comptoir.engine.chance import Chance
-from comptoir.games.fugger_welser_medici.ids import DEAL_CLOSED, PILE_EMPTY
+from comptoir.games.fugger_welser_medici.event_ids import DEAL_CLOSED, PILE_EMPTY
+from comptoir.games.fugger_welser_medici.ids import CHANCE, DELIVERY, GOODS, MONEY, OFFER, URGENT
 from comptoir.games.fugger_welser_medici.rules.awards import assign_units, note_outcome
 from comptoir.games.fugger_welser_medici.rules.cards import lay_out, second_marker, units_on_card
 from comptoir.games.fugger_welser_medici.rules.chance_cards import take_effect
 from comptoir.games.fugger_welser_medici.rules.demands import pay_sellers
 from comptoir.games.fugger_welser_medici.rules.presence import has_figure, on_the_spot
 from comptoir.games.fugger_welser_medici.rules.sheets import ask_for_sheets, clear_sheet, reveal_sheets
-from comptoir.games.fugger_welser_medici.state import (
-    CHANCE,
-    DELIVERY,
-    GOODS,
-    MONEY,
-    OFFER,
-    URGENT,
-    FwmTable,
-    Trader,
-)
+from comptoir.games.fugger_welser_medici.state import FwmTable, Trader
 
 
 def open_next_deal(table: FwmTable) -> bool:

@@ -3,18 +3,11 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fugger_welser_medici.ids import DELIVERED, FROM, NOTHING_TO_DELIVER, SOLD
+from comptoir.games.fugger_welser_medici.event_ids import DELIVERED, SOLD
+from comptoir.games.fugger_welser_medici.ids import DELIVERY, FROM, GOODS, HOLDERS, NEXT, NOTHING_TO_DELIVER
 from comptoir.games.fugger_welser_medici.rules.bank import earn, put
 from comptoir.games.fugger_welser_medici.rules.presence import on_the_spot
-from comptoir.games.fugger_welser_medici.state import (
-    DELIVERY,
-    GOODS,
-    HOLDERS,
-    NEXT,
-    FwmTable,
-    Trader,
-    list_if,
-)
+from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, list_if
 
 
 def pay_sellers(table: FwmTable) -> None:

@@ -2,9 +2,10 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fugger_welser_medici.ids import END_IN_SIGHT, ENDED, SOLD_OUT
+from comptoir.games.fugger_welser_medici.event_ids import END_IN_SIGHT, ENDED, SOLD_OUT
+from comptoir.games.fugger_welser_medici.ids import GOODS, HOLDERS, NEXT, URGENT
 from comptoir.games.fugger_welser_medici.rules.bank import earn, put, value_of_goods
-from comptoir.games.fugger_welser_medici.state import GOODS, HOLDERS, NEXT, URGENT, FwmTable
+from comptoir.games.fugger_welser_medici.state import FwmTable
 
 
 def look_for_the_end(table: FwmTable) -> None:

@@ -4,23 +4,39 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
-from comptoir.games.fugger_welser_medici.ids import (
+from comptoir.games.fugger_welser_medici.event_ids import (
     BROKE_DOWN,
+    ROLLED,
+    SET_OUT,
+    STEPPED,
+    TAKEN_BY_SEA,
+    TRAVELLED,
+)
+from comptoir.games.fugger_welser_medici.ids import (
+    BESIDE,
     CANNOT_MOVE,
+    EMPTY,
     GO,
+    HOLDERS,
+    LAND,
+    LOADED,
+    LOST,
+    MARKET,
+    MOST_STEPS,
     MOVE,
     MOVE_NOT_PAYABLE,
+    MOVES,
     MOVES_IN_PHASE_TWO,
     NOT_ADJACENT,
     NOT_YOUR_TURN,
-    ROLLED,
+    SALVAGE,
+    SEA,
     SEA_IS_CLOSED,
-    SET_OUT,
+    SON,
     STEP,
-    STEPPED,
-    TAKEN_BY_SEA,
     THREE_SPACES,
-    TRAVELLED,
+    TOWN,
+    WALK,
 )
 from comptoir.games.fugger_welser_medici.rules.bank import earn, lose_load
 from comptoir.games.fugger_welser_medici.rules.chance_cards import (
@@ -32,27 +48,7 @@ from comptoir.games.fugger_welser_medici.rules.chance_cards import (
     throws_up_to,
 )
 from comptoir.games.fugger_welser_medici.rules.presence import arrive
-from comptoir.games.fugger_welser_medici.state import (
-    BESIDE,
-    EMPTY,
-    HOLDERS,
-    LAND,
-    LOADED,
-    LOST,
-    MARKET,
-    MOST_STEPS,
-    MOVES,
-    SALVAGE,
-    SEA,
-    SON,
-    TOWN,
-    WALK,
-    FwmTable,
-    Trader,
-    bit,
-    holds,
-    list_if,
-)
+from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, bit, holds, list_if
 
 
 def is_open(table: FwmTable, space: i64) -> bool:

@@ -3,42 +3,46 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
+from comptoir.games.fugger_welser_medici.event_ids import (
+    ACCEPTED,
+    ADDS,
+    ASKS,
+    DROPPED,
+    HANDED_OVER,
+    LAPSED,
+    NEGOTIATES,
+    PAID_OVER,
+    PROPOSED,
+    RECEIVED,
+    REFUSED,
+    TURNED_TO,
+    WANTS,
+    WILL_GIVE,
+    WITHDRAWN,
+)
 from comptoir.games.fugger_welser_medici.ids import (
     A_GOOD_MUST_MOVE,
     ACCEPT,
-    ACCEPTED,
     ADD,
-    ADDS,
     ASK,
-    ASKS,
     CANNOT_FULFIL,
     CASH_ONE_WAY,
     DROP,
-    DROPPED,
     GIVE,
-    HANDED_OVER,
-    LAPSED,
+    GOODS,
+    HOLDERS,
     MORE_THAN_THERE_IS,
     NEGOTIATE,
-    NEGOTIATES,
     NO_DRAFT,
     NO_PROPOSAL,
     NO_TRADE_NOW,
     NOBODY_NEAR,
     ONE_AT_A_TIME,
-    PAID_OVER,
-    PROPOSED,
-    RECEIVED,
     REFUSE,
-    REFUSED,
     SEND,
-    TURNED_TO,
     WANT,
-    WANTS,
-    WILL_GIVE,
     WITH,
     WITHDRAW,
-    WITHDRAWN,
     holder_in,
     partner_in,
 )
@@ -49,17 +53,7 @@ from comptoir.games.fugger_welser_medici.rules.transfers import (
     legal_shifts,
     may_trade_in,
 )
-from comptoir.games.fugger_welser_medici.state import (
-    GOODS,
-    HOLDERS,
-    FwmContent,
-    FwmTable,
-    Proposal,
-    Trader,
-    bit,
-    holds,
-    list_if,
-)
+from comptoir.games.fugger_welser_medici.state import FwmContent, FwmTable, Proposal, Trader, bit, holds, list_if
 
 # --- who can negotiate with whom --------------------------------------------------------------------------
 

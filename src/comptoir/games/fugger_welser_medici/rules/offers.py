@@ -4,30 +4,23 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
+from comptoir.games.fugger_welser_medici.event_ids import GAVE_UP, PENALTY_PAID, PURCHASE_PAID, STORED
 from comptoir.games.fugger_welser_medici.ids import (
-    GAVE_UP,
     GIVE_UP,
+    GIVING_UP,
+    GOODS,
+    HOLDERS,
     INTO,
+    MONEY,
+    NEXT,
     NO_GIVING_UP,
     NOTHING_TO_STORE,
-    PENALTY_PAID,
-    PURCHASE_PAID,
-    STORED,
+    STORING,
 )
 from comptoir.games.fugger_welser_medici.rules.awards import assign_units, note_outcome
 from comptoir.games.fugger_welser_medici.rules.bank import earn, put, value_of_goods
 from comptoir.games.fugger_welser_medici.rules.cards import units_on_card
-from comptoir.games.fugger_welser_medici.state import (
-    GIVING_UP,
-    GOODS,
-    HOLDERS,
-    MONEY,
-    NEXT,
-    STORING,
-    FwmTable,
-    Trader,
-    list_if,
-)
+from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, list_if
 
 # --- paying ---------------------------------------------------------------------------------------------
 

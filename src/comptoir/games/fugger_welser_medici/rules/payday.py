@@ -3,37 +3,35 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fugger_welser_medici.ids import (
-    DISMISS,
+from comptoir.games.fugger_welser_medici.event_ids import (
     DISMISSED,
+    HIRED,
+    PAYDAY_BEGAN,
+    PAYS,
+    TAX_PAID,
+    WAGES_PAID,
+)
+from comptoir.games.fugger_welser_medici.ids import (
+    BESIDE,
+    DISMISS,
+    EMPLOYEE,
+    EMPLOYEES,
     HIRE,
     HIRE_FIRST,
-    HIRED,
+    NEXT,
     NO_PAYDAY,
     NOBODY_TO_DISMISS,
     NOBODY_TO_HIRE,
     NOT_YOUR_TURN,
     PAY,
-    PAYDAY_BEGAN,
-    PAYS,
-    TAX_PAID,
-    WAGES_PAID,
+    PAYDAY,
+    WAGES,
     WAGES_TOO_HIGH,
+    WAREHOUSE,
 )
 from comptoir.games.fugger_welser_medici.rules.bank import earn, lose_load, value_of_goods
 from comptoir.games.fugger_welser_medici.rules.presence import arrive
-from comptoir.games.fugger_welser_medici.state import (
-    BESIDE,
-    EMPLOYEE,
-    EMPLOYEES,
-    NEXT,
-    PAYDAY,
-    WAGES,
-    WAREHOUSE,
-    FwmTable,
-    Trader,
-    list_if,
-)
+from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, list_if
 
 
 def payday_is_due(table: FwmTable) -> bool:

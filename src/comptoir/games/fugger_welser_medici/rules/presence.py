@@ -2,7 +2,8 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fugger_welser_medici.state import GOODS, HOLDERS, SON, WAREHOUSE, FwmTable, Trader
+from comptoir.games.fugger_welser_medici.ids import GOODS, HOLDERS, SON, WAREHOUSE
+from comptoir.games.fugger_welser_medici.state import FwmTable, Trader
 
 
 def has_figure(trader: Trader, place: i64) -> bool:

@@ -3,16 +3,21 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
+from comptoir.games.fugger_welser_medici.event_ids import FORCED_SALE
 from comptoir.games.fugger_welser_medici.ids import (
-    FORCED_SALE,
+    GOODS,
+    HOLDERS,
+    MONEY,
+    MOVES,
     NO_FORCED_SALE,
     NO_SUCH_GOOD,
     NOT_YOUR_TURN,
     SALES_BEFORE_MOVES,
     SELL,
+    WAGES,
 )
 from comptoir.games.fugger_welser_medici.rules.bank import earn, put
-from comptoir.games.fugger_welser_medici.state import GOODS, HOLDERS, MONEY, MOVES, WAGES, FwmTable, list_if
+from comptoir.games.fugger_welser_medici.state import FwmTable, list_if
 
 
 def legal_sales(table: FwmTable, seat: i64, n: i64, out: vec[i64]) -> i64:

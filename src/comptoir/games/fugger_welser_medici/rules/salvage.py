@@ -4,9 +4,10 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
-from comptoir.games.fugger_welser_medici.ids import GOODS_LOST, NO_SALVAGE, SAVE, SAVED
+from comptoir.games.fugger_welser_medici.event_ids import GOODS_LOST, SAVED
+from comptoir.games.fugger_welser_medici.ids import GOODS, MOVES, NO_SALVAGE, SALVAGE, SAVE
 from comptoir.games.fugger_welser_medici.rules.bank import put
-from comptoir.games.fugger_welser_medici.state import GOODS, MOVES, SALVAGE, FwmTable, Trader, list_if
+from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, list_if
 
 
 def can_save(table: FwmTable, trader: Trader, good: i64) -> bool:

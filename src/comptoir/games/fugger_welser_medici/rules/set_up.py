@@ -3,22 +3,8 @@
 from mypy_extensions import i64
 
 from comptoir.engine.chance import Chance
+from comptoir.games.fugger_welser_medici.event_ids import CAPITAL, FAIR_DATED, HOUSE_BUILT, SALESMAN
 from comptoir.games.fugger_welser_medici.ids import (
-    CAPITAL,
-    FAIR_DATED,
-    HOUSE_BUILT,
-    HOUSES_AT_THE_START,
-    NOT_YOUR_TURN,
-    SALESMAN,
-    STEP,
-)
-from comptoir.games.fugger_welser_medici.rules.bank import put
-from comptoir.games.fugger_welser_medici.rules.calendar import tell_date, tell_round
-from comptoir.games.fugger_welser_medici.rules.cards import lay_out, second_marker
-from comptoir.games.fugger_welser_medici.rules.negotiation import clear_negotiations
-from comptoir.games.fugger_welser_medici.rules.presence import arrive
-from comptoir.games.fugger_welser_medici.rules.sheets import clear_sheet
-from comptoir.games.fugger_welser_medici.state import (
     BESIDE,
     CHANCE,
     DEMAND,
@@ -26,16 +12,24 @@ from comptoir.games.fugger_welser_medici.state import (
     GOODS,
     HOLDERS,
     HOUSES,
+    HOUSES_AT_THE_START,
     IN_SET_UP,
     MOST_PLAYERS,
     NEXT,
+    NOT_YOUR_TURN,
     OFFER,
     SON,
+    STEP,
     TYPES,
     WAREHOUSE,
-    FwmTable,
-    Trader,
 )
+from comptoir.games.fugger_welser_medici.rules.bank import put
+from comptoir.games.fugger_welser_medici.rules.calendar import tell_date, tell_round
+from comptoir.games.fugger_welser_medici.rules.cards import lay_out, second_marker
+from comptoir.games.fugger_welser_medici.rules.negotiation import clear_negotiations
+from comptoir.games.fugger_welser_medici.rules.presence import arrive
+from comptoir.games.fugger_welser_medici.rules.sheets import clear_sheet
+from comptoir.games.fugger_welser_medici.state import FwmTable, Trader
 
 
 def lay_out_table(table: FwmTable, chance: Chance) -> None:

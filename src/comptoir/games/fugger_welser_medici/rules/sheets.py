@@ -3,44 +3,39 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
+from comptoir.games.fugger_welser_medici.event_ids import (
+    BEGUN_AGAIN,
+    BID,
+    DEAL_OPENED,
+    HANDED_IN,
+    PRICE_WRITTEN,
+    REWRITTEN,
+    UNITS_WRITTEN,
+)
 from comptoir.games.fugger_welser_medici.ids import (
     BEYOND_THE_BOUNDS,
-    BID,
     CONCEDE,
     CONCEDE_MORE,
-    DEAL_OPENED,
+    GOODS,
     HAND_IN,
-    HANDED_IN,
+    LARGE_STEP,
+    NO_SHEET,
     NO_SHEET_FROM_YOU,
     NOT_YET_WRITTEN,
     NOTHING_TO_REWRITE,
-    PRICE_WRITTEN,
+    READY,
     REWRITE,
-    REWRITTEN,
+    SHEETS,
     SMALL_IN_LARGE,
+    SMALL_STEP,
     TOO_MANY_UNITS,
     UNITS,
-    UNITS_WRITTEN,
+    UNITS_STEP,
     WARE_BY_WARE,
 )
 from comptoir.games.fugger_welser_medici.rules.cards import units_on_card
 from comptoir.games.fugger_welser_medici.rules.presence import is_present, on_the_spot
-from comptoir.games.fugger_welser_medici.state import (
-    GOODS,
-    LARGE_STEP,
-    NO_SHEET,
-    READY,
-    SHEETS,
-    SMALL_STEP,
-    UNITS_STEP,
-    FwmTable,
-    Trader,
-    bit,
-    holds,
-    line_of,
-    step_in,
-    ware_in,
-)
+from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, bit, holds, line_of, step_in, ware_in
 
 # --- who is asked ---------------------------------------------------------------------------------------
 
@@ -256,7 +251,7 @@ def rewrite(table: FwmTable, seat: i64, trader: Trader) -> None:
         trader.price[good] = 0
     trader.writing = next_line(table, seat, 0)
     if holds(table.waiting, seat):
-        table.tell_among(bit(seat), REWRITTEN, seat)
+        table.tell_among(bit(seat), BEGUN_AGAIN, seat)
     else:
         table.waiting |= bit(seat)
         table.tell(REWRITTEN, seat)

@@ -3,28 +3,24 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
+from comptoir.games.fugger_welser_medici.event_ids import SHIFTED
 from comptoir.games.fugger_welser_medici.ids import (
+    GOODS,
+    HOLDERS,
+    MARKET,
+    MOVES,
     NO_TRADE_NOW,
     NOT_THERE,
     NOT_TOGETHER,
-    SHIFTED,
+    PAYDAY,
+    REGION,
+    TOWN,
     shift_action,
     shifted_from,
     shifted_good,
     shifted_to,
 )
-from comptoir.games.fugger_welser_medici.state import (
-    GOODS,
-    HOLDERS,
-    MARKET,
-    MOVES,
-    PAYDAY,
-    REGION,
-    TOWN,
-    FwmTable,
-    Trader,
-    list_if,
-)
+from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, list_if
 
 
 def may_trade_in(table: FwmTable, place: i64) -> bool:
