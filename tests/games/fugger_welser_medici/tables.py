@@ -5,8 +5,9 @@ from typing import Any
 
 from comptoir.engine.plain import legal_actions
 from comptoir.games import find_game
-from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
-from comptoir.games.fugger_welser_medici.state import GOOD_NAMES, HOLDER_NAMES, TYPE_NAMES, FwmContent
+from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, HOLDER_NAMES, TYPE_NAMES
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.state import FwmContent
 from comptoir.kit.game import Document, Options
 from comptoir.kit.words import Value
 from comptoir.match import Match

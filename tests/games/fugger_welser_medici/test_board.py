@@ -9,13 +9,13 @@ from random import Random
 import pytest
 from markupsafe import escape
 
-from comptoir.engine.state import State
 from comptoir.errors import Refused
 from comptoir.games.fugger_welser_medici import ids as n
 from comptoir.games.fugger_welser_medici.page import sheet_forms as paper
 from comptoir.games.fugger_welser_medici.page import view_text
 from comptoir.games.fugger_welser_medici.page.board import FwmBoard
 from comptoir.games.fugger_welser_medici.page.europe import CAMP
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.kit.game import Document
 from comptoir.kit.geometry import crowding
 from comptoir.kit.words import LANGUAGES
@@ -77,7 +77,7 @@ def test_all_that_is_legal_can_be_done_on_the_page(seats: int) -> None:
             for action in legal - posted:
                 sheet = "bid" if action <= n.REWRITE else "propose"
                 assert f'name="sheet" value="{sheet}"' in hand, match.action(action).notation
-            for offer in board().offers(match.state, seat, words, NAMES):
+            for offer in board().offers(state_of(match), seat, words, NAMES):
                 if offer.clause:
                     assert GAME.clause(match.state.refusal(seat, offer.action)) == offer.clause
                     assert offer.reason
@@ -147,7 +147,7 @@ def test_the_picture_tells_what_lies_where() -> None:
 
 def play_all(match: Match, seat: int, form: dict[str, str]) -> None:
     """Post a sheet as the page does."""
-    for action in board().written(match.state, seat, form):
+    for action in board().written(state_of(match), seat, form):
         match.play(seat, action)
 
 
@@ -408,7 +408,7 @@ def planned(match: Match, place: str, seat: int = 0) -> dict[str, list[tuple[int
     deal = next(deal for deal in view_text.all_deals(view) if deal["place"] == place)
     return {
         errand.holder: [(one.rounds, one.florins, one.risk, one.verdict) for one in errand.journeys]
-        for errand in board().atlas.errands(view, seat, deal)
+        for errand in board().atlas.errands(state_of(match), seat, deal)
     }
 
 
@@ -430,14 +430,14 @@ def test_planning_knows_turns_costs_and_risk() -> None:
 
 
 def test_planning_knows_when_the_sea_closes() -> None:
-    """England in November cannot be reached; just before it one would be caught at sea."""
+    """England is not reached before November, nor in winter; just before it one would be caught at sea."""
     deals = [("a03", 12), ("n06", 30)]
     at_sea = [verdict for *_, verdict in planned(lay(day=6, deals=deals), "england")["son"]]
     assert at_sea[0] == "sea"
-    winter = lay(day=9, deals=deals)
-    view = winter.view(0)
-    deal = next(deal for deal in view_text.all_deals(view) if deal["place"] == "england")
-    assert {errand.spaces for errand in board().atlas.errands(view, 0, deal)} == {-1}
+    winter = planned(lay(day=9, deals=deals), "england")["son"]
+    assert [verdict for *_, verdict in winter] == ["late", "sea", "sea"]  # at the coast in spring, too late
+    spring = planned(lay(day=9, deals=[("a03", 18), ("n06", 30)]), "england")["son"]
+    assert [verdict for *_, verdict in spring] == ["in_time", "sea", "sea"]
 
 
 def test_effects_are_told_before() -> None:
@@ -445,13 +445,13 @@ def test_effects_are_told_before() -> None:
     match = lay(holders=[{"son": "ulm: 2 metal", "warehouse": ": cloth"}])
     words = GAME.words("en")
 
-    def effects(of: State) -> dict[str, str]:
+    def effects(of: FuggerWelserMedici) -> dict[str, str]:
         return {offer.label: offer.effect for offer in board().offers(of, 0, words, NAMES)}
 
-    assert effects(match.state)["Sell cloth of the warehouse to the bank"] == "Brings 500 florins."
+    assert effects(state_of(match))["Sell cloth of the warehouse to the bank"] == "Brings 500 florins."
     play(match, 0, "move son")
     play(match, 0, "step heilbronn")
-    told = effects(match.state)
+    told = effects(state_of(match))
     assert told["On to Speyer"] == "Costs 60 florins; breakdown at 3 or less (8 %)."
     assert told["Set off on this path"] == "Costs 0 florins; breakdown at 2 or less (3 %)."
 

@@ -71,7 +71,7 @@ def test_an_entry_is_told_to_its_writer_alone() -> None:
             ("units 2", {"event": "units_written", "seat": seat, "good": "cloth", "units": 2}),
             ("concede 100", {"event": "price_written", "seat": seat, "good": "cloth", "price": 900}),
             ("concede-more 20", {"event": "price_written", "seat": seat, "good": "cloth", "price": 880}),
-            ("rewrite", {"event": "rewritten", "seat": seat}),
+            ("rewrite", {"event": "begun_again", "seat": seat}),
         ):
             move = match.play(seat, wanted)
             told = [match.told(move.events, viewer) for viewer in (0, 1, 2, None)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from comptoir.games.fugger_welser_medici.state import WAREHOUSE
+from comptoir.games.fugger_welser_medici.ids import WAREHOUSE
 from comptoir.match import Match
 from tests.games.fugger_welser_medici.tables import (
     GAME,

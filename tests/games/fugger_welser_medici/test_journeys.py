@@ -2,8 +2,8 @@
 
 import pytest
 
-from comptoir.games.fugger_welser_medici.rules.distances import FAR as FAR_AWAY
-from comptoir.games.fugger_welser_medici.rules.distances import Ways
+from comptoir.games.fugger_welser_medici.bot.distances import FAR as FAR_AWAY
+from comptoir.games.fugger_welser_medici.bot.distances import Distances
 from comptoir.match import Match
 from tests.games.fugger_welser_medici.tables import (
     GAME,
@@ -196,7 +196,7 @@ def test_two_breakdowns() -> None:
 @pytest.mark.clause("FWM-1.1", "FWM-9.14")
 def test_distances(start: str, goal: str, summer: int, winter: int) -> None:
     """How many spaces it is in summer, and in winter without the sea."""
-    ways = Ways(content())
+    ways = Distances(content())
     here, there = (content().space_ids.index(place) for place in (start, goal))
     assert [ways.between(here, there, season) for season in (False, True)] == [summer, winter]
     assert ways.between(there, there, True) == 0

@@ -11,10 +11,13 @@ from comptoir.engine.chance import Script
 from comptoir.engine.plain import legal_actions
 from comptoir.engine.state import Journal
 from comptoir.games.fugger_welser_medici import ids as n
+from comptoir.games.fugger_welser_medici.event_ids import BROKE_DOWN
+from comptoir.games.fugger_welser_medici.ids import LOADED
 from comptoir.games.fugger_welser_medici.page import view_text
 from comptoir.games.fugger_welser_medici.page.board import FwmBoard
 from comptoir.games.fugger_welser_medici.page.planner import Atlas, Errand
-from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.journeys import breakdown_throws, is_open, journey_cost
 from comptoir.match import Match
 from tests.games.fugger_welser_medici.tables import GAME, lay, play, state_of
 from tests.pages import NAMES
@@ -69,7 +72,7 @@ def rolled(state: FuggerWelserMedici, actions: list[int]) -> tuple[set[int], int
         twin.journal = Journal()
         twin.apply(0, n.GO, Script([throw // 6, throw % 6]))
         paid.add(int(state.traders[0].florins - twin.traders[0].florins))
-        broken += any(event.kind == n.BROKE_DOWN for event in twin.journal.events)
+        broken += any(event.kind == BROKE_DOWN for event in twin.journal.events)
     return paid, broken
 
 
@@ -108,7 +111,7 @@ def errand(match: Match, place: str, holder: str = "son") -> Errand:
     """How a representative of seat 0 could reach a deal."""
     view = match.view(0)
     deal = next(deal for deal in view_text.all_deals(view) if deal["place"] == place)
-    return next(errand for errand in atlas().errands(view, 0, deal) if errand.holder == holder)
+    return next(errand for errand in atlas().errands(state_of(match), 0, deal) if errand.holder == holder)
 
 
 @pytest.mark.clause("FWM-9.8", "FWM-10.4", "FWM-10.8")
@@ -116,17 +119,16 @@ def errand(match: Match, place: str, holder: str = "son") -> Errand:
 def test_a_plan_for_today_is_what_will_be_rolled(seed: int) -> None:
     """A journey of one turn costs and risks what the rules take and roll."""
     match = on_the_road(seed)
-    view, state = match.view(0), state_of(match)
-    start = view["seats"][0]["holders"]["son"]["at"]
+    state = state_of(match)
+    tried = 0
     for goal in PLACES:
-        way = atlas().find_way(start, goal, atlas().closed_seas(view), atlas().is_free(view))
-        if way and len(way) <= 3:
-            deal = {"kind": "offer", "place": goal, "date": 40}
-            journey = atlas().errands(view, 0, deal)[0].journeys[len(way) - 1]
-            steps = [n.STEP + PLACES.index(space) for space in way]
-            paid, broken = rolled(state, [n.MOVE, *steps])
-            assert (journey.rounds, {journey.florins}) == (1, paid)
-            assert journey.risk == round(100 * broken / 36)
+        for journey in atlas().errands(state, 0, {"kind": "offer", "place": goal, "date": 40})[0].journeys:
+            if journey.rounds == 1:
+                paid, broken = rolled(state, [n.MOVE, *(n.STEP + PLACES.index(space) for space in journey.way)])
+                assert {journey.florins} == paid
+                assert journey.risk == round(100 * broken / 36)
+                tried += 1
+    assert tried
 
 
 @pytest.mark.clause("FWM-10.2", "FWM-10.4")
@@ -157,9 +159,8 @@ def test_a_plan_counts_a_coronation_for_its_round() -> None:
         "holders": [{"son": "innsbruck: cloth"}],
         "deals": [("n20", 30), ("n06", 40)],
     }  # N20: Florence
-    way = ["brenner", "bozen", "verona", "bologna", "florenz"]
-    assert list(atlas().find_way("innsbruck", "florenz", frozenset(), False) or ()) == way
     usual = errand(lay(**table), "florenz")
+    assert usual.journeys[0].way == ("brenner", "bozen", "verona", "bologna", "florenz")
     crowned = errand(lay(**table, in_force={"coronation": 1}), "florenz")
     assert [journey.florins for journey in usual.journeys] == [40 + 40, 40 + 40 + 40, 60 + 20 + 40 + 40]
     assert [journey.florins for journey in crowned.journeys] == [40, 40 + 40, 60 + 20 + 40]
@@ -177,3 +178,54 @@ def test_a_plan_for_an_urgent_deal_knows_the_day() -> None:
     for moved, verdicts in (([], ["sea", "in_time", "in_time"]), (["son"], ["sea"] * 3)):
         found = errand(lay(day=7, moved=moved, **table), "england")
         assert [journey.verdict for journey in found.journeys] == verdicts
+
+
+def paths(start: str, longest: int) -> Iterator[tuple[str, ...]]:
+    """Every path of at most so many spaces."""
+    for other in atlas().roads[start]:
+        yield (other,)
+        if longest > 1:
+            yield from ((other, *rest) for rest in paths(other, longest - 1))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_way_proposed_is_the_cheapest_and_of_these_the_safest(seed: int) -> None:
+    """Of all paths of one turn that the rules allow, none costs less, and none that costs the same risks less."""
+    match = on_the_road(seed)
+    state = state_of(match)
+    start = PLACES[state.traders[0].at[1]]
+    for pace in (2, 3):
+        best: dict[str, tuple[int, int]] = {}
+        for path in paths(start, pace):
+            numbers = [PLACES.index(space) for space in path]
+            if all(is_open(state, number) for number in numbers):
+                twin = state.clone()
+                twin.apply(0, n.MOVE, Script([]))
+                for number in numbers:
+                    twin.apply(0, n.STEP + number, Script([]))
+                figures = int(journey_cost(twin, twin.steps, LOADED)), int(breakdown_throws(twin, LOADED))
+                best[path[-1]] = min(best.get(path[-1], figures), figures)
+        for goal, (florins, throws) in best.items():
+            if goal != start:
+                deal = {"kind": "offer", "place": goal, "date": 40}
+                journey = atlas().errands(state, 0, deal)[0].journeys[pace - 1]
+                assert (journey.rounds, journey.florins, journey.risk) == (1, florins, round(100 * throws / 36))
+
+
+@pytest.mark.clause("FWM-10.4")
+def test_a_way_around_robbers_is_proposed_where_it_costs_the_same() -> None:
+    """From Ulm, as from other places, a way as cheap and as quick leads around the robbers: it is proposed."""
+    avoided = 0
+    for start in ("ulm", "villach"):
+        safe, robbed = (
+            state_of(lay(holders=[{"son": f"{start}: cloth"}], deals=FAR, in_force=cards))
+            for cards in ({}, {"robber-knights": 1, "highwaymen": 1})
+        )
+        for goal in PLACES:
+            deal = {"kind": "offer", "place": goal, "date": 40}
+            usual, around = (atlas().errands(table, 0, deal)[0].journeys for table in (safe, robbed))
+            for one, other in zip(usual, around, strict=True):
+                if one.way != other.way and (one.rounds, one.florins) == (other.rounds, other.florins):
+                    avoided += 1
+                assert (one.rounds, one.florins) == (other.rounds, other.florins)
+    assert avoided > 0

@@ -6,7 +6,8 @@ import pytest
 
 from comptoir.engine.chance import Dice
 from comptoir.engine.plain import legal_actions
-from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.presence import arrival
 from comptoir.games.fugger_welser_medici.state import Proposal
 from comptoir.match import Match
 from tests.games.fugger_welser_medici.tables import (
@@ -278,11 +279,11 @@ def test_order_of_arrival() -> None:
     for wanted in walk_one:
         play(match, 0, wanted)
     state = state_of(match)
-    assert state.arrival(state.traders[0], koeln) < state.arrival(state.traders[1], koeln)
+    assert arrival(state, state.traders[0], koeln) < arrival(state, state.traders[1], koeln)
     for wanted in ["move employee", "step aachen", "go"]:
         play(match, 0, wanted)
     state = state_of(match)
-    assert state.arrival(state.traders[0], koeln) < state.arrival(state.traders[1], koeln)
+    assert arrival(state, state.traders[0], koeln) < arrival(state, state.traders[1], koeln)
 
 
 @pytest.mark.clause("FWM-5.7", "FWM-5.8")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from comptoir.games.fugger_welser_medici.state import GOOD_NAMES, GOODS, SON
+from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, GOODS, SON
 from comptoir.match import Match
 from tests.games.fugger_welser_medici.tables import (
     carried,

@@ -10,11 +10,12 @@ from comptoir.cli.table import draw
 from comptoir.games.fugger_welser_medici.page import view_text
 from comptoir.games.fugger_welser_medici.page.board import FwmBoard
 from comptoir.games.fugger_welser_medici.page.planner import Atlas
+from comptoir.games.fugger_welser_medici.rules.ending import wealth
 from comptoir.kit.game import REFEREE, Viewer
 from comptoir.kit.words import LANGUAGES
 from comptoir.match import Match
 from tests.cli.test_table import printed
-from tests.games.fugger_welser_medici.tables import GAME, at, lay, play, stage, trade, walk, write
+from tests.games.fugger_welser_medici.tables import GAME, at, lay, play, stage, state_of, trade, walk, write
 
 NAMES = ["Anna", "Ben", "Carla", "Dorothea", "Maximilian", "Fu"]
 MARKS = "●■▲◆⬢★"
@@ -137,7 +138,7 @@ def test_houses_are_shown_with_money_places_and_goods() -> None:
             )
             below = text[text.index(line) :].splitlines()[1]
             assert f" {own['florins']} " in line
-            assert f"({view_text.wealth(view, atlas(), seat)})" in line + below
+            assert f"({wealth(state_of(match), seat)})" in line + below
             for figure in own["holders"].values():
                 if figure["at"] != "beside":
                     assert view_text.label(figure["at"], words) in line
@@ -160,7 +161,7 @@ def test_plans_say_whether_one_can_be_there_in_time() -> None:
     for letter, deal in zip("ab", view_text.all_deals(view), strict=False):
         first = line_of(text, f"{letter} ")
         lines = text[text.index(first) :].splitlines()
-        for errand, line in zip(atlas().errands(view, 0, deal), lines, strict=False):
+        for errand, line in zip(atlas().errands(state_of(match), 0, deal), lines, strict=False):
             journey = errand.calmest
             if errand.spaces == 0:
                 assert "is there" in line

@@ -7,29 +7,24 @@ from mypy_extensions import i64
 from comptoir.engine.arrays import vec
 from comptoir.engine.state import Event
 from comptoir.games.fugger_welser_medici import ids as n
-from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
-from comptoir.games.fugger_welser_medici.rules.transfers import other_holder
-from comptoir.games.fugger_welser_medici.state import (
-    GOOD_NAMES,
-    GOODS,
-    HOLDER_NAMES,
-    HOLDERS,
-    MOST_PLAYERS,
-    SON,
-    FwmContent,
-)
+from comptoir.games.fugger_welser_medici.event_ids import OFFERED, PROPOSED, SOLD, WON
+from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, GOODS, HOLDER_NAMES, HOLDERS, MOST_PLAYERS, SON
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.journeys import journey_cost_with
+from comptoir.games.fugger_welser_medici.rules.negotiation import proposal_to
+from comptoir.games.fugger_welser_medici.rules.payday import wages
+from comptoir.games.fugger_welser_medici.rules.sheets import most_steps, most_units, price_after
+from comptoir.games.fugger_welser_medici.state import FwmContent, ware_in
 from comptoir.kit.game import Form
 from comptoir.kit.words import Value
-
-OFFERED = 63  # seat, other, place, give, want: the number of an event that only the log knows
 
 
 def forms(content: FwmContent) -> list[Form]:
     """The form of every action, by its number."""
     return [
         *(Form("units", {"units": units}) for units in range(n.MOST_UNITS + 1)),
-        *(Form("concede", {"florins": 100 * hundreds}) for hundreds in range(n.MOST_HUNDREDS + 1)),
-        *(Form("concede-more", {"florins": 20 * twenties}) for twenties in range(5)),
+        *(Form("concede", {"florins": content.large_step * steps}) for steps in range(n.MOST_LARGE_STEPS + 1)),
+        *(Form("concede-more", {"florins": content.price_step * steps}) for steps in range(n.SMALL_IN_LARGE)),
         Form("hand-in", {}),
         Form("rewrite", {}),
         *(Form("deliver-from", {"holder": holder}) for holder in HOLDER_NAMES),
@@ -46,7 +41,8 @@ def forms(content: FwmContent) -> list[Form]:
         *(
             Form("shift", {"good": good, "holder": HOLDER_NAMES[holder], "target": HOLDER_NAMES[target]})
             for holder in range(HOLDERS)
-            for target in (int(other_holder(holder, number)) for number in range(HOLDERS - 1))
+            for target in range(HOLDERS)
+            if target != holder
             for good in GOOD_NAMES
         ),
         Form("negotiate", {}),
@@ -59,8 +55,8 @@ def forms(content: FwmContent) -> list[Form]:
         ),
         *(Form("give", {"good": good}) for good in GOOD_NAMES),
         *(Form("want", {"good": good}) for good in GOOD_NAMES),
-        *(Form("add", {"florins": florins}) for florins in n.SUMS),
-        *(Form("ask", {"florins": florins}) for florins in n.SUMS),
+        *(Form("add", {"florins": florins}) for florins in content.banknotes),
+        *(Form("ask", {"florins": florins}) for florins in content.banknotes),
         *(
             Form("accept", {"other": seat, "holder": name})
             for seat in range(MOST_PLAYERS)
@@ -73,106 +69,6 @@ def forms(content: FwmContent) -> list[Form]:
     ]
 
 
-EVENTS = {
-    n.CAPITAL: ("capital", "seat", "florins"),
-    n.SALESMAN: ("salesman", "seat"),
-    n.HOUSE_BUILT: ("house_built", "seat", "place"),
-    n.DEAL_DATED: ("deal_dated", "card", "place", "month", "half"),
-    n.DEAL_URGENT: ("deal_urgent", "card", "place"),
-    n.FAIR_DATED: ("fair_dated", "card", "place", "month", "half"),
-    n.ROUND_BEGAN: ("round_began", "seat", "round", "month", "half"),
-    n.DEAL_OPENED: ("deal_opened", "card", "place", "sheets"),
-    n.UNITS_WRITTEN: ("units_written", "seat", "good", "units"),
-    n.PRICE_WRITTEN: ("price_written", "seat", "good", "price"),
-    n.HANDED_IN: ("handed_in", "seat"),
-    n.REWRITTEN: ("rewritten", "seat"),
-    n.BID: ("bid", "seat", "good", "units", "price"),
-    n.LOT_DRAWN: ("lot_drawn", "seat", "good", "lot"),
-    n.SOLD: ("sold", "seat", "good", "units", "price", "florins"),
-    n.WON: ("won", "seat", "good", "units", "price"),
-    n.PURCHASE_PAID: ("purchase_paid", "seat", "florins", "cash"),
-    n.PENALTY_PAID: ("penalty_paid", "seat", "florins", "cash"),
-    n.DELIVERED: ("delivered", "seat", "good", "units", "holder"),
-    n.STORED: ("stored", "seat", "good", "units", "holder"),
-    n.FORCED_SALE: ("forced_sale", "seat", "good", "holder", "florins"),
-    n.GAVE_UP: ("gave_up", "seat", "good", "price"),
-    n.DEAL_CLOSED: ("deal_closed", "card", "place"),
-    n.PILE_EMPTY: ("pile_empty",),
-    n.CHANCE_DRAWN: ("chance_drawn", "card"),
-    n.STORM_ROLLED: ("storm_rolled", "seat", "holder", "total"),
-    n.GOODS_LOST: ("goods_lost", "seat", "holder", "good", "units"),
-    n.PAYDAY_BEGAN: ("payday_began", "seat"),
-    n.HIRED: ("hired", "seat", "holder"),
-    n.DISMISSED: ("dismissed", "seat", "holder"),
-    n.PAYS: ("pays", "seat", "florins"),
-    n.WAGES_PAID: ("wages_paid", "seat", "florins", "cash"),
-    n.TAX_PAID: ("tax_paid", "seat", "florins", "cash"),
-    n.SET_OUT: ("set_out", "seat", "holder"),
-    n.STEPPED: ("stepped", "seat", "holder", "place"),
-    n.TRAVELLED: ("travelled", "seat", "holder", "place", "florins", "cash"),
-    n.ROLLED: ("rolled", "seat", "holder", "total", "limit"),
-    n.BROKE_DOWN: ("broke_down", "seat", "holder", "place"),
-    n.SAVED: ("saved", "seat", "good"),
-    n.TURN_DONE: ("turn_done", "seat"),
-    n.MARKET_OPENED: ("market_opened",),
-    n.SHIFTED: ("shifted", "seat", "good", "holder", "target"),
-    n.NEGOTIATES: ("negotiates", "seat"),
-    n.TURNED_TO: ("turned_to", "seat", "other", "holder"),
-    n.WILL_GIVE: ("will_give", "seat", "other", "good"),
-    n.WANTS: ("wants", "seat", "other", "good"),
-    n.ADDS: ("adds", "seat", "other", "florins"),
-    n.ASKS: ("asks", "seat", "other", "florins"),
-    n.PROPOSED: ("proposed", "seat", "other"),
-    n.DROPPED: ("dropped", "seat"),
-    n.ACCEPTED: ("accepted", "seat", "other"),
-    n.REFUSED: ("refused", "seat", "other"),
-    n.WITHDRAWN: ("withdrawn", "seat", "other"),
-    n.LAPSED: ("lapsed", "seat", "other"),
-    n.HANDED_OVER: ("handed_over", "seat", "other", "good", "units"),
-    n.PAID_OVER: ("paid_over", "seat", "other", "florins", "cash"),
-    n.RECEIVED: ("received", "seat", "other", "florins"),
-    n.TAKEN_BY_SEA: ("taken_by_sea", "seat", "holder", "place"),
-    n.EXPIRED: ("expired", "card"),
-    n.END_IN_SIGHT: ("end_in_sight", "rounds"),
-    n.SOLD_OUT: ("sold_out", "seat", "good", "units", "florins"),
-    n.ENDED: ("ended", "round"),
-    n.CAME_FIRST: ("came_first", "seat", "good", "price", "reason"),
-    OFFERED: ("offered", "seat", "other", "place", "give", "want"),
-}
-SMALL_STEPS = frozenset(
-    [
-        "units_written",
-        "price_written",
-        "delivered",
-        "stored",
-        "set_out",
-        "stepped",
-        "negotiates",
-        "turned_to",
-        "will_give",
-        "wants",
-        "adds",
-        "asks",
-        "dropped",
-    ]
-)
-
-# What a seat gains; where it pays, the field `cash` has the sum with a minus.
-EARNINGS = {
-    "capital": ("capital", "florins"),
-    "sold": ("sales", "florins"),
-    "forced_sale": ("forced_sales", "florins"),
-    "sold_out": ("forced_sales", "florins"),
-    "received": ("agreements", "florins"),
-    "paid_over": ("agreements", "cash"),
-    "purchase_paid": ("purchases", "cash"),
-    "penalty_paid": ("penalties", "cash"),
-    "wages_paid": ("wages", "cash"),
-    "tax_paid": ("taxes", "cash"),
-    "travelled": ("journeys", "cash"),
-}
-
-
 def reason(state: FuggerWelserMedici, seat: int, action: int, clause: int) -> dict[str, Value]:
     """The parameters of a refusal's sentence."""
     content = state.content
@@ -181,32 +77,32 @@ def reason(state: FuggerWelserMedici, seat: int, action: int, clause: int) -> di
         case n.NOT_YOUR_TURN:
             return {"seat": state.turn}
         case n.TOO_MANY_UNITS:
-            return units_bounds(state, seat, state.traders[seat].writing // 3)
+            return units_bounds(state, seat, ware_in(state.traders[seat].writing))
         case n.BEYOND_THE_BOUNDS:
-            return price_bounds(state, state.traders[seat].writing // 3)
+            return price_bounds(state, ware_in(state.traders[seat].writing))
         case (
             n.NO_SUCH_GOOD | n.NOT_THERE | n.NOBODY_TO_DISMISS | n.CANNOT_MOVE | n.NOT_ADJACENT | n.SEA_IS_CLOSED
         ):
             return arguments
         case n.MOVE_NOT_PAYABLE:
-            loaded = state.loaded(state.traders[seat], state.walker)
-            florins = state.cost_with(action - n.STEP, loaded)
+            burden = state.traders[seat].burden(state.walker)
+            florins = journey_cost_with(state, action - n.STEP, burden)
             return {"place": arguments["place"], "florins": florins, "cash": state.traders[seat].florins}
         case n.WAGES_TOO_HIGH:
             trader = state.traders[seat]
-            return {"florins": content.wage[trader.employees()], "cash": trader.florins}
+            return {"florins": wages(state, trader), "cash": trader.florins}
         case _:
             return {}
 
 
 def units_bounds(state: FuggerWelserMedici, seat: int, good: int) -> dict[str, Value]:
     """How many units of a ware a sheet may name."""
-    return {"units": state.most_units(seat, good), "good": GOOD_NAMES[good]}
+    return {"units": most_units(state, seat, good), "good": GOOD_NAMES[good]}
 
 
 def price_bounds(state: FuggerWelserMedici, good: int) -> dict[str, Value]:
     """Which prices a sheet may name for a ware."""
-    limit, furthest = (state.price_at(good, 20 * steps) for steps in (0, state.most_steps(good)))
+    limit, furthest = (price_after(state, good, steps) for steps in (0, most_steps(state, good)))
     return {"least": min(limit, furthest), "most": max(limit, furthest), "good": GOOD_NAMES[good]}
 
 
@@ -215,18 +111,18 @@ def price_bounds(state: FuggerWelserMedici, good: int) -> dict[str, Value]:
 
 def heard(state: FuggerWelserMedici, events: Sequence[Event]) -> list[Event]:
     """A proposal is told with all that is in it; who sells is not told before that the sheet was served."""
-    sold = {event.fields[:2] for event in events if event.kind == n.SOLD}
+    sold = {event.fields[:2] for event in events if event.kind == SOLD}
     return [
-        in_full(state, event) if event.kind == n.PROPOSED else event
+        in_full(state, event) if event.kind == PROPOSED else event
         for event in events
-        if event.kind != n.WON or event.fields[:2] not in sold
+        if event.kind != WON or event.fields[:2] not in sold
     ]
 
 
 def in_full(state: FuggerWelserMedici, event: Event) -> Event:
     """What one would give and get, and where."""
     seat, other = event.fields
-    of = state.proposals[seat * state.seats + other]
+    of = proposal_to(state, seat, other)
     bundles = (bundle(of.give, max(of.florins, 0)), bundle(of.want, max(-of.florins, 0)))
     fields = (seat, other, int(of.place), *bundles)
     return Event(OFFERED, fields, event.witnesses, len(fields), event.confidants)

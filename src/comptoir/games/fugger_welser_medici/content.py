@@ -1,21 +1,229 @@
-"""How the numbers of content.toml reach the rules, and what no content may have."""
+"""The shape of content.toml, how its numbers reach the rules, and what no content may have."""
 
 from collections.abc import Sequence
+from typing import Annotated, Literal
+
+import msgspec
 
 from comptoir.errors import BadContent
-from comptoir.games.fugger_welser_medici.ids import MOST_UNITS
-from comptoir.games.fugger_welser_medici.schema import Day, FwmDocument, Line
-from comptoir.games.fugger_welser_medici.state import (
+from comptoir.games.fugger_welser_medici.ids import (
     EFFECT_NAMES,
     GOOD_NAMES,
     GOODS,
     KIND_NAMES,
+    MOST_LARGE_STEPS,
     MOST_STEPS,
+    MOST_UNITS,
+    SMALL_IN_LARGE,
     TOWN,
     URGENT,
-    FwmContent,
 )
+from comptoir.games.fugger_welser_medici.state import FwmContent
 from comptoir.kit.game import Options
+from comptoir.kit.pack import Figure, Section, Source, fill_by_name
+
+Name = Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]+$", max_length=30)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+Good = Literal["metal", "spice", "cloth"]
+ThreeNumbers = Annotated[list[Number], msgspec.Meta(min_length=3, max_length=3)]
+ByPlayers = Annotated[list[Number], msgspec.Meta(min_length=5, max_length=5)]
+
+
+class Money(Section, frozen=True):
+    """Banknotes, and the sums for which larger notes are laid instead of small ones."""
+
+    banknotes: Annotated[list[Number], msgspec.Meta(min_length=5, max_length=5)]
+    bundles: list[Number]
+    source: Source
+
+
+class Prices(Section, frozen=True):
+    """In which steps a price moves away from the limit of a deal, and how far."""
+
+    step: Number
+    furthest: Number
+    source: Source
+
+
+class Start(Section, frozen=True):
+    """What each player begins with."""
+
+    florins: Figure
+    metal: Figure
+    spice: Figure
+    cloth: Figure
+
+
+class CardNumbers(Section, frozen=True):
+    """How many cards go into the game with two to six players, and how many deals lie open."""
+
+    demands: ByPlayers
+    offers: ByPlayers
+    chance: ByPlayers
+    opening_demands: Number
+    opening_offers: Number
+    source: Source
+
+
+class Goods(Section, frozen=True):
+    """A number for each good."""
+
+    metal: Figure
+    spice: Figure
+    cloth: Figure
+
+
+class Purchase(Section, frozen=True):
+    """What a buyer pays who gives up units."""
+
+    penalty: Figure
+
+
+class Payday(Section, frozen=True):
+    """Wages."""
+
+    first_employee: Figure
+    second_employee: Figure
+
+
+class Movement(Section, frozen=True):
+    """What it costs and risks to move one, two or three spaces."""
+
+    empty: ThreeNumbers
+    loaded: ThreeNumbers
+    breakdown: ThreeNumbers
+    due_empty: Number
+    due_loaded: Number
+    salvage: Number
+    source: Source
+
+
+class End(Section, frozen=True):
+    """How long an urgent demand may keep the game waiting."""
+
+    last_rounds: Figure
+
+
+class Day(Section, frozen=True):
+    """A space of the calendar."""
+
+    month: Name
+    space: Number
+    source: Source
+
+
+class Calendar(Section, frozen=True):
+    """The days that matter."""
+
+    start: Day
+    first_date: Day
+    fair: Day
+    payday: Day
+
+
+class Month(Section, frozen=True):
+    """A field of the calendar."""
+
+    id: Name
+    spaces: Number
+    sea_closed: bool
+    source: Source
+
+
+class Home(Section, frozen=True):
+    """A town where houses may be built."""
+
+    place: Name
+    tax: Number
+    source: Source
+
+
+class Space(Section, frozen=True):
+    """A space of the board."""
+
+    id: Name
+    kind: Literal["town", "region", "land", "toll", "crown", "sea"]
+    x: Number
+    y: Number
+    across: Number
+    down: Number
+    source: Source
+    sea: Name | None = None
+
+
+class Roads(Section, frozen=True):
+    """Which spaces are neighbours."""
+
+    between: list[tuple[Name, Name]]
+    source: Source
+
+
+class Line(Section, frozen=True):
+    """A ware of a deal."""
+
+    good: Good
+    units: Number
+    limit: Number
+
+
+class Deal(Section, frozen=True):
+    """A demand or an offer."""
+
+    id: Name
+    place: Name
+    goods: list[Line]
+    source: Source
+    delay: Number | None = None
+    urgent: bool = False
+
+
+class Fair(Section, frozen=True):
+    """A fair: what it buys, then what it sells."""
+
+    id: Name
+    place: Name
+    buys: list[Line]
+    sells: list[Line]
+    source: Source
+
+
+class ChanceCard(Section, frozen=True):
+    """A chance card."""
+
+    id: Name
+    effect: Literal["robbers", "storm", "closed-sea", "more-on-offer", "free-passage"]
+    source: Source
+    strength: Number = 0
+    rounds: Number = 1
+    places: list[Name] = msgspec.field(default_factory=list)
+    sea: Name | None = None
+
+
+class FwmDocument(Section, frozen=True):
+    """The whole of content.toml."""
+
+    start: Start
+    cards: CardNumbers
+    forced_sale: Goods
+    purchase: Purchase
+    payday: Payday
+    movement: Movement
+    end: End
+    calendar: Calendar
+    month: list[Month]
+    home: list[Home]
+    space: list[Space]
+    roads: Roads
+    demand: list[Deal]
+    offer: list[Deal]
+    fair: list[Fair]
+    chance: list[ChanceCard]
+    money: Money | None = None  # content packs of earlier versions have neither of these two tables
+    prices: Prices | None = None
+
+
+EARLIER_MONEY = Money([20, 100, 200, 500, 1000], [100, 500, 1000], "rulebook")
+EARLIER_PRICES = Prices(20, 3000, "reconstruction")
 
 
 def card_ids(document: FwmDocument) -> list[str]:
@@ -28,6 +236,7 @@ def card_ids(document: FwmDocument) -> list[str]:
 def fill(document: FwmDocument, options: Options) -> FwmContent:
     """The numbers as the rules use them."""
     check_names(document)
+    document = with_money(document)
     content = FwmContent(
         len(document.space),
         len(document.roads.between),
@@ -38,17 +247,17 @@ def fill(document: FwmDocument, options: Options) -> FwmContent:
         len(document.fair),
         len(document.chance),
     )
+    fill_by_name(content, document, options)
     content.space_ids = [space.id for space in document.space]
     content.month_ids = [month.id for month in document.month]
     content.card_ids = card_ids(document)
     spaces = Finder(content.space_ids, "space")
+    fill_money(content, document)
     fill_board(content, document, spaces)
     fill_calendar(content, document)
     fill_deals(content, document, spaces)
     fill_chance(content, document, spaces)
     fill_numbers(content, document)
-    for name in options:
-        setattr(content, name, bool(options[name]))
     check(content, document)
     return content
 
@@ -86,6 +295,36 @@ def check_names(document: FwmDocument) -> None:
                 raise BadContent(f"at “{where}[{number}]”: “{name}” is there twice.")
     if len(document.space) > 400 or len(document.chance) > 30 or len(document.home) > 20:
         raise BadContent("at “space”: there are more than 400 spaces, 20 home towns or 30 chance cards.")
+
+
+def with_money(document: FwmDocument) -> FwmDocument:
+    """A content pack of an earlier version has banknotes and steps of prices too: those of the box."""
+    if document.money is None and document.prices is None:
+        return msgspec.structs.replace(document, money=EARLIER_MONEY, prices=EARLIER_PRICES)
+    for name in ("money", "prices"):
+        if getattr(document, name) is None:
+            raise BadContent(f"missing required field “{name}”.")
+    return document
+
+
+def fill_money(content: FwmContent, document: FwmDocument) -> None:
+    """Banknotes and the steps of prices."""
+    money, prices = document.money, document.prices
+    assert money
+    assert prices
+    notes, bundles = money.banknotes, sorted(money.bundles)
+    if notes != sorted(set(notes)) or not notes[0] or any(note % notes[0] for note in (*notes, *bundles)):
+        raise BadContent("at “money”: banknotes rise, and all sums are multiples of the smallest.")
+    for number, note in enumerate(notes):
+        content.banknotes[number] = note
+        content.bundle[number] = next((bundle for bundle in bundles if bundle > note), 0)
+    if not prices.step or prices.step % notes[0] or prices.furthest % prices.step:
+        raise BadContent(f"at “prices”: prices are paid with banknotes of {notes[0]} and move in whole steps.")
+    content.price_step = prices.step
+    content.large_step = SMALL_IN_LARGE * prices.step
+    content.furthest_price = prices.furthest
+    if prices.furthest > MOST_LARGE_STEPS * content.large_step:
+        raise BadContent(f"at “prices.furthest”: more than {MOST_LARGE_STEPS * SMALL_IN_LARGE} steps.")
 
 
 def fill_board(content: FwmContent, document: FwmDocument, spaces: Finder) -> None:
@@ -163,12 +402,14 @@ def fill_deals(content: FwmContent, document: FwmDocument, spaces: Finder) -> No
                 raise BadContent(f"at “{where}.delay”: a deal lies at least one space ahead.")
             content.delay[number] = URGENT if card.delay is None else card.delay
             fill_lines(content, number, spaces.find(card.place, f"{where}.place"), card.goods, f"{where}.goods")
+            fill_steps(content, number)
             number += 1
     for part in ("buys", "sells"):
         for place, fair in enumerate(document.fair):
             where = f"fair[{place}]"
             lines: list[Line] = getattr(fair, part)
             fill_lines(content, number, spaces.find(fair.place, f"{where}.place"), lines, f"{where}.{part}")
+            fill_steps(content, number)
             number += 1
 
 
@@ -184,10 +425,20 @@ def fill_lines(content: FwmContent, card: int, place: int, lines: list[Line], wh
             raise BadContent(f"at “{where}[{number}]”: {line.good} is there twice.")
         if not 1 <= line.units <= MOST_UNITS:
             raise BadContent(f"at “{where}[{number}].units”: {line.units} is not between 1 and {MOST_UNITS}.")
-        if line.limit < 20:
-            raise BadContent(f"at “{where}[{number}].limit”: {line.limit} is less than 20 florins.")
+        if line.limit < content.price_step:
+            least = content.price_step
+            raise BadContent(f"at “{where}[{number}].limit”: {line.limit} is less than {least} florins.")
         content.units[at] = line.units
         content.limit[at] = line.limit
+
+
+def fill_steps(content: FwmContent, card: int) -> None:
+    """How far prices may be from the limits: in a demand they stay above nothing."""
+    for at in range(card * GOODS, card * GOODS + GOODS):
+        content.price_steps[at] = content.furthest_price // content.price_step
+        if content.units[at] and content.is_demand(card):
+            least = content.limit[at] // content.price_step - 1
+            content.price_steps[at] = min(content.price_steps[at], least)
 
 
 def fill_chance(content: FwmContent, document: FwmDocument, spaces: Finder) -> None:
@@ -197,6 +448,7 @@ def fill_chance(content: FwmContent, document: FwmDocument, spaces: Finder) -> N
         content.effect[number] = EFFECT_NAMES.index(card.effect)
         content.strength[number] = card.strength
         content.rounds[number] = card.rounds
+        content.most_rounds = max(content.most_rounds, card.rounds)
         if card.rounds == 0:
             raise BadContent(f"at “chance[{number}].rounds”: a chance card is in force for at least one round.")
         places = [spaces.find(place, f"chance[{number}].places") for place in card.places]
@@ -218,8 +470,6 @@ def fill_numbers(content: FwmContent, document: FwmDocument) -> None:
     for number, good in enumerate(GOOD_NAMES):
         content.stock[number] = getattr(document.start, good).value
         content.forced_price[number] = getattr(document.forced_sale, good).value
-    content.florins = document.start.florins.value
-    content.penalty = document.purchase.penalty.value
     content.wage[1] = document.payday.first_employee.value
     content.wage[2] = content.wage[1] + document.payday.second_employee.value
     for step in range(MOST_STEPS):
@@ -229,7 +479,6 @@ def fill_numbers(content: FwmContent, document: FwmDocument) -> None:
     content.due[0] = document.movement.due_empty
     content.due[1] = document.movement.due_loaded
     content.salvage = document.movement.salvage
-    content.last_rounds = document.end.last_rounds.value
     content.opening_demands = document.cards.opening_demands
     content.opening_offers = document.cards.opening_offers
     for kind, used in enumerate((document.cards.demands, document.cards.offers, document.cards.chance)):
@@ -239,7 +488,7 @@ def fill_numbers(content: FwmContent, document: FwmDocument) -> None:
 
 def check(content: FwmContent, document: FwmDocument) -> None:
     """Refuse numbers with which the game could not be set up or would never end."""
-    check_banknotes(document)
+    check_banknotes(content, document)
     made = (("demands", len(document.demand)), ("offers", len(document.offer)), ("chance", len(document.chance)))
     opening = {"demands": content.opening_demands, "offers": content.opening_offers, "chance": 0}
     for kind, there in made:
@@ -272,9 +521,9 @@ def check(content: FwmContent, document: FwmDocument) -> None:
             raise BadContent("at “movement.loaded”: a faster pace cannot cost less.")
 
 
-def check_banknotes(document: FwmDocument) -> None:
-    """Every sum can be paid with banknotes of 20 and more."""
-    movement = document.movement
+def check_banknotes(content: FwmContent, document: FwmDocument) -> None:
+    """Refuse sums that no banknotes make."""
+    movement, smallest = document.movement, content.banknotes[0]
     sums = [
         ("start.florins", document.start.florins.value),
         ("purchase.penalty", document.purchase.penalty.value),
@@ -293,8 +542,8 @@ def check_banknotes(document: FwmDocument) -> None:
     for number, fair in enumerate(document.fair):
         sums += limits(f"fair[{number}].buys", fair.buys) + limits(f"fair[{number}].sells", fair.sells)
     for where, florins in sums:
-        if florins % 20:
-            raise BadContent(f"at “{where}”: {florins} florins cannot be paid with banknotes of 20.")
+        if florins % smallest:
+            raise BadContent(f"at “{where}”: {florins} florins cannot be paid with banknotes of {smallest}.")
 
 
 def limits(where: str, lines: list[Line]) -> list[tuple[str, int]]:

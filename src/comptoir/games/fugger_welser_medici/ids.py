@@ -1,16 +1,101 @@
-"""The numbers of actions, events and clauses. Clauses refer to rulebook/*.md: 602 is FWM-6.2."""
+"""The numbers of things, actions and clauses. Clauses refer to rulebook/*.md: 602 is FWM-6.2."""
 
 from typing import Final
 
 from mypy_extensions import i64
+
+# --- things ------------------------------------------------------------------------------------------
+
+GOODS: Final[i64] = 3
+GOOD_NAMES: Final = ("metal", "spice", "cloth")
+
+# Who holds goods: the house and three representatives
+WAREHOUSE: Final[i64] = 0
+SON: Final[i64] = 1
+EMPLOYEE: Final[i64] = 2  # the second employee is 3
+EMPLOYEES: Final[i64] = 2
+HOLDERS: Final[i64] = 4
+HOLDER_NAMES: Final = ("warehouse", "son", "employee", "second-employee")
+BESIDE: Final[i64] = -1  # beside the board, to be hired
+LOST: Final[i64] = -2  # the son, once the sea has taken him
+
+# Kinds of space
+TOWN: Final[i64] = 0
+REGION: Final[i64] = 1
+LAND: Final[i64] = 2
+TOLL: Final[i64] = 3
+CROWN: Final[i64] = 4
+SEA: Final[i64] = 5
+KIND_NAMES: Final = ("town", "region", "land", "toll", "crown", "sea")
+
+# Types of card in the pile
+DEMAND: Final[i64] = 0
+OFFER: Final[i64] = 1
+CHANCE: Final[i64] = 2
+TYPES: Final[i64] = 3
+TYPE_NAMES: Final = ("demands", "offers", "chance")
+URGENT: Final[i64] = -1  # instead of a date
+IN_SET_UP: Final[i64] = -1  # instead of the day a deal was drawn on
+
+# What chance cards do
+ROBBERS: Final[i64] = 0
+STORM: Final[i64] = 1
+CLOSED_SEA: Final[i64] = 2
+MORE_ON_OFFER: Final[i64] = 3
+FREE_PASSAGE: Final[i64] = 4
+EFFECT_NAMES: Final = ("robbers", "storm", "closed-sea", "more-on-offer", "free-passage")
+
+# What the table waits for
+NEXT: Final[i64] = 0  # for nobody: the rules go on by themselves
+HOUSES: Final[i64] = 1
+SHEETS: Final[i64] = 2
+DELIVERY: Final[i64] = 3
+MONEY: Final[i64] = 4  # for a purchase
+GIVING_UP: Final[i64] = 5
+STORING: Final[i64] = 6
+PAYDAY: Final[i64] = 7
+WAGES: Final[i64] = 8  # money for wages and tax
+MOVES: Final[i64] = 9
+WALK: Final[i64] = 10
+SALVAGE: Final[i64] = 11
+MARKET: Final[i64] = 12
+STAGE_NAMES: Final = (
+    "next",
+    "houses",
+    "sheets",
+    "delivery",
+    "money",
+    "giving-up",
+    "storing",
+    "payday",
+    "wages",
+    "moves",
+    "walk",
+    "salvage",
+    "market",
+)
+
+MOST_PLAYERS: Final[i64] = 6
+MOST_STEPS: Final[i64] = 3  # of one representative in one turn
+EMPTY: Final[i64] = 0  # a representative without wares
+LOADED: Final[i64] = 1  # and one with wares: costs more, and may break down
+# Where a sheet is being written: a line for each ware with three entries, then READY to be handed in
+UNITS_STEP: Final[i64] = 0
+LARGE_STEP: Final[i64] = 1
+SMALL_STEP: Final[i64] = 2
+STEPS_OF_A_LINE: Final[i64] = 3
+READY: Final[i64] = 9
+NO_SHEET: Final[i64] = 10
+OUTCOME: Final[i64] = 13  # numbers about a seat in the last deal
+BANKNOTES: Final[i64] = 5
 
 # --- actions --------------------------------------------------------------------------------------
 
 # sheets (chapter 6)
 MOST_UNITS: Final[i64] = 12
 UNITS: Final[i64] = 0  # + number
-CONCEDE: Final[i64] = 13  # + hundreds away from the limit
-CONCEDE_MORE: Final[i64] = 44  # + twenties
+CONCEDE: Final[i64] = 13  # + large steps away from the limit
+CONCEDE_MORE: Final[i64] = 44  # + small steps
 HAND_IN: Final[i64] = 49
 REWRITE: Final[i64] = 50
 # what a deal leaves to its players (chapters 6 and 7)
@@ -35,8 +120,8 @@ SEND: Final[i64] = 124
 WITH: Final[i64] = 125  # + 4 * seat + own holder
 GIVE: Final[i64] = 149  # + good
 WANT: Final[i64] = 152  # + good
-ADD: Final[i64] = 155  # + which sum
-ASK: Final[i64] = 160  # + which sum
+ADD: Final[i64] = 155  # + which banknote
+ASK: Final[i64] = 160  # + which banknote
 ACCEPT: Final[i64] = 165  # + 4 * seat + own holder
 REFUSE: Final[i64] = 189  # + seat
 WITHDRAW: Final[i64] = 195  # + seat
@@ -44,75 +129,55 @@ WITHDRAW: Final[i64] = 195  # + seat
 STEP: Final[i64] = 201  # + space
 # and after the spaces: the home towns (chapter 3)
 
-SUMS: Final = (20, 100, 200, 500, 1000)
-MOST_HUNDREDS: Final[i64] = 30
-MOST_TWENTIES: Final[i64] = 150
+MOST_LARGE_STEPS: Final[i64] = 30
+SMALL_IN_LARGE: Final[i64] = 5  # small steps of a price that make a large one
 
-# --- events ---------------------------------------------------------------------------------------
 
-CAPITAL: Final[i64] = 0  # seat, florins
-SALESMAN: Final[i64] = 1  # seat
-HOUSE_BUILT: Final[i64] = 2  # seat, place
-DEAL_DATED: Final[i64] = 3  # card, place, month, half
-DEAL_URGENT: Final[i64] = 4  # card, place
-FAIR_DATED: Final[i64] = 5  # card, place, month, half
-ROUND_BEGAN: Final[i64] = 6  # seat, round, month, half
-DEAL_OPENED: Final[i64] = 7  # card, place, sheets
-UNITS_WRITTEN: Final[i64] = 8  # seat, good, units
-PRICE_WRITTEN: Final[i64] = 9  # seat, good, price
-HANDED_IN: Final[i64] = 10  # seat
-REWRITTEN: Final[i64] = 11  # seat
-BID: Final[i64] = 12  # seat, good, units, price
-LOT_DRAWN: Final[i64] = 13  # seat, good, lot
-SOLD: Final[i64] = 14  # seat, good, units, price, florins
-WON: Final[i64] = 15  # seat, good, units, price
-PURCHASE_PAID: Final[i64] = 16  # seat, florins, cash
-PENALTY_PAID: Final[i64] = 17  # seat, florins, cash
-DELIVERED: Final[i64] = 18  # seat, good, units, holder
-STORED: Final[i64] = 19  # seat, good, units, holder
-FORCED_SALE: Final[i64] = 20  # seat, good, holder, florins
-GAVE_UP: Final[i64] = 21  # seat, good, price
-DEAL_CLOSED: Final[i64] = 22  # card, place
-PILE_EMPTY: Final[i64] = 23
-CHANCE_DRAWN: Final[i64] = 24  # card
-STORM_ROLLED: Final[i64] = 25  # seat, holder, total
-GOODS_LOST: Final[i64] = 26  # seat, holder, good, units
-PAYDAY_BEGAN: Final[i64] = 27  # seat
-HIRED: Final[i64] = 28  # seat, holder
-DISMISSED: Final[i64] = 29  # seat, holder
-PAYS: Final[i64] = 30  # seat, florins: what is due
-WAGES_PAID: Final[i64] = 31  # seat, florins, cash
-TAX_PAID: Final[i64] = 32  # seat, florins, cash
-SET_OUT: Final[i64] = 33  # seat, holder
-STEPPED: Final[i64] = 34  # seat, holder, place
-TRAVELLED: Final[i64] = 35  # seat, holder, place, florins, cash
-ROLLED: Final[i64] = 36  # seat, holder, total, limit
-BROKE_DOWN: Final[i64] = 37  # seat, holder, place
-SAVED: Final[i64] = 38  # seat, good
-TURN_DONE: Final[i64] = 39  # seat
-MARKET_OPENED: Final[i64] = 40
-SHIFTED: Final[i64] = 41  # seat, good, holder, target
-NEGOTIATES: Final[i64] = 42  # seat
-TURNED_TO: Final[i64] = 43  # seat, other, holder
-WILL_GIVE: Final[i64] = 44  # seat, other, good
-WANTS: Final[i64] = 45  # seat, other, good
-ADDS: Final[i64] = 46  # seat, other, florins
-ASKS: Final[i64] = 47  # seat, other, florins
-PROPOSED: Final[i64] = 48  # seat, other
-DROPPED: Final[i64] = 49  # seat
-ACCEPTED: Final[i64] = 50  # seat, other
-REFUSED: Final[i64] = 51  # seat, other
-WITHDRAWN: Final[i64] = 52  # seat, other
-LAPSED: Final[i64] = 53  # seat, other
-HANDED_OVER: Final[i64] = 54  # seat, other, good, units
-PAID_OVER: Final[i64] = 55  # seat, other, florins, cash
-RECEIVED: Final[i64] = 56  # seat, other, florins
-TAKEN_BY_SEA: Final[i64] = 57  # seat, holder, place
-EXPIRED: Final[i64] = 58  # card
-END_IN_SIGHT: Final[i64] = 59  # rounds
-SOLD_OUT: Final[i64] = 60  # seat, good, units, florins
-ENDED: Final[i64] = 61  # round
-CAME_FIRST: Final[i64] = 62  # seat, good, price, reason
+def sold_from(action: i64) -> i64:
+    """The holder whose good a SELL action sells to the bank."""
+    return (action - SELL) // GOODS
+
+
+def sold_good(action: i64) -> i64:
+    """The good a SELL action sells to the bank."""
+    return (action - SELL) % GOODS
+
+
+def shift_action(holder: i64, target: i64, good: i64) -> i64:
+    """The action that shifts a good from one holder to another of the same player."""
+    other = target
+    if target > holder:
+        other -= 1
+    return SHIFT + (HOLDERS - 1) * GOODS * holder + GOODS * other + good
+
+
+def shifted_from(action: i64) -> i64:
+    """The holder a SHIFT action takes a good from."""
+    return (action - SHIFT) // ((HOLDERS - 1) * GOODS)
+
+
+def shifted_to(action: i64) -> i64:
+    """The holder a SHIFT action takes a good to: the actions number only the others."""
+    target = (action - SHIFT) // GOODS % (HOLDERS - 1)
+    if target >= shifted_from(action):
+        target += 1
+    return target
+
+
+def shifted_good(action: i64) -> i64:
+    """The good a SHIFT action moves."""
+    return (action - SHIFT) % GOODS
+
+
+def partner_in(action: i64, first: i64) -> i64:
+    """The other seat in a WITH or ACCEPT action, whichever `first` is."""
+    return (action - first) // HOLDERS
+
+
+def holder_in(action: i64, first: i64) -> i64:
+    """The own holder in a WITH or ACCEPT action, whichever `first` is."""
+    return (action - first) % HOLDERS
+
 
 # why somebody came first at the same price
 BY_HOUSE: Final[i64] = 0

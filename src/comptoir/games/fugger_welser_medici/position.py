@@ -8,8 +8,7 @@ import msgspec
 from comptoir.engine.cards import Cards
 from comptoir.engine.plain import legal_actions
 from comptoir.errors import BadPosition
-from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
-from comptoir.games.fugger_welser_medici.state import (
+from comptoir.games.fugger_welser_medici.ids import (
     GOOD_NAMES,
     GOODS,
     HOLDER_NAMES,
@@ -26,9 +25,11 @@ from comptoir.games.fugger_welser_medici.state import (
     STAGE_NAMES,
     TYPE_NAMES,
     URGENT,
-    Proposal,
-    Trader,
 )
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.negotiation import clear_negotiations
+from comptoir.games.fugger_welser_medici.rules.sheets import next_line
+from comptoir.games.fugger_welser_medici.state import Proposal, Trader
 from comptoir.games.fugger_welser_medici.view import OFF_BOARD, Counts, first_card, members
 from comptoir.kit.game import Document
 
@@ -58,6 +59,7 @@ class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
     sheet: SheetPosition | None
     won: Counts
     gave_up: bool
+    wealth: int = 0  # follows from the rest
 
 
 class DealPosition(msgspec.Struct):
@@ -141,6 +143,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     drafts: list[TalkPosition]
     proposals: list[TalkPosition]
     outcome: OutcomePosition | None = None
+    to_pay: int | None = None  # follows from the rest
 
 
 def restore(state: FuggerWelserMedici, document: Document) -> None:
@@ -250,7 +253,7 @@ def restore_sheets(state: FuggerWelserMedici, position: Position) -> None:
         if sheet is None:
             writing = NO_SHEET
             if state.stage == SHEETS and state.card >= 0 and state.asked >> number & 1:
-                writing = state.next_line(number, 0) if state.waiting >> number & 1 else READY
+                writing = next_line(state, number, 0) if state.waiting >> number & 1 else READY
             sheet = SheetPosition(writing, {}, {}, {})
         trader.writing = within(sheet.writing, 0, NO_SHEET, f"{where}.writing")
         take_goods(trader.units, sheet.units, 0, f"{where}.units")
@@ -260,7 +263,7 @@ def restore_sheets(state: FuggerWelserMedici, position: Position) -> None:
 
 def restore_talks(state: FuggerWelserMedici, position: Position) -> None:
     """Drafts and proposals."""
-    state.forget_talks()
+    clear_negotiations(state)
     for talk in position.drafts:
         state.drafting |= 1 << seat_number(state, talk.seat)
         restore_proposal(state, state.drafts[talk.seat], talk)

@@ -1,91 +1,28 @@
-"""What lies on a table of Fugger, Welser, Medici, and who knows it."""
+"""What lies on a table of Fugger, Welser, Medici; copies of it."""
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.cards import Cards
-from comptoir.engine.chance import Chance
-from comptoir.engine.state import Content, State
-
-GOODS: Final[i64] = 3
-GOOD_NAMES: Final = ("metal", "spice", "cloth")
-
-# Who holds goods: the house and three representatives
-WAREHOUSE: Final[i64] = 0
-SON: Final[i64] = 1
-EMPLOYEE: Final[i64] = 2  # the second employee is 3
-HOLDERS: Final[i64] = 4
-HOLDER_NAMES: Final = ("warehouse", "son", "employee", "second-employee")
-BESIDE: Final[i64] = -1  # beside the board, to be hired
-LOST: Final[i64] = -2  # the son, once the sea has taken him
-
-# Kinds of space
-TOWN: Final[i64] = 0
-REGION: Final[i64] = 1
-LAND: Final[i64] = 2
-TOLL: Final[i64] = 3
-CROWN: Final[i64] = 4
-SEA: Final[i64] = 5
-KIND_NAMES: Final = ("town", "region", "land", "toll", "crown", "sea")
-
-# Types of card in the pile
-DEMAND: Final[i64] = 0
-OFFER: Final[i64] = 1
-CHANCE: Final[i64] = 2
-TYPES: Final[i64] = 3
-TYPE_NAMES: Final = ("demands", "offers", "chance")
-URGENT: Final[i64] = -1  # instead of a date
-IN_SET_UP: Final[i64] = -1  # instead of the day a deal was drawn on
-
-# What chance cards do
-ROBBERS: Final[i64] = 0
-STORM: Final[i64] = 1
-CLOSED_SEA: Final[i64] = 2
-MORE_ON_OFFER: Final[i64] = 3
-FREE_PASSAGE: Final[i64] = 4
-EFFECT_NAMES: Final = ("robbers", "storm", "closed-sea", "more-on-offer", "free-passage")
-
-# What the table waits for
-NEXT: Final[i64] = 0  # for nobody: the rules go on by themselves
-HOUSES: Final[i64] = 1
-SHEETS: Final[i64] = 2
-DELIVERY: Final[i64] = 3
-MONEY: Final[i64] = 4  # for a purchase
-GIVING_UP: Final[i64] = 5
-STORING: Final[i64] = 6
-PAYDAY: Final[i64] = 7
-WAGES: Final[i64] = 8  # money for wages and tax
-MOVES: Final[i64] = 9
-WALK: Final[i64] = 10
-SALVAGE: Final[i64] = 11
-MARKET: Final[i64] = 12
-STAGE_NAMES: Final = (
-    "next",
-    "houses",
-    "sheets",
-    "delivery",
-    "money",
-    "giving-up",
-    "storing",
-    "payday",
-    "wages",
-    "moves",
-    "walk",
-    "salvage",
-    "market",
+from comptoir.engine.state import Content, State, begin_copy
+from comptoir.games.fugger_welser_medici.ids import (
+    BANKNOTES,
+    BESIDE,
+    EMPLOYEE,
+    EMPTY,
+    GOODS,
+    HOLDERS,
+    HOUSES,
+    LOADED,
+    MOST_PLAYERS,
+    MOST_STEPS,
+    NO_SHEET,
+    OUTCOME,
+    STEPS_OF_A_LINE,
+    TYPES,
 )
-
-MOST_PLAYERS: Final[i64] = 6
-MOST_STEPS: Final[i64] = 3  # of one representative in one turn
-# Where a sheet is being written: 3 * good + the step, or READY to be handed in
-UNITS_STEP: Final[i64] = 0
-HUNDREDS_STEP: Final[i64] = 1
-TWENTIES_STEP: Final[i64] = 2
-READY: Final[i64] = 9
-NO_SHEET: Final[i64] = 10
-OUTCOME: Final[i64] = 13  # numbers about a seat in the last deal
 
 
 @final
@@ -140,6 +77,7 @@ class FwmContent(Content):
         self.effect: vec[i64] = vec[i64]([0] * chance_cards)
         self.strength: vec[i64] = vec[i64]([0] * chance_cards)  # totals more, highest fatal total, units more
         self.rounds: vec[i64] = vec[i64]([0] * chance_cards)
+        self.most_rounds: i64 = 0
         self.closed_group: vec[i64] = vec[i64]([-1] * chance_cards)
         # set-up
         self.florins: i64 = 0
@@ -147,11 +85,18 @@ class FwmContent(Content):
         self.cards_used: vec[i64] = vec[i64]([0] * (TYPES * (MOST_PLAYERS + 1)))  # of a type, by players
         self.opening_demands: i64 = 0
         self.opening_offers: i64 = 0
+        # money and sheets
+        self.banknotes: vec[i64] = vec[i64]([0] * BANKNOTES)
+        self.bundle: vec[i64] = vec[i64]([0] * BANKNOTES)  # the sum that is laid as larger notes; 0: none
+        self.price_step: i64 = 0
+        self.large_step: i64 = 0
+        self.furthest_price: i64 = 0  # from the limit
+        self.price_steps: vec[i64] = vec[i64]([0] * (deals * GOODS))  # how many a price may be off the limit
         # prices and costs
         self.forced_price: vec[i64] = vec[i64]([0] * GOODS)
         self.penalty: i64 = 0
-        self.wage: vec[i64] = vec[i64]([0] * 3)  # of so many employees together
-        self.pace_cost: vec[i64] = vec[i64]([0] * (2 * (MOST_STEPS + 1)))  # empty, then loaded
+        self.wage: vec[i64] = vec[i64]([0] * 3)  # of 0, 1 and 2 employees together
+        self.pace_cost: vec[i64] = vec[i64]([0] * (2 * (MOST_STEPS + 1)))  # EMPTY, then LOADED; see `pace`
         self.breakdown: vec[i64] = vec[i64]([0] * (MOST_STEPS + 1))  # highest total that fails
         self.due: vec[i64] = vec[i64]([0] * 2)
         self.salvage: i64 = 0
@@ -176,6 +121,52 @@ class FwmContent(Content):
     def is_fair(self, deal: i64) -> bool:
         """Whether it is a part of a fair, which stays for the next year."""
         return deal >= self.demands + self.offers
+
+    def fair_buys(self, fair: i64) -> i64:
+        """The number of the deal in which a fair buys; what it sells is `fairs` further on."""
+        return self.demands + self.offers + fair
+
+    def pace(self, steps: i64, burden: i64) -> i64:
+        """What so many spaces cost, without dues. FWM-9.5"""
+        return self.pace_cost[burden * (MOST_STEPS + 1) + steps]
+
+
+# --- bit sets and lists ---------------------------------------------------------------------------------
+
+
+def bit(number: i64) -> i64:
+    """The bit set with this one number in it."""
+    one: i64 = 1
+    return one << number
+
+
+def holds(bits: i64, number: i64) -> bool:
+    """Whether a number is in a bit set."""
+    return bits >> number & 1 == 1
+
+
+def list_if(wanted: bool, action: i64, n: i64, out: vec[i64]) -> i64:
+    """Put an action at the end of a list of n if it is wanted; how many there are then. No branch: see docs."""
+    out[n] = action
+    return n + wanted
+
+
+# --- sheets -----------------------------------------------------------------------------------------------
+
+
+def line_of(good: i64) -> i64:
+    """Where the line of a ware begins on a sheet."""
+    return STEPS_OF_A_LINE * good
+
+
+def ware_in(writing: i64) -> i64:
+    """The ware whose line is being written."""
+    return writing // STEPS_OF_A_LINE
+
+
+def step_in(writing: i64) -> i64:
+    """The entry of that line that is to be written: units, large steps of the price, small ones."""
+    return writing % STEPS_OF_A_LINE
 
 
 def copy_into(mine: vec[i64], theirs: vec[i64]) -> None:
@@ -236,6 +227,19 @@ class Trader:
         """How many units are assigned and not yet moved."""
         return self.won[0] + self.won[1] + self.won[2]
 
+    def next_won(self) -> i64:
+        """The ware that is to be delivered or stored next."""
+        good: i64 = 0
+        while self.won[good] == 0:
+            good += 1
+        return good
+
+    def burden(self, holder: i64) -> i64:
+        """Whether a representative travels LOADED or EMPTY."""
+        if self.load(holder) > 0:
+            return LOADED
+        return EMPTY
+
 
 @final
 class Proposal:
@@ -247,7 +251,7 @@ class Proposal:
         self.place: i64 = -1
         self.give: vec[i64] = vec[i64]([0] * GOODS)
         self.want: vec[i64] = vec[i64]([0] * GOODS)
-        self.florins: i64 = 0  # the proposer pays; below 0: he asks for them
+        self.florins: i64 = 0  # the proposer pays; below 0: the proposer asks for them
 
     def clear(self) -> None:
         """An empty sheet."""
@@ -318,10 +322,7 @@ class FwmTable(State):
 
     def copy_from(self, other: State) -> None:
         assert isinstance(other, FwmTable)
-        if other.content is not self.content or other.seats != self.seats:
-            raise ValueError("copy_from needs a table with the same seats and the same content")
-        self.turn = other.turn
-        self.over = other.over
+        begin_copy(self, other, other.content is self.content)
         self.stage = other.stage
         self.start = other.start
         self.day = other.day
@@ -358,9 +359,9 @@ class FwmTable(State):
                 self.traders[seat].copy_sheet_from(other.traders[seat])
         self.card = other.card
         if self.talking > 0 or other.talking > 0:
-            self.copy_talks(other)
+            self.copy_proposals(other)
 
-    def copy_talks(self, other: "FwmTable") -> None:
+    def copy_proposals(self, other: "FwmTable") -> None:
         """Drafts and proposals, where there are any."""
         self.talking = other.talking
         self.drafting = other.drafting
@@ -368,53 +369,6 @@ class FwmTable(State):
             self.drafts[seat].copy_from(other.drafts[seat])
         for pair in range(self.seats * self.seats):
             self.proposals[pair].copy_from(other.proposals[pair])
-
-    # --- what a seat knows --------------------------------------------------------------------------
-
-    def imagine(self, viewer: i64, chance: Chance) -> None:
-        """Only sheets are hidden: those handed in are written anew, of those in the making half are blank."""
-        if self.stage != SHEETS:
-            return
-        one: i64 = 1
-        for seat in range(self.seats):
-            if seat != viewer and self.asked & (one << seat) != 0:
-                trader = self.traders[seat]
-                for good in range(GOODS):
-                    trader.units[good] = 0
-                    trader.price[good] = 0
-                if self.waiting & (one << seat) != 0 and chance.below(2) == 0:
-                    trader.writing = self.next_line(seat, 0)
-                else:
-                    self.imagine_sheet(seat, trader, chance)
-
-    def imagine_sheet(self, seat: i64, trader: Trader, chance: Chance) -> None:
-        """Any sheet could have been handed in; prices near the limit are likelier."""
-        for good in range(GOODS):
-            units = self.most_units(seat, good)
-            if units > 0:
-                trader.units[good] = chance.below(units + 1)
-            if trader.units[good] > 0:
-                away = chance.below(chance.below(self.most_steps(good) + 1) + 1)
-                trader.price[good] = self.price_at(good, 20 * away)
-        trader.writing = READY
-
-    # the sheets themselves are in rules/sheets.py
-
-    def next_line(self, seat: i64, good: i64) -> i64:
-        """Where a sheet goes on: at this good, a later one, or READY."""
-        raise NotImplementedError
-
-    def most_units(self, seat: i64, good: i64) -> i64:
-        """How many units of a good a seat may write down."""
-        raise NotImplementedError
-
-    def most_steps(self, good: i64) -> i64:
-        """How many steps of 20 a price may be away from the limit."""
-        raise NotImplementedError
-
-    def price_at(self, good: i64, away: i64) -> i64:
-        """The price so many florins away from the limit of the deal in hand."""
-        raise NotImplementedError
 
     # --- the calendar -------------------------------------------------------------------------------
 
@@ -425,23 +379,6 @@ class FwmTable(State):
     def rounds(self) -> i64:
         return self.day - self.content.first_day + 1
 
-    # --- the result -----------------------------------------------------------------------------------
-
-    def score(self, seat: i64) -> i64:
-        return self.traders[seat].florins
-
-    def wealth(self, seat: i64) -> i64:
-        """Florins, and what the goods would bring if the game ended now."""
-        trader = self.traders[seat]
-        florins = trader.florins
-        for good in range(GOODS):
-            florins += trader.owned(good) * self.content.forced_price[good]
-        return florins
-
-    def place(self, seat: i64) -> i64:
-        mine = self.wealth(seat)
-        place: i64 = 1
-        for other in range(self.seats):
-            if self.wealth(other) > mine:
-                place += 1
-        return place
+    def winter(self) -> bool:
+        """Whether the sea is closed in this month. FWM-9.14"""
+        return self.content.sea_closed[self.calendar_space(self.day)] != 0

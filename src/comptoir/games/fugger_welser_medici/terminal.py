@@ -10,11 +10,15 @@ from rich.table import Table
 from rich.text import Text
 
 from comptoir.games.fugger_welser_medici.game import GAME
+from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, HOLDER_NAMES, HOLDERS, MOST_STEPS, SON, WALK
 from comptoir.games.fugger_welser_medici.page import view_text
 from comptoir.games.fugger_welser_medici.page.board import FwmBoard, limit_sign
-from comptoir.games.fugger_welser_medici.page.hand import on_the_spot, sheet_line
-from comptoir.games.fugger_welser_medici.page.planner import Atlas, Errand, costs_due
-from comptoir.games.fugger_welser_medici.state import GOOD_NAMES, HOLDER_NAMES, MOST_STEPS
+from comptoir.games.fugger_welser_medici.page.hand import on_the_spot
+from comptoir.games.fugger_welser_medici.page.planner import Atlas, Errand
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.journeys import can_set_out, pays_due
+from comptoir.games.fugger_welser_medici.rules.sheets import most_units
+from comptoir.games.fugger_welser_medici.state import line_of
 from comptoir.kit.game import Document
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
@@ -24,7 +28,6 @@ TODAY, PAYDAY, WINTER, DUE, BUSY, NOTHING = "▾", "ƒ", "≈", "*", "+", "–"
 WIDTH, GAP = 80, 2
 SPACE = 3  # columns of a space of the calendar
 OFF_BOARD = ("beside", "lost")
-STEPS_OF_A_WARE = 3  # units, hundreds, twenties
 
 
 def table(view: Document, words: Words, names: Sequence[Text], pack: Pack) -> RenderableType:
@@ -39,11 +42,11 @@ def table(view: Document, words: Words, names: Sequence[Text], pack: Pack) -> Re
         parts += [deal_table(view, atlas, deals, words, names)]
         parts += [Text(words.say("view.journey_help"), style="dim")] if is_played_by(view) else []
         parts += [""]
-    parts += [houses(view, atlas, words, names), "", *notes(view, board, words)]
+    parts += [houses(view, words, names), "", *notes(view, board, words)]
     if view["over"]:
         return Group(*parts)
     parts += [*last_deal(view, atlas, words, people), *sheets(view, atlas, words, people)]
-    parts += [*talks(view, words, people), *going_on(view, atlas, words, people)]
+    parts += [*talks(view, words, people), *going_on(view, words, people)]
     parts += ways(view, atlas, deals, words)
     return Group(*parts, Text(asked(view, atlas, words, people), style="bold"))
 
@@ -123,6 +126,7 @@ def deal_table(
 ) -> Table:
     """Place and kind, date and who is there, wares and limits; for the viewer how each of his could be there."""
     plans = is_played_by(view)
+    table = atlas.table(view)
     captions = [words.say(key) for key in ("view.deals", "view.date", "board.wares")]
     grid = bare_table(*captions, *((words.say("board.who"), words.say("view.journey")) if plans else ()))
     for letter, deal in zip(ascii_lowercase, deals, strict=False):
@@ -131,7 +135,7 @@ def deal_table(
         columns = [[place, kind], when(view, atlas, deal, words, names)]
         columns.append([ware_said(ware, words) for ware in deal["wares"]])
         if plans:
-            made = atlas.errands(view, view["viewer"], deal)
+            made = atlas.errands(table, view["viewer"], deal)
             columns.append([Text(words.say(f"figure.{errand.holder}")) for errand in made])
             columns.append([errand_said(errand, words) for errand in made])
         for line in zip_longest(*columns, fillvalue=Text()):
@@ -198,12 +202,15 @@ def ways(view: Document, atlas: Atlas, deals: Sequence[Document], words: Words) 
     """The first steps to each deal, for those of the viewer's representatives who can move now."""
     if not is_played_by(view) or view["viewer"] != view["turn"] or view["stage"] not in ("moves", "walk"):
         return
+    table = atlas.table(view)
     grid = Table.grid(padding=(0, 1, 0, 0))
-    walk = view["walk"]
-    left = MOST_STEPS - (len(walk["path"]) if walk else 0)
-    for place, holders in movable(view).items():
-        who = ", ".join(words.say(f"figure.{holder}") for holder in holders)
-        for steps, letters in first_steps(view, atlas, deals, place, left, words).items():
+    rows: dict[tuple[tuple[str, str], ...], list[str]] = {}
+    for holder in movable(table, view["viewer"]):
+        paths = first_steps(table, view["viewer"], holder, atlas, deals, words)
+        rows.setdefault(tuple(paths.items()), []).append(words.say(f"figure.{HOLDER_NAMES[holder]}"))
+    for found, holders in rows.items():
+        who = ", ".join(holders)
+        for steps, letters in found:
             grid.add_row(Text(who), Text(letters, style="bold"), Text(steps))
             who = ""
     if grid.row_count:
@@ -213,32 +220,26 @@ def ways(view: Document, atlas: Atlas, deals: Sequence[Document], words: Words) 
         yield grid
 
 
-def movable(view: Document) -> dict[str, list[str]]:
-    """Where the viewer's representatives who can still go on set out from; on a path only the one on it."""
-    holders, walk = view["seats"][view["viewer"]]["holders"], view["walk"]
-    if walk:
-        spaces = [holders[walk["holder"]]["at"], *walk["path"]]
-        return {spaces[-1]: [walk["holder"]]} if len(walk["path"]) < MOST_STEPS else {}
-    made: dict[str, list[str]] = {}
-    for name in HOLDER_NAMES[1:]:
-        if name not in view["moved"] and holders[name]["at"] not in OFF_BOARD:
-            made.setdefault(holders[name]["at"], []).append(name)
-    return made
+def movable(table: FuggerWelserMedici, seat: int) -> list[int]:
+    """The representatives of the seat in turn that can still go on; on a path only the one on it."""
+    if table.stage == WALK:
+        return [int(table.walker)] if table.steps < MOST_STEPS else []
+    return [holder for holder in range(SON, HOLDERS) if can_set_out(table, table.traders[seat], holder)]
 
 
 def first_steps(
-    view: Document, atlas: Atlas, deals: Sequence[Document], place: str, most: int, words: Words
+    table: FuggerWelserMedici, seat: int, holder: int, atlas: Atlas, deals: Sequence[Document], words: Words
 ) -> dict[str, str]:
     """As many steps as can be made, with the letters of the deals they lead to."""
-    free = atlas.is_free(view)
+    left = MOST_STEPS - int(table.steps)
     found: dict[str, str] = {}
     for letter, deal in zip(ascii_lowercase, deals, strict=False):
-        if way := atlas.find_way(place, deal["place"], atlas.closed_seas(view), free):
+        if way := atlas.way_on(table, seat, holder, deal):
             steps = " → ".join(
-                f"{view_text.label(space, words)}{DUE if costs_due(atlas.kinds[space], free) else ''}"
-                for space in way[:most]
+                f"{view_text.label(space, words)}{DUE if pays_due(table, atlas.numbers[space]) else ''}"
+                for space in way[:left]
             )
-            steps += " …" if len(way) > most else ""
+            steps += " …" if len(way) > left else ""
             found[steps] = f"{found.get(steps, '')}{letter}"
     return found
 
@@ -246,7 +247,7 @@ def first_steps(
 # --- houses ---------------------------------------------------------------------------------------------------
 
 
-def houses(view: Document, atlas: Atlas, words: Words, names: Sequence[Text]) -> Table:
+def houses(view: Document, words: Words, names: Sequence[Text]) -> Table:
     """Everybody's money, in brackets with all goods at the bank's prices; who is where with what.
 
     A line for each seat if that is not too wide, else two.
@@ -257,7 +258,7 @@ def houses(view: Document, atlas: Atlas, words: Words, names: Sequence[Text]) ->
     heads = [[""], [words.say("view.florins"), view_text.word(words, "view", "with_goods")]]
     heads += [[words.say(f"board.card_{name.replace('-', '_')}")] for name in holders]
     rows = [
-        [[name], money(view, atlas, seat), *(stands(seats[seat]["holders"][holder], words) for holder in holders)]
+        [[name], money(view, seat), *(stands(seats[seat]["holders"][holder], words) for holder in holders)]
         for seat, name in enumerate(names)
     ]
     widths = [max(len(" ".join(map(str, cell))) for cell in column) for column in zip(heads, *rows, strict=True)]
@@ -272,10 +273,10 @@ def houses(view: Document, atlas: Atlas, words: Words, names: Sequence[Text]) ->
     return grid
 
 
-def money(view: Document, atlas: Atlas, seat: int) -> list[Text]:
+def money(view: Document, seat: int) -> list[Text]:
     """Florins, and what the bank would make of everything."""
     florins = Text(str(view["seats"][seat]["florins"]), style="bold")
-    return [florins, Text(f"({view_text.wealth(view, atlas, seat)})", style="dim")]
+    return [florins, Text(f"({view['seats'][seat]['wealth']})", style="dim")]
 
 
 def stands(figure: Document, words: Words) -> list[Text]:
@@ -333,12 +334,13 @@ def sheets(view: Document, atlas: Atlas, words: Words, people: Sequence[str]) ->
     yield Text(words.say("board.sheet_for", {"place": deal["place"], "kind": kind}), style="bold")
     grid = Table.grid(padding=(0, 2, 0, 0))
     mine = view["viewer"] in view["asked"]
+    table = atlas.table(view)
     compare = "board.compare_sell" if deal["kind"] == "demand" else "board.compare_buy"
     for ware in deal["wares"]:
-        bank = getattr(atlas.document.forced_sale, ware["good"]).value
+        bank = atlas.content.forced_price[GOOD_NAMES.index(ware["good"])]
         told = words.say(compare, {"units": ware["units"], "limit": ware["limit"], "bank": bank})
         name = Text(words.word("good", ware["good"]), style=COLOURS[ware["good"]])
-        grid.add_row(name, told, written(view, atlas, deal, ware, words) if mine else "")
+        grid.add_row(name, told, written(view, table, ware, words) if mine else "")
     yield grid
     others = Table.grid(padding=(0, 2, 0, 0))
     for seat in view["asked"]:
@@ -352,13 +354,12 @@ def sheets(view: Document, atlas: Atlas, words: Words, people: Sequence[str]) ->
         yield others
 
 
-def written(view: Document, atlas: Atlas, deal: Document, ware: Document, words: Words) -> Text:
+def written(view: Document, table: FuggerWelserMedici, ware: Document, words: Words) -> Text:
     """What the viewer has written about a ware; dots for what is still to be written."""
     good, sheet = ware["good"], view["seats"][view["viewer"]]["sheet"]
-    _, most, *_ = sheet_line(view, atlas, deal, ware, sheet)
-    if most == 0:
+    if most_units(table, view["viewer"], GOOD_NAMES.index(good)) == 0:
         return Text(NOTHING, style="dim")
-    if sheet["writing"] <= STEPS_OF_A_WARE * GOOD_NAMES.index(good):
+    if sheet["writing"] <= line_of(GOOD_NAMES.index(good)):
         return Text("…")
     if not (units := sheet["units"].get(good)):
         return Text(view_text.word(words, "board", "empty_sheet"))
@@ -378,7 +379,7 @@ def talks(view: Document, words: Words, people: Sequence[str]) -> Iterator[Text]
             yield Text.assemble((f"{words.say('view.draft')}  ", "bold"), told)
 
 
-def going_on(view: Document, atlas: Atlas, words: Words, people: Sequence[str]) -> Iterator[Text]:
+def going_on(view: Document, words: Words, people: Sequence[str]) -> Iterator[Text]:
     """The path in hand, what is kept after a breakdown, what is to deliver, to store or to pay."""
     stage, turn = view["stage"], view["turn"]
     own = view["seats"][turn]
@@ -396,24 +397,8 @@ def going_on(view: Document, atlas: Atlas, words: Words, people: Sequence[str]) 
     if stage in ("delivery", "storing"):
         caption = words.say("view.to_deliver" if stage == "delivery" else "view.to_store")
         yield line(caption, view_text.long_goods(own["won"], words))
-    if stage in ("money", "giving-up", "payday", "wages"):
-        due = wages_and_tax(own, atlas) if stage in ("payday", "wages") else purchase(own, atlas)
-        yield line(words.say("view.to_pay"), words.say("board.florins", {"florins": due}))
-
-
-def wages_and_tax(own: Document, atlas: Atlas) -> int:
-    """What a seat owes on payday as things stand."""
-    wages = atlas.document.payday.first_employee.value, atlas.document.payday.second_employee.value
-    employed = sum(own["holders"][name]["at"] != "beside" for name in HOLDER_NAMES[2:])
-    home = own["holders"]["warehouse"]["at"]
-    return sum(wages[:employed]) + sum(one.tax for one in atlas.document.home if one.place == home)
-
-
-def purchase(own: Document, atlas: Atlas) -> int:
-    """What a seat owes for what it was assigned, with the penalty if it gave up units."""
-    penalty: int = atlas.document.purchase.penalty.value if own["gave_up"] else 0
-    prices: Mapping[str, int] = own["sheet"]["prices"]
-    return penalty + sum(units * prices[good] for good, units in view_text.goods(own["won"]))
+    if view["to_pay"] is not None:
+        yield line(words.say("view.to_pay"), words.say("board.florins", {"florins": view["to_pay"]}))
 
 
 def asked(view: Document, atlas: Atlas, words: Words, people: Sequence[str]) -> str:

@@ -6,27 +6,32 @@ Only sheets are hidden. Places, goods and cards have their names from the conten
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
-from comptoir.games.fugger_welser_medici.state import (
+from comptoir.games.fugger_welser_medici.ids import (
     BESIDE,
+    GIVING_UP,
     GOOD_NAMES,
     GOODS,
     HOLDER_NAMES,
-    HOLDERS,
     IN_SET_UP,
     LOST,
-    MOST_STEPS,
+    MONEY,
     OUTCOME,
+    PAYDAY,
     SALVAGE,
     SHEETS,
     STAGE_NAMES,
     TYPE_NAMES,
-    TYPES,
     URGENT,
+    WAGES,
     WALK,
-    Proposal,
-    Trader,
 )
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.cards import units_on_card
+from comptoir.games.fugger_welser_medici.rules.ending import wealth
+from comptoir.games.fugger_welser_medici.rules.negotiation import is_drafting
+from comptoir.games.fugger_welser_medici.rules.offers import purchase_due
+from comptoir.games.fugger_welser_medici.rules.payday import wages_and_tax
+from comptoir.games.fugger_welser_medici.state import Proposal, Trader
 from comptoir.kit.game import REFEREE, Document, Viewer
 
 Counts = dict[str, int]
@@ -65,14 +70,18 @@ def view(state: FuggerWelserMedici, viewer: Viewer) -> Document:
         "walk": walk_view(state),
         "saved": named(state.saved) if state.stage == SALVAGE else {},
         "seats": [
-            seat_view(state, trader, viewer in (REFEREE, seat) or state.stage != SHEETS)
+            {
+                **seat_view(state, trader, viewer in (REFEREE, seat) or state.stage != SHEETS),
+                "wealth": wealth(state, seat),
+            }
             for seat, trader in enumerate(state.traders)
         ],
+        "to_pay": to_pay(state),
         "outcome": outcome_view(state),
         "drafts": [
             {"seat": seat, **proposal_view(state, draft)}
             for seat, draft in enumerate(state.drafts)
-            if state.is_drafting(seat)
+            if is_drafting(state, seat)
         ],
         "proposals": [
             {"seat": pair // state.seats, **proposal_view(state, proposal)}
@@ -80,6 +89,14 @@ def view(state: FuggerWelserMedici, viewer: Viewer) -> Document:
             if proposal.other >= 0
         ],
     }
+
+
+def to_pay(state: FuggerWelserMedici) -> int | None:
+    """What the seat in turn has to raise: for a purchase, or for wages and tax."""
+    trader = state.traders[state.turn]
+    if state.stage in (MONEY, GIVING_UP):
+        return purchase_due(state, trader)
+    return wages_and_tax(state, trader) if state.stage in (PAYDAY, WAGES) else None
 
 
 def members(bits: int) -> list[int]:
@@ -120,7 +137,7 @@ def on_card(state: FuggerWelserMedici, card: int) -> Document:
     """The place and the wares of a deal as they stand, chance cards included."""
     content = state.content
     wares = [
-        {"good": good, "units": state.units_on_card(card, number), "limit": content.limit[card * GOODS + number]}
+        {"good": good, "units": units_on_card(state, card, number), "limit": content.limit[card * GOODS + number]}
         for number, good in enumerate(GOOD_NAMES)
         if content.units[card * GOODS + number]
     ]
@@ -216,20 +233,3 @@ def proposal_view(state: FuggerWelserMedici, proposal: Proposal) -> Document:
         "want": named(proposal.want),
         "florins": proposal.florins,
     }
-
-
-def observed(state: FuggerWelserMedici) -> list[tuple[str, int]]:
-    """The fields of `observe`, seats counted from the viewer on."""
-    content = state.content
-    single = "stage turn start day calendar winter over fair fair_date deal last_day paid dismissed moved"
-    fields = [(name, 1) for name in (*single.split(), "walker", "steps", "talks")]
-    fields += [("pile", TYPES), ("unseen", content.demands + content.offers + content.chance_cards)]
-    fields += [("deals", 3 * len(state.deal)), ("in_force", content.chance_cards), ("path", MOST_STEPS)]
-    fields += [("units", GOODS), ("prices", GOODS), ("writing", 1)]
-    for seat in range(state.seats):
-        fields += [(f"{name}_{seat}", 1) for name in ("florins", "waited_for", "asked", "gave_up")]
-        fields += [(f"at_{seat}", HOLDERS), (f"since_{seat}", HOLDERS), (f"stock_{seat}", HOLDERS * GOODS)]
-        fields += [(f"{name}_{seat}", GOODS) for name in ("bid_units", "bid_prices", "lots", "won")]
-        fields += [(f"{name}_{seat}", 10) for name in ("draft", "proposal_from", "proposal_to")]
-        fields += [(f"drafting_{seat}", 1)]
-    return fields

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.arrays import vec
-from comptoir.engine.state import State
 from comptoir.games.fugger_welser_medici.bot.plan import TRANSPORT, Plan
 from comptoir.games.fugger_welser_medici.ids import (
     ACCEPT,
@@ -18,9 +17,11 @@ from comptoir.games.fugger_welser_medici.ids import (
     FROM,
     GIVE_UP,
     GO,
+    GOODS,
     HAND_IN,
     HIRE,
     MOVE,
+    MOVES,
     NEGOTIATE,
     PAY,
     REFUSE,
@@ -28,22 +29,25 @@ from comptoir.games.fugger_welser_medici.ids import (
     SAVE,
     SELL,
     SHIFT,
-    STEP,
-    WITHDRAW,
-)
-from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
-from comptoir.games.fugger_welser_medici.rules.transfers import other_holder
-from comptoir.games.fugger_welser_medici.state import (
-    GOODS,
-    HOLDERS,
-    MOVES,
     SON,
+    STEP,
     WALK,
     WAREHOUSE,
-    FwmContent,
-    Proposal,
-    Trader,
+    WITHDRAW,
+    partner_in,
+    shifted_from,
+    shifted_good,
+    shifted_to,
+    sold_good,
 )
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.cards import units_on_card
+from comptoir.games.fugger_welser_medici.rules.ending import wealth
+from comptoir.games.fugger_welser_medici.rules.journeys import stands_at
+from comptoir.games.fugger_welser_medici.rules.negotiation import proposal_to
+from comptoir.games.fugger_welser_medici.rules.payday import can_raise, wages_after_hiring
+from comptoir.games.fugger_welser_medici.rules.sheets import most_units, sheet_price
+from comptoir.games.fugger_welser_medici.state import FwmContent, Proposal, bit, holds, ware_in
 
 SURE: Final[i64] = 1000
 LIKELY: Final[i64] = 60
@@ -58,7 +62,7 @@ def odds(lead: i64) -> float:
 
 
 @final
-class FwmAdvice(Advice):
+class FwmAdvice(Advice[FuggerWelserMedici]):
     """Goods go where they are wanted in time, empty hands where goods are offered; prices as others press."""
 
     def __init__(self, content: FwmContent) -> None:
@@ -66,12 +70,11 @@ class FwmAdvice(Advice):
 
     # --- how a seat stands ------------------------------------------------------------------------------------
 
-    def evaluate(self, state: State, seat: i64) -> float:
+    def evaluate(self, state: FuggerWelserMedici, seat: i64) -> float:
         """Who has won, and a little how rich a seat is and how much richer than its strongest rival."""
-        assert isinstance(state, FuggerWelserMedici)
-        florins = state.wealth(seat)
+        florins = wealth(state, seat)
         expected = state.content.florins * 14 // 10
-        ahead = florins - state.wealth(self.strongest_rival(state, seat))
+        ahead = florins - wealth(state, self.strongest_rival(state, seat))
         standing = 0.5 * odds(florins - expected) + 0.5 * odds(ahead)
         if state.over:
             return 0.7 * Advice.evaluate(self, state, seat) + 0.3 * standing
@@ -81,7 +84,7 @@ class FwmAdvice(Advice):
         """The richest of the others."""
         rival: i64 = -1
         for other in range(table.seats):
-            if other != seat and (rival < 0 or table.wealth(other) > table.wealth(rival)):
+            if other != seat and (rival < 0 or wealth(table, other) > wealth(table, rival)):
                 rival = other
         return rival
 
@@ -93,8 +96,7 @@ class FwmAdvice(Advice):
 
     # --- sensible play ------------------------------------------------------------------------------------------
 
-    def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
-        assert isinstance(state, FuggerWelserMedici)
+    def weigh(self, state: FuggerWelserMedici, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
         first = actions[0]
         if first < HAND_IN:
             self.weigh_sheet(state, seat, actions, count, out)
@@ -117,13 +119,13 @@ class FwmAdvice(Advice):
         if action in (DONE, PAY, HAND_IN, DROP):
             return LIKELY
         if action == HIRE:
-            if table.content.wage[trader.employees() + 1] > trader.florins + table.value_of_goods(trader):
+            if not can_raise(table, trader, wages_after_hiring(table, trader)):
                 return NEVER
             return LIKELY // 3
         if SELL <= action < GIVE_UP:
             if table.stage == MOVES and trader.florins >= SHORT_OF_MONEY:
                 return NEVER
-            return RARE + (action - SELL) % GOODS * 2
+            return RARE + sold_good(action) * 2
         if SAVE <= action < DONE:
             return LIKELY // (1 + 2 * (action - SAVE))
         if FROM <= action < SELL or GIVE_UP <= action < HIRE:
@@ -136,10 +138,9 @@ class FwmAdvice(Advice):
 
     def weight_of_shift(self, table: FuggerWelserMedici, seat: i64, action: i64) -> i64:
         """Goods leave the warehouse with somebody who can still move; all else is of no use."""
-        holder = (action - SHIFT) // 9
-        target = other_holder(holder, (action - SHIFT) % 9 // 3)
-        in_time = table.stage == MOVES and table.moved >> target & 1 == 0
-        if in_time and holder == WAREHOUSE and self.plan.load_wanted(table, seat, (action - SHIFT) % 3):
+        in_time = table.stage == MOVES and not holds(table.moved, shifted_to(action))
+        from_home = shifted_from(action) == WAREHOUSE
+        if in_time and from_home and self.plan.load_wanted(table, seat, shifted_good(action)):
             return 2 * SURE
         return NEVER
 
@@ -147,8 +148,8 @@ class FwmAdvice(Advice):
         """Accept what helps, refuse what does not."""
         proposer = action - REFUSE
         if action < REFUSE:
-            proposer = (action - ACCEPT) // HOLDERS
-        helps = self.gain(table, table.proposals[proposer * table.seats + seat]) > 0
+            proposer = partner_in(action, ACCEPT)
+        helps = self.gain(table, proposal_to(table, proposer, seat)) > 0
         if helps == (action < REFUSE):
             return SURE
         if action >= REFUSE:
@@ -174,7 +175,7 @@ class FwmAdvice(Advice):
         goal = self.plan.goal
         if goal < 0:
             goal = trader.at[WAREHOUSE]
-        here = self.plan.between(table, table.stands_at(trader, table.walker), goal)
+        here = self.plan.between(table, stands_at(table, trader, table.walker), goal)
         for number in range(count):
             action = actions[number]
             if action == GO:
@@ -203,7 +204,7 @@ class FwmAdvice(Advice):
     ) -> None:
         """As many units as make sense; prices near the limit, unless others press."""
         trader = table.traders[seat]
-        good = trader.writing // 3
+        good = ware_in(trader.writing)
         pressed = self.is_pressed(table, seat, good)
         limit = table.content.limit[table.card * GOODS + good]
         selling = table.content.is_demand(table.card)
@@ -212,14 +213,14 @@ class FwmAdvice(Advice):
             weight: i64 = RARE
             if action < CONCEDE:
                 weight = 1 + 20 * number * number
-                if not selling and number * limit > trader.florins - self.written(trader):
+                if not selling and number * limit > trader.florins - sheet_price(trader):
                     weight = NEVER
                 if not selling and self.plan.resale(table, good) - limit < TRANSPORT:
                     weight = NEVER
                 if number == 0:
                     weight = LIKELY // 3
             elif action < CONCEDE_MORE:
-                away = 100 * (action - CONCEDE)
+                away = table.content.large_step * (action - CONCEDE)
                 weight = 400
                 if away > 0:
                     weight = self.weight_of_concession(table, good, limit, away, selling, pressed)
@@ -241,19 +242,11 @@ class FwmAdvice(Advice):
             return NEVER
         return RARE + 600 * 100 // (100 + away)
 
-    def written(self, trader: Trader) -> i64:
-        """What the wares already on a sheet would cost."""
-        florins: i64 = 0
-        for good in range(GOODS):
-            florins += trader.units[good] * trader.price[good]
-        return florins
-
     def is_pressed(self, table: FuggerWelserMedici, seat: i64, good: i64) -> bool:
         """Whether others could take the units: they are asked too, and all together have or want too many."""
-        units = table.units_on_card(table.card, good)
+        units = units_on_card(table, table.card, good)
         left = units
         for other in range(table.seats):
-            if table.asked >> other & 1 == 1:
-                left -= table.most_units(other, good)
-        one: i64 = 1
-        return left < 0 and table.asked != one << seat
+            if holds(table.asked, other):
+                left -= most_units(table, other, good)
+        return left < 0 and table.asked != bit(seat)

@@ -1,23 +1,16 @@
-"""Where a representative of Fugger, Welser, Medici should go, and what his goods would bring there."""
+"""Where a representative of Fugger, Welser, Medici should go, and what the goods would bring there."""
 
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fugger_welser_medici.rules.distances import FAR, Ways
-from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
-from comptoir.games.fugger_welser_medici.state import (
-    DEMAND,
-    GOODS,
-    MARKET,
-    MOST_STEPS,
-    MOVES,
-    URGENT,
-    WAREHOUSE,
-    FwmContent,
-    Trader,
-)
+from comptoir.games.fugger_welser_medici.bot.distances import FAR, Distances
+from comptoir.games.fugger_welser_medici.ids import DEMAND, GOODS, MOST_STEPS, URGENT, WAREHOUSE
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.cards import units_on_card
+from comptoir.games.fugger_welser_medici.rules.journeys import moves_until
+from comptoir.games.fugger_welser_medici.state import FwmContent, Trader
 
 TRANSPORT: Final[i64] = 200  # florins it costs to bring a good to where it is wanted
 MOST_WANTED: Final[i64] = 4  # units of one good that can be sold in good time
@@ -28,9 +21,9 @@ class Plan:
     """The plan of the holder looked at last, on a map whose distances are measured once."""
 
     def __init__(self, content: FwmContent) -> None:
-        self.ways = Ways(content)
+        self.distances = Distances(content)
         self.goal: i64 = -1  # a space; -1: nowhere
-        self.pace: i64 = 1  # steps a round that bring him there in time
+        self.pace: i64 = 1  # steps a round that lead there in time
         self.best_worth: i64 = 0  # of the deal most worth going to
         self.usual: vec[i64] = vec[i64]([0] * GOODS)  # what demands pay for a good on average
         for good in range(GOODS):
@@ -46,7 +39,7 @@ class Plan:
 
     def between(self, table: FuggerWelserMedici, space: i64, other: i64) -> i64:
         """The distance in this season."""
-        return self.ways.between(space, other, table.winter())
+        return self.distances.between(space, other, table.winter())
 
     def sells_for(self, table: FuggerWelserMedici, trader: Trader, holder: i64, card: i64) -> i64:
         """What a holder's goods would bring at a demand beyond the bank's price."""
@@ -82,7 +75,7 @@ class Plan:
         florins: i64 = 0
         cash = trader.florins
         for good in range(GOODS):
-            units = table.units_on_card(card, good)
+            units = units_on_card(table, card, good)
             if units > 0:
                 limit = content.limit[card * GOODS + good]
                 margin = self.resale(table, good) - limit - TRANSPORT
@@ -113,15 +106,7 @@ class Plan:
         """How often a holder can still move before a date."""
         if date == URGENT:
             return FAR
-        rounds = date - table.day
-        if table.stage == MARKET:
-            rounds -= 1
-        elif table.stage >= MOVES:
-            ahead = (seat - table.start + table.seats) % table.seats
-            now = (table.turn - table.start + table.seats) % table.seats
-            if ahead < now or (ahead == now and table.moved >> holder & 1 == 1):
-                rounds -= 1
-        return rounds
+        return moves_until(table, seat, holder, date)
 
     def best_deal(self, table: FuggerWelserMedici, seat: i64, holder: i64) -> i64:
         """The open deal most worth going to, by its number; the fair is the number after the last; -1: none."""
@@ -136,7 +121,7 @@ class Plan:
                 best = number
         if 0 < table.fair_date - table.day < 6:
             rounds = self.rounds_until(table, seat, holder, table.fair_date)
-            worth = self.worth(table, trader, holder, self.fair_card(table), rounds)
+            worth = self.worth(table, trader, holder, table.content.fair_buys(table.fair), rounds)
             if worth > most:
                 most = worth
                 best = table.open_deals
@@ -144,10 +129,6 @@ class Plan:
         if best < 0:
             self.best_worth = 0
         return best
-
-    def fair_card(self, table: FuggerWelserMedici) -> i64:
-        """What the fair buys."""
-        return table.content.demands + table.content.offers + table.fair
 
     def make(self, table: FuggerWelserMedici, seat: i64, holder: i64) -> None:
         """Where a representative should go and how fast: to a deal, or home for goods; goal -1: nowhere."""
@@ -162,7 +143,7 @@ class Plan:
                 self.goal = home
             return
         date = table.fair_date
-        card = self.fair_card(table)
+        card = table.content.fair_buys(table.fair)
         if best < table.open_deals:
             date = table.date[best]
             card = table.deal[best]
@@ -180,7 +161,7 @@ class Plan:
         best = self.best_deal(table, seat, WAREHOUSE)
         if best < 0:
             return False
-        card = self.fair_card(table)
+        card = table.content.fair_buys(table.fair)
         if best < table.open_deals:
             card = table.deal[best]
         return table.content.is_demand(card) and table.content.units[card * GOODS + good] > 0

@@ -3,15 +3,14 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from comptoir.engine.state import State
-from comptoir.games.fugger_welser_medici.page import hand, offers, view_text
-from comptoir.games.fugger_welser_medici.page import sheet_forms as paper
+from comptoir.games.fugger_welser_medici.actions import forms
+from comptoir.games.fugger_welser_medici.ids import HOLDER_NAMES
+from comptoir.games.fugger_welser_medici.page import hand, offers, sheet_forms, view_text
 from comptoir.games.fugger_welser_medici.page.europe import Europe, draw_europe
 from comptoir.games.fugger_welser_medici.page.planner import Atlas
-from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
-from comptoir.games.fugger_welser_medici.schema import FwmDocument
-from comptoir.games.fugger_welser_medici.state import HOLDER_NAMES
-from comptoir.kit.board import Board, Chart, Offer, Parts, Series, part
+from comptoir.games.fugger_welser_medici.preview import tell_effect
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted, part
 from comptoir.kit.drawing import SEAT_SHAPES, Drawing
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
@@ -20,16 +19,15 @@ from comptoir.kit.words import Words
 LETTER = 10.5  # width of a letter on the map
 
 
-class FwmBoard(Board):
+class FwmBoard(Board[FuggerWelserMedici]):
     """A map that is drawn from the table's own content, and below it what is due and who has what."""
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)
         self.drawing = Drawing(game)
         self.drawing.environment.globals.update(seat_shapes=SEAT_SHAPES)
-        document = self.pack.document
-        assert isinstance(document, FwmDocument)
-        self.atlas = Atlas(document)
+        self.atlas = Atlas(self.pack.document)
+        self.forms = forms(self.atlas.content)
         self.map = cache(self._draw_map)
 
     def _draw_map(self, language: str) -> Europe:
@@ -200,13 +198,28 @@ class FwmBoard(Board):
     def hand(self, view: Document, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
         return hand.draw_hand(self.drawing, view, self.atlas, offers, words, names)
 
-    def offers(self, state: State, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
-        assert isinstance(state, FuggerWelserMedici)
-        return offers.offers(self.game, state, seat, words, names)
+    def offers(self, state: FuggerWelserMedici, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
+        return super().offers(state, seat, words, names) + offers.partners(state, seat, words, names)
 
-    def written(self, state: State, seat: int, form: Mapping[str, str]) -> list[int]:
-        assert isinstance(state, FuggerWelserMedici)
-        return paper.written(self.game, state, seat, form)
+    def wanted(self, state: FuggerWelserMedici, seat: int) -> list[Wanted]:
+        return offers.wanted(state, seat)
+
+    def label(self, state: FuggerWelserMedici, seat: int, action: int, words: Words, names: Sequence[str]) -> str:
+        form = self.forms[action]
+        return words.say(f"action.{form.verb}", form.arguments, names)
+
+    def effect(
+        self,
+        state: FuggerWelserMedici,
+        seat: int,
+        actions: tuple[int, ...],
+        words: Words,
+        names: Sequence[str],
+    ) -> tuple[str, bool]:
+        return tell_effect(state, seat, actions[0], words), False
+
+    def written(self, state: FuggerWelserMedici, seat: int, form: Mapping[str, str]) -> list[int]:
+        return sheet_forms.written(self.game, state, seat, form)
 
     # --- in words ---------------------------------------------------------------------------------------------
 
@@ -214,7 +227,7 @@ class FwmBoard(Board):
         return view_text.prompt(view, self.atlas, words, names)
 
     def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
-        month, half, _ = self.atlas.month_of(view["day"])
+        month, half = self.atlas.month_of(view["day"])
         head = [words.say("board.now", {"month": month, "half": half, "seat": view["start"]}, names)]
         head += [
             words.say("board.pile", view["pile"]),
@@ -284,10 +297,7 @@ class FwmBoard(Board):
             return [
                 Series(
                     view_text.name(seat, words, names),
-                    [
-                        view_text.wealth(view, self.atlas, seat) if worth else view["seats"][seat]["florins"]
-                        for view in views.values()
-                    ],
+                    [view["seats"][seat]["wealth" if worth else "florins"] for view in views.values()],
                     f"seat-{seat}",
                     list(views),
                 )

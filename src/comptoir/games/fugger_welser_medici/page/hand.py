@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from comptoir.games.fugger_welser_medici import ids as n
+from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, HOLDER_NAMES, HOLDERS, NO_SHEET, SON
 from comptoir.games.fugger_welser_medici.page import view_text
 from comptoir.games.fugger_welser_medici.page.planner import Atlas
-from comptoir.games.fugger_welser_medici.rules.transfers import other_holder
-from comptoir.games.fugger_welser_medici.state import GOOD_NAMES, GOODS, HOLDER_NAMES, HOLDERS, NO_SHEET, SON
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.sheets import most_steps, most_units, price_after
 from comptoir.kit.board import Offer
 from comptoir.kit.drawing import Drawing, reasons
 from comptoir.kit.game import Document
@@ -42,7 +43,7 @@ def draw_hand(
         "hand",
         words,
         own["florins"],
-        view_text.wealth(view, atlas, seat),
+        own["wealth"],
         on_board,
         view_text.own_result(view, atlas, seat, words),
         sheets=draw_sheet(drawing, view, atlas, "".join(map(button, grouped[SHEET])), bool(offers), words, names),
@@ -75,13 +76,13 @@ def holder_of(action: int) -> int | None:
     if n.FROM <= action < n.SELL:
         return (action - n.FROM) % HOLDERS
     if n.SELL <= action < n.GIVE_UP:
-        return (action - n.SELL) // GOODS
+        return n.sold_from(action)
     if n.DISMISS <= action < n.PAY:
         return SON + 1 + action - n.DISMISS
     if n.MOVE <= action < n.GO:
         return SON + action - n.MOVE
     if n.SHIFT <= action < n.NEGOTIATE:
-        return (action - n.SHIFT) // 9
+        return n.shifted_from(action)
     return None
 
 
@@ -111,13 +112,12 @@ def shown(offer: Offer, words: Words) -> str:
     if n.MOVE <= action < n.GO:
         return words.say("board.move")
     if n.SHIFT <= action < n.NEGOTIATE:
-        holder = (action - n.SHIFT) // 9
-        target = HOLDER_NAMES[other_holder(holder, (action - n.SHIFT) % 9 // 3)]
-        return words.say("board.shift", {"good": GOOD_NAMES[(action - n.SHIFT) % 3], "target": target})
+        target = HOLDER_NAMES[n.shifted_to(action)]
+        return words.say("board.shift", {"good": GOOD_NAMES[n.shifted_good(action)], "target": target})
     if n.SELL <= action < n.GIVE_UP:
-        return words.say("board.sell", {"good": GOOD_NAMES[(action - n.SELL) % GOODS]})
+        return words.say("board.sell", {"good": GOOD_NAMES[n.sold_good(action)]})
     if n.ACCEPT <= action < n.REFUSE:
-        return words.say("board.accept", {"holder": HOLDER_NAMES[(action - n.ACCEPT) % HOLDERS]})
+        return words.say("board.accept", {"holder": HOLDER_NAMES[n.holder_in(action, n.ACCEPT)]})
     if n.REFUSE <= action < n.STEP:
         return words.say("board.refuse" if action < n.WITHDRAW else "board.withdraw")
     return offer.label
@@ -147,7 +147,8 @@ def draw_sheet(
         bids = tuple((good, units, sheet["prices"][good]) for good, units in view_text.goods(sheet["units"]))
         return drawing.frame("handed_in", words, title, bids, acts=acts)
     selling = deal["kind"] == "demand"
-    lines = tuple(sheet_line(view, atlas, deal, ware, sheet) for ware in deal["wares"])
+    table = atlas.table(view)
+    lines = tuple(sheet_line(table, seat, ware, sheet) for ware in deal["wares"])
     lines = tuple(line for line in lines if line[1] > 0)
     begun = sheet["writing"] < NO_SHEET and bool(sheet["units"])
     rivals = tuple(
@@ -158,19 +159,17 @@ def draw_sheet(
 
 
 def sheet_line(
-    view: Document, atlas: Atlas, deal: Document, ware: Document, sheet: Document
+    table: FuggerWelserMedici, seat: int, ware: Document, sheet: Document
 ) -> tuple[str, int, int, int, int, int, int, int]:
     """A ware: most units, the card's units and limit, the furthest price, the bank's, and what is written."""
-    good, limit = ware["good"], ware["limit"]
-    most, far = ware["units"], limit + 20 * n.MOST_TWENTIES
-    units = 0
-    if deal["kind"] == "demand":
-        holders = view["seats"][view["viewer"]]["holders"].values()
-        most = min(most, sum(one["goods"].get(good, 0) for one in holders if one["at"] == deal["place"]))
-        far, units = max(20, limit - 20 * n.MOST_TWENTIES), most
-    bank = getattr(atlas.document.forced_sale, good).value
-    written = sheet["units"].get(good, units), sheet["prices"].get(good, limit)
-    return good, most, ware["units"], limit, far, bank, *written
+    name, limit = ware["good"], ware["limit"]
+    good = GOOD_NAMES.index(name)
+    most = int(most_units(table, seat, good))
+    furthest = int(price_after(table, good, most_steps(table, good)))
+    bank = int(table.content.forced_price[good])
+    units = most if table.content.is_demand(table.card) else 0
+    written = sheet["units"].get(name, units), sheet["prices"].get(name, limit)
+    return name, most, ware["units"], limit, furthest, bank, *written
 
 
 # --- proposals --------------------------------------------------------------------------------------------------
@@ -247,7 +246,7 @@ def on_the_spot(
 def partner_of(action: int) -> int:
     """Whose proposal an answer is about."""
     if action < n.REFUSE:
-        return (action - n.ACCEPT) // HOLDERS
+        return n.partner_in(action, n.ACCEPT)
     return action - n.REFUSE if action < n.WITHDRAW else action - n.WITHDRAW
 
 
@@ -260,6 +259,7 @@ def draw_plan(drawing: Drawing, view: Document, atlas: Atlas, words: Words) -> s
     if seat is None or view["over"] or view["stage"] == "houses":
         return ""
     deals = []
+    table = atlas.table(view)
     for deal in view_text.all_deals(view):
         rows = tuple(
             (
@@ -268,7 +268,7 @@ def draw_plan(drawing: Drawing, view: Document, atlas: Atlas, words: Words) -> s
                 errand.spaces,
                 tuple((one.rounds, one.florins, one.risk, one.verdict) for one in errand.journeys),
             )
-            for errand in atlas.errands(view, seat, deal)
+            for errand in atlas.errands(table, seat, deal)
         )
         if rows:
             place = view_text.place(deal["place"], words)

@@ -1,22 +1,49 @@
-"""Planning help: how far a deal is, what the way costs and risks, and whether one can be there in time.
+"""Planning help: how to reach a deal, what the way costs and risks, and whether one can be there in time.
 
-Costs, risks and closed seas are those of the rules, asked on a table of their own for each day of a journey.
+Everything is asked of the rules, on a table set up from what the viewer sees. A plan counts with what is known today:
+the calendar, and the chance cards in force for as long as they last.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from heapq import heappop, heappush
+from functools import lru_cache
+from typing import NamedTuple
 
-from comptoir.games.fugger_welser_medici.content import fill
-from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
-from comptoir.games.fugger_welser_medici.schema import FwmDocument
-from comptoir.games.fugger_welser_medici.state import HOLDER_NAMES
+from comptoir.games.fugger_welser_medici.content import FwmDocument, fill
+from comptoir.games.fugger_welser_medici.ids import (
+    EMPTY,
+    HOLDER_NAMES,
+    HOLDERS,
+    LOADED,
+    MOST_STEPS,
+    SEA,
+    SON,
+    WALK,
+)
+from comptoir.games.fugger_welser_medici.position import Position, restore
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.calendar import move_marker
+from comptoir.games.fugger_welser_medici.rules.chance_cards import (
+    THROWS,
+    count_down_chance_cards,
+    robbers_at,
+    throws_up_to,
+)
+from comptoir.games.fugger_welser_medici.rules.journeys import (
+    breakdown_throws,
+    breakdown_total_of,
+    due_for,
+    is_open,
+    journey_cost,
+    may_still_move,
+    moves_until,
+    stands_at,
+)
 from comptoir.kit.game import Document
 
-PACES = (1, 2, 3)
-FREE = ("town", "land")  # kinds of space that cost no due
-Way = tuple[str, ...]  # the spaces entered, in order
+PACES = range(1, MOST_STEPS + 1)
+FARTHEST = 100  # turns no plan looks beyond
+Way = tuple[int, ...]  # the spaces entered, in order
 
 
 @dataclass(frozen=True)
@@ -27,6 +54,7 @@ class Journey:
     florins: int
     risk: int  # per cent
     verdict: str  # in_time, late, or sea: closed before one is across
+    way: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -43,164 +71,262 @@ class Errand:
         return next((journey for journey in self.journeys if journey.verdict == "in_time"), None)
 
 
+class Weather(NamedTuple):
+    """What the rules say about every space on one day."""
+
+    is_open: tuple[bool, ...]
+    due: tuple[tuple[int, ...], tuple[int, ...]]  # without wares, with wares
+    robbers: tuple[int, ...]
+    drowned: tuple[bool, ...]  # whoever is there when the next day comes is lost
+    throws: Mapping[tuple[int, int], int]  # that fail, by spaces and robbers met
+
+
+class Trip(NamedTuple):
+    """A way found so far; the better of two is the smaller."""
+
+    florins: int
+    danger: float  # of a breakdown
+    way: Way
+
+
 class Atlas:
     """A table's map and calendar, and the ways on it."""
 
     def __init__(self, document: FwmDocument) -> None:
         self.document = document
-        self.kinds = {space.id: space.kind for space in document.space}
-        self.seas = {space.id: space.sea for space in document.space}
-        self.roads: dict[str, list[str]] = {space.id: [] for space in document.space}
-        for one, other in document.roads.between:
-            self.roads[one].append(other)
-            self.roads[other].append(one)
-        self.find_way = lru_cache(maxsize=4_000)(self._find_way)
         self.content = fill(document, {})
-        self.numbers = {space: number for number, space in enumerate(self.content.space_ids)}
+        self.names = self.content.space_ids
+        self.numbers = {name: number for number, name in enumerate(self.names)}
+        first, neighbour = self.content.first_road, self.content.neighbour
+        self.neighbours = [
+            [int(neighbour[road]) for road in range(first[space], first[space + 1])]
+            for space in range(len(self.names))
+        ]
+        self.roads = {
+            name: [self.names[other] for other in self.neighbours[space]] for name, space in self.numbers.items()
+        }
+        self.weather = lru_cache(maxsize=100)(self._weather)
+        self.trips = lru_cache(maxsize=500)(self._trips)
 
-    # --- errands ------------------------------------------------------------------------------------------
-
-    def errands(self, view: Document, seat: int, deal: Document) -> list[Errand]:
-        """How each of a seat's representatives on the board could reach a deal."""
-        made = []
-        for holder in HOLDER_NAMES[1:]:
-            figure = view["seats"][seat]["holders"][holder]
-            if figure["at"] in ("beside", "lost"):
-                continue
-            way = self.find_way(figure["at"], deal["place"], self.closed_seas(view), self.is_free(view))
-            if way is None:
-                made.append(Errand(holder, -1, ()))
-                continue
-            loaded = bool(figure["goods"]) or deal["kind"] == "demand"
-            left = turns_left(view, seat, holder, deal["date"])
-            waits = not can_move_today(view, seat, holder)
-            journeys = [self.journey(view, way, pace, loaded, left, waits) for pace in PACES] if way else []
-            made.append(Errand(holder, len(way), tuple(journeys)))
-        return made
-
-    def journey(
-        self, view: Document, way: Way, pace: int, loaded: bool, left: int | None, waits: bool
-    ) -> Journey:
-        """A way at one pace; the last turn may be shorter. What is in force today may be over on a later turn."""
-        stages = [way[start : start + pace] for start in range(0, len(way), pace)]
-        table = self.today(view)
-        if waits:
-            pass_a_day(table)
-        florins, safe, crossed = 0, 1.0, True
-        for stage in stages:
-            self.declare(table, stage)
-            florins += table.cost(table.steps, int(loaded))
-            safe *= 1 - chance_of(table.fails_to()) if loaded else 1
-            crossed = crossed and all(table.is_open(self.numbers[space]) for space in stage)
-            pass_a_day(table)
-            crossed = crossed and not (self.kinds[stage[-1]] == "sea" and table.winter())
-        verdict = "in_time"
-        if not crossed:
-            verdict = "sea"
-        elif left is not None and len(stages) > left:
-            verdict = "late"
-        return Journey(len(stages), florins, round(100 * (1 - safe)), verdict)
-
-    def today(self, view: Document) -> FuggerWelserMedici:
-        """A table on which the rules can be asked: today's date, and the chance cards in force."""
-        table = FuggerWelserMedici(self.content, 2)
-        table.day = view["day"]
-        for number, card in enumerate(self.document.chance):
-            table.in_force[number] = view["in_force"].get(card.id, 0)
+    def table(self, view: Document) -> FuggerWelserMedici:
+        """A table on which the rules can be asked, in the position a view shows."""
+        table = FuggerWelserMedici(self.content, len(view["seats"]))
+        restore(table, {name: view[name] for name in Position.__struct_fields__})
         return table
 
-    def declare(self, table: FuggerWelserMedici, stage: Sequence[str]) -> None:
-        """Take the path of one turn in hand."""
-        table.steps = len(stage)
-        for step, space in enumerate(stage):
-            table.path[step] = self.numbers[space]
-
-    # --- the season and what is in force --------------------------------------------------------------------
+    # --- the calendar ---------------------------------------------------------------------------------------
 
     @property
     def year(self) -> int:
         """How many spaces the calendar has."""
-        return sum(month.spaces for month in self.document.month)
+        return int(self.content.year)
 
     @property
     def first_day(self) -> int:
         """The day on which the game begins."""
-        start = self.document.calendar.start
-        return next(day for day in range(self.year) if self.month_of(day)[:2] == (start.month, start.space))
+        return int(self.content.first_day)
 
-    def month_of(self, day: int) -> tuple[str, int, bool]:
-        """The month of a day, which of its spaces it is, and whether the sea is closed."""
+    def month_of(self, day: int) -> tuple[str, int]:
+        """The month of a day, and which of its spaces it is."""
         space = day % self.year
-        for month in self.document.month:
-            if space < month.spaces:
-                return month.id, space + 1, month.sea_closed
-            space -= month.spaces
-        raise AssertionError("a year has all its spaces")
+        return self.content.month_ids[self.content.month[space]], int(self.content.half[space])
 
     def sea_is_closed(self, day: int) -> bool:
         """Whether a day lies in a month of closed sea."""
-        return self.month_of(day)[2]
+        return bool(self.content.sea_closed[day % self.year])
 
-    def closed_seas(self, view: Document) -> frozenset[str]:
-        """The groups of sea spaces that nobody may enter today."""
-        if self.sea_is_closed(view["day"]):
-            return frozenset(sea for sea in self.seas.values() if sea)
-        blockades = [card for card in self.document.chance if card.effect == "closed-sea"]
-        return frozenset(card.sea for card in blockades if card.sea and card.id in view["in_force"])
+    # --- errands ----------------------------------------------------------------------------------------------
 
-    def is_free(self, view: Document) -> bool:
-        """Whether a coronation waives tolls and crown dues today."""
-        return any(card.effect == "free-passage" and card.id in view["in_force"] for card in self.document.chance)
+    def errands(self, table: FuggerWelserMedici, seat: int, deal: Document) -> list[Errand]:
+        """How each of a seat's representatives on the board could reach a deal."""
+        on_board = [holder for holder in range(SON, HOLDERS) if table.traders[seat].at[holder] >= 0]
+        return [self.errand(table, seat, holder, deal) for holder in on_board]
+
+    def errand(self, table: FuggerWelserMedici, seat: int, holder: int, deal: Document) -> Errand:
+        """How one representative could reach a deal at each pace; to a demand one brings wares."""
+        trader, goal = table.traders[seat], self.numbers[deal["place"]]
+        if trader.at[holder] == goal:
+            return Errand(HOLDER_NAMES[holder], 0, ())
+        burden = LOADED if deal["kind"] == "demand" else trader.burden(holder)
+        left = None if deal["date"] is None else moves_until(table, seat, holder, deal["date"])
+        morning = self.first_morning(table, seat, holder)
+        journeys = [self.journey(morning, trader.at[holder], goal, pace, burden, left) for pace in PACES]
+        if None in journeys:
+            return Errand(HOLDER_NAMES[holder], -1, ())
+        found = tuple(journey for journey in journeys if journey)
+        return Errand(HOLDER_NAMES[holder], min(len(journey.way) for journey in found), found)
+
+    def way_on(self, table: FuggerWelserMedici, seat: int, holder: int, deal: Document) -> tuple[str, ...]:
+        """The way a representative who moves now should go on: the calmest in time, or from a path in hand."""
+        if table.stage != WALK:
+            errand = self.errand(table, seat, holder, deal)
+            journey = errand.calmest or (errand.journeys[-1] if errand.journeys else None)
+            return journey.way if journey else ()
+        here = int(stands_at(table, table.traders[seat], holder))
+        left, burden = MOST_STEPS - int(table.steps), int(table.traders[seat].burden(holder))
+        found = self.journey(table, here, self.numbers[deal["place"]], left, burden, None)
+        return found.way if found else ()
+
+    def first_morning(self, table: FuggerWelserMedici, seat: int, holder: int) -> FuggerWelserMedici:
+        """The table on the day a representative moves next: today, or tomorrow."""
+        morning = table.clone()
+        if not may_still_move(table, seat, holder):
+            pass_a_day(morning)
+        return morning
+
+    def journey(
+        self, morning: FuggerWelserMedici, start: int, goal: int, pace: int, burden: int, left: int | None
+    ) -> Journey | None:
+        """The best way at a pace; if the sea closes on it, the one there would be otherwise; None: no way.
+
+        Whoever would have to walk about until the sea opens has no way either.
+        """
+        today = int(morning.day), tuple(map(int, morning.in_force))
+        trip, open_sea, closed_sea = (
+            self.trips(start, pace, burden, *today, sea).get(goal) for sea in (None, True, False)
+        )
+        if open_sea is None:
+            return None
+        direct = max(turns(other, pace) for other in (open_sea, closed_sea) if other)
+        verdict = "in_time"
+        if trip is None or turns(trip, pace) > direct:
+            trip, verdict = open_sea, "sea"
+        florins, safe, rounds = self.travelled(morning, trip.way, pace, burden)
+        if verdict == "in_time" and left is not None and rounds > left:
+            verdict = "late"
+        way = tuple(self.names[space] for space in trip.way)
+        return Journey(rounds, florins, round(100 * (1 - safe)), verdict, way)
+
+    def travelled(self, morning: FuggerWelserMedici, way: Way, pace: int, burden: int) -> tuple[int, float, int]:
+        """What the rules take for a way, how likely nothing breaks down on it, and how many turns it takes."""
+        table = morning.clone()
+        florins, safe, rounds = 0, 1.0, 0
+        for start in range(0, len(way), pace):
+            table.steps = len(way[start : start + pace])
+            for step in range(table.steps):
+                table.path[step] = way[start + step]
+            florins += journey_cost(table, table.steps, burden)
+            safe *= 1 - odds(breakdown_throws(table, burden))
+            rounds += 1
+            pass_a_day(table)
+        return florins, safe, rounds
 
     # --- ways -------------------------------------------------------------------------------------------------
 
-    def _find_way(self, start: str, goal: str, closed: frozenset[str], free: bool) -> Way | None:
-        """The shortest way, of several the one with fewest dues; None if none leads there."""
-        queue: list[tuple[int, int, str, Way]] = [(0, 0, start, ())]
-        done = set()
-        while queue:
-            far, dues, space, way = heappop(queue)
-            if space == goal:
-                return way
-            if space in done:
-                continue
-            done.add(space)
-            for other in self.roads[space]:
-                if other not in done and self.seas[other] not in closed:
-                    heappush(queue, (far + 1, dues + costs_due(self.kinds[other], free), other, (*way, other)))
-        return None
+    def _trips(
+        self,
+        start: int,
+        pace: int,
+        burden: int,
+        day: int,
+        in_force: tuple[int, ...],
+        sea: bool | None,
+    ) -> dict[int, Trip]:
+        """To every space the way of fewest turns; of several the cheapest, then the safest, then the shortest.
 
+        With `sea` the sea counts as open or closed all the year, else as the rules say day by day.
+        """
+        table = FuggerWelserMedici(self.content, 2)
+        table.day = day
+        for event, rounds in enumerate(in_force):
+            table.in_force[event] = rounds
+        found: dict[int, Trip] = {}
+        reached = {start: -1}  # in which turn
+        here = {start: Trip(0, 0.0, ())}
+        for turn in range(FARTHEST):
+            weather = self.weather(int(table.day) % self.year, tuple(map(int, table.in_force)))
+            stage = {(space, 0): trip for space, trip in here.items()}
+            for steps in range(1, pace + 1):
+                stage = self.a_step_on(stage, weather, burden, turn, reached, sea)
+                ended = [
+                    (space, self.ended(trip, steps, met, burden, weather)) for (space, met), trip in stage.items()
+                ]
+                for space, trip in ended:
+                    if reached.setdefault(space, turn) == turn:
+                        found[space] = min(found.get(space, trip), trip, key=preference)
+            here = {}
+            for space, trip in ended:
+                if sea or not weather.drowned[space]:
+                    here[space] = min(here.get(space, trip), trip)
+            if not here:
+                break
+            pass_a_day(table)
+        return found
 
-def turns_left(view: Document, seat: int, holder: str, date: int | None) -> int | None:
-    """How often a representative can still move before a date; None: the deal is urgent and has none."""
-    if date is None:
-        return None
-    left: int = date - view["day"]
-    return left if can_move_today(view, seat, holder) else left - 1
+    def a_step_on(
+        self,
+        stage: Mapping[tuple[int, int], Trip],
+        weather: Weather,
+        burden: int,
+        turn: int,
+        reached: Mapping[int, int],
+        sea: bool | None,
+    ) -> dict[tuple[int, int], Trip]:
+        """Every path one space longer, by where it leads and which robbers it meets; no way back to earlier turns."""
+        further: dict[tuple[int, int], Trip] = {}
+        for (space, met), trip in stage.items():
+            for other in self.neighbours[space]:
+                by_sea = self.content.kind[other] == SEA
+                may_enter = weather.is_open[other] if sea is None or not by_sea else sea
+                if may_enter and reached.get(other, turn) == turn:
+                    key = (other, met | weather.robbers[other])
+                    longer = Trip(trip.florins + weather.due[burden][other], trip.danger, (*trip.way, other))
+                    further[key] = min(further.get(key, longer), longer)
+        return further
 
+    def ended(self, trip: Trip, steps: int, met: int, burden: int, weather: Weather) -> Trip:
+        """A trip whose turn ends after so many spaces: the pace is paid and the dice are rolled."""
+        throws = weather.throws[steps, met] if burden == LOADED else 0
+        danger = 1 - (1 - trip.danger) * (1 - odds(throws))
+        return Trip(trip.florins + int(self.content.pace(steps, burden)), round(danger, 9), trip.way)
 
-def can_move_today(view: Document, seat: int, holder: str) -> bool:
-    """Whether a representative's turn to move is still to come in this round."""
-    if view["stage"] in ("moves", "walk", "salvage"):
-        seats = len(view["seats"])
-        ahead, now = (seat - view["start"]) % seats, (view["turn"] - view["start"]) % seats
-        return ahead > now or (ahead == now and holder not in view["moved"])
-    return bool(view["stage"] != "market")
+    def _weather(self, day: int, in_force: tuple[int, ...]) -> Weather:
+        """What the rules say about every space on a day."""
+        table = FuggerWelserMedici(self.content, 2)
+        table.day = day
+        for event, rounds in enumerate(in_force):
+            table.in_force[event] = rounds
+        spaces = range(len(self.names))
+        robbers = tuple(int(robbers_at(table, space)) for space in spaces)
+        throws = {
+            (steps, met): int(throws_up_to(breakdown_total_of(table, steps, met)))
+            for steps in PACES
+            for met in unions(robbers)
+        }
+        opened = tuple(is_open(table, space) for space in spaces)
+        due = (
+            tuple(int(due_for(table, space, EMPTY)) for space in spaces),
+            tuple(int(due_for(table, space, LOADED)) for space in spaces),
+        )
+        pass_a_day(table)
+        drowned = tuple(self.content.kind[space] == SEA and table.winter() for space in spaces)
+        return Weather(opened, due, robbers, drowned, throws)
 
 
 def pass_a_day(table: FuggerWelserMedici) -> None:
-    """The marker moves on, and chance cards come nearer to their end."""
-    table.day += 1
-    table.count_down_chance_cards()
+    """Let the calendar phase come, as far as a journey feels it."""
+    move_marker(table)
+    count_down_chance_cards(table)
 
 
-def costs_due(kind: str, free: bool) -> bool:
-    """Whether a space costs a due."""
-    return kind == "sea" or (kind not in FREE and not free)
+def odds(throws: int) -> float:
+    """How likely one of so many throws of two dice falls."""
+    return throws / int(THROWS)
 
 
-@cache
-def chance_of(total: int) -> float:
-    """How likely two dice show so much or less."""
-    ways = sum(one + other <= total for one in range(1, 7) for other in range(1, 7))
-    return ways / 36
+def turns(trip: Trip, pace: int) -> int:
+    """How many turns a trip takes."""
+    return -(-len(trip.way) // pace)
+
+
+def preference(trip: Trip) -> tuple[int, float, int, Way]:
+    """The cheapest trip first, then the safest, then the shortest."""
+    return trip.florins, trip.danger, len(trip.way), trip.way
+
+
+def unions(bit_sets: Iterable[int]) -> set[int]:
+    """All bit sets that can come together from some of these."""
+    made = {0}
+    for bits in set(bit_sets):
+        made |= {bits | other for other in made}
+    return made

@@ -5,14 +5,25 @@ from collections.abc import Mapping
 from comptoir.engine.chance import Script
 from comptoir.games.fugger_welser_medici import ids as n
 from comptoir.games.fugger_welser_medici.actions import price_bounds, units_bounds
-from comptoir.games.fugger_welser_medici.rules.game import FuggerWelserMedici
-from comptoir.games.fugger_welser_medici.state import GOOD_NAMES, HOLDERS, READY, SHEETS
+from comptoir.games.fugger_welser_medici.ids import (
+    BANKNOTES,
+    GOOD_NAMES,
+    HOLDERS,
+    LARGE_STEP,
+    READY,
+    SHEETS,
+    UNITS_STEP,
+)
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.negotiation import is_drafting
+from comptoir.games.fugger_welser_medici.rules.sheets import most_steps, most_units, price_at, steps_written
+from comptoir.games.fugger_welser_medici.state import step_in, ware_in
 from comptoir.kit.game import Game
 
 MOST_GOODS = 99  # of one ware in a proposal
 MOST_FLORINS = 100_000
 Form = Mapping[str, str]
-Bid = tuple[int, int]  # units, and how many steps of 20 the price is away from the limit
+Bid = tuple[int, int]  # units, and how many steps the price is away from the limit
 
 
 def written(game: Game, state: FuggerWelserMedici, seat: int, form: Form) -> list[int]:
@@ -21,7 +32,7 @@ def written(game: Game, state: FuggerWelserMedici, seat: int, form: Form) -> lis
         return proposal(game, state, seat, form)
     if state.stage != SHEETS or not state.waiting >> seat & 1:
         raise game.refused(n.NO_SHEET_FROM_YOU, {})
-    wares = [good for good in range(len(GOOD_NAMES)) if state.most_units(seat, good) > 0]
+    wares = [good for good in range(len(GOOD_NAMES)) if most_units(state, seat, good) > 0]
     return bid(state, seat, {good: bid_for(game, state, seat, good, form) for good in wares})
 
 
@@ -36,16 +47,17 @@ def number_in(form: Form, name: str) -> int:
 def bid_for(game: Game, state: FuggerWelserMedici, seat: int, good: int, form: Form) -> Bid:
     """What is written for a ware; the price of one that is not wanted does not matter."""
     units = number_in(form, f"units-{GOOD_NAMES[good]}")
-    if not 0 <= units <= state.most_units(seat, good):
+    if not 0 <= units <= most_units(state, seat, good):
         raise game.refused(n.TOO_MANY_UNITS, units_bounds(state, seat, good))
     if units == 0:
         return 0, 0
-    limit = int(state.price_at(good, 0))
+    limit = int(price_at(state, good, 0))
     price = number_in(form, f"price-{GOOD_NAMES[good]}")
     away = limit - price if state.content.is_demand(state.card) else price - limit
-    if not 0 <= away <= 20 * state.most_steps(good) or away % 20:
+    steps, rest = divmod(away, int(state.content.price_step))
+    if not 0 <= steps <= most_steps(state, good) or rest:
         raise game.refused(n.BEYOND_THE_BOUNDS, price_bounds(state, good))
-    return units, away // 20
+    return units, steps
 
 
 def bid(state: FuggerWelserMedici, seat: int, bids: Mapping[int, Bid]) -> list[int]:
@@ -61,18 +73,20 @@ def bid(state: FuggerWelserMedici, seat: int, bids: Mapping[int, Bid]) -> list[i
 
 
 def next_entry(writing: int, bids: Mapping[int, Bid]) -> int:
-    """What is to be written next: units, hundreds away from the limit, twenties."""
-    units, away = bids[writing // 3]
-    if writing % 3 == 0:
+    """What is to be written next: units, large steps away from the limit, small ones."""
+    units, steps = bids[ware_in(writing)]
+    if step_in(writing) == UNITS_STEP:
         return n.UNITS + units
-    return n.CONCEDE + away // 5 if writing % 3 == 1 else n.CONCEDE_MORE + away % 5
+    if step_in(writing) == LARGE_STEP:
+        return n.CONCEDE + steps // n.SMALL_IN_LARGE
+    return n.CONCEDE_MORE + steps % n.SMALL_IN_LARGE
 
 
 def stands(table: FuggerWelserMedici, seat: int, good: int) -> Bid:
     """What is on the sheet for a ware."""
     trader = table.traders[seat]
     units = int(trader.units[good])
-    return (units, int(table.steps_written(trader, good))) if units else (0, 0)
+    return (units, int(steps_written(table, trader, good))) if units else (0, 0)
 
 
 # --- a proposal -----------------------------------------------------------------------------------------------
@@ -83,7 +97,7 @@ def proposal(game: Game, state: FuggerWelserMedici, seat: int, form: Form) -> li
     other, holder = (int(part) for part in form.get("with", "").split("-"))
     if not 0 <= other < 6 or not 0 <= holder < HOLDERS:
         raise game.refused(n.NOBODY_NEAR, {})
-    begun = [n.DROP] if state.is_drafting(seat) else []
+    begun = [n.DROP] if is_drafting(state, seat) else []
     actions = [*begun, n.NEGOTIATE, n.WITH + HOLDERS * other + holder]
     for verb, first in (("give", n.GIVE), ("want", n.WANT)):
         for good, name in enumerate(GOOD_NAMES):
@@ -92,12 +106,12 @@ def proposal(game: Game, state: FuggerWelserMedici, seat: int, form: Form) -> li
             actions += [first + good] * units
     florins = number_in(form, "florins")
     check(game, florins, MOST_FLORINS)
-    if florins % 20:
+    if florins % state.content.banknotes[0]:
         raise game.refused(n.CASH_ONE_WAY, {})
     first = n.ASK if form.get("way") == "ask" else n.ADD
-    for place in reversed(range(len(n.SUMS))):
-        actions += [first + place] * (florins // n.SUMS[place])
-        florins %= n.SUMS[place]
+    for place in reversed(range(BANKNOTES)):
+        notes, florins = divmod(florins, int(state.content.banknotes[place]))
+        actions += [first + place] * notes
     return [*actions, n.SEND]
 
 

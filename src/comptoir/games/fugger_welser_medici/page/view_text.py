@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from comptoir.games.fugger_welser_medici.content import card_ids
+from comptoir.games.fugger_welser_medici.content import FwmDocument
+from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES
 from comptoir.games.fugger_welser_medici.page.planner import Atlas
-from comptoir.games.fugger_welser_medici.schema import FwmDocument
-from comptoir.games.fugger_welser_medici.state import GOOD_NAMES
 from comptoir.kit.game import Document
 from comptoir.kit.words import Value, Words
 
@@ -87,16 +86,6 @@ def long_goods(counts: Mapping[str, int], words: Words) -> str:
     return ", ".join(f"{units} {word(words, 'good', good)}" for good, units in goods(counts)) or "–"
 
 
-def wealth(view: Document, atlas: Atlas, seat: int) -> int:
-    """Florins, and what the bank would pay for all goods."""
-    own = view["seats"][seat]
-    florins: int = own["florins"]
-    for figure in own["holders"].values():
-        for good, units in figure["goods"].items():
-            florins += units * getattr(atlas.document.forced_sale, good).value
-    return florins
-
-
 # --- deals ------------------------------------------------------------------------------------------------
 
 
@@ -117,25 +106,22 @@ def all_deals(view: Document) -> list[Document]:
 def in_hand(view: Document, atlas: Atlas) -> Document:
     """The deal that is being dealt with: kind, place and wares; of a fair the part that is on."""
     number = view["deal"]
-    wanted = card_ids(atlas.document)[number]
-    deal = next(deal for deal in all_deals(view) if deal["card"] == wanted)
+    deal = next(deal for deal in all_deals(view) if deal["card"] == atlas.content.card_ids[number])
     if deal["kind"] != "fair":
         return deal
-    document = atlas.document
-    sells = number >= len(document.demand) + len(document.offer) + len(document.fair)
-    side = "offer" if sells else "demand"
+    side = "demand" if atlas.content.is_demand(number) else "offer"
     return {**deal, "kind": side, "wares": [ware for ware in deal["wares"] if ware["side"] == side]}
 
 
 def date(atlas: Atlas, day: int, words: Words) -> str:
     """A day of the calendar."""
-    month, half, _ = atlas.month_of(day)
+    month, half = atlas.month_of(day)
     return words.say("board.date", {"month": month, "half": half})
 
 
 def short_date(atlas: Atlas, deal: Document, words: Words) -> str:
     """A date for a flag on the map."""
-    month, half, _ = atlas.month_of(deal["date"])
+    month, half = atlas.month_of(deal["date"])
     return f"{short_month(month, words)} {half}"
 
 
@@ -231,12 +217,8 @@ def outcome(view: Document, atlas: Atlas, words: Words, names: Sequence[str]) ->
 
 def deal_of(of: Document, atlas: Atlas) -> tuple[str, bool]:
     """Where the last deal was, and whether it bought, as a demand or the first half of a fair does."""
-    document = atlas.document
-    fairs = [fair.place for fair in document.fair]
-    places = [deal.place for deal in (*document.demand, *document.offer)] + 2 * fairs
-    first_sale = len(document.demand) + len(document.offer)
-    buys = of["deal"] < len(document.demand) or first_sale <= of["deal"] < first_sale + len(document.fair)
-    return places[of["deal"]], buys
+    content = atlas.content
+    return content.space_ids[content.place[of["deal"]]], content.is_demand(of["deal"])
 
 
 def reason(
@@ -261,7 +243,7 @@ def reason(
 
 
 def own_result(view: Document, atlas: Atlas, seat: int, words: Words) -> str:
-    """What came of the last deal for one seat, while it is fresh; empty for who wrote nothing."""
+    """What came of the last deal for one seat, while it is fresh; empty if the seat wrote nothing."""
     of = view["outcome"]
     if of is None or of["day"] != view["day"] or not of["seats"][seat]["units"]:
         return ""

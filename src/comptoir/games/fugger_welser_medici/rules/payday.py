@@ -1,142 +1,170 @@
-"""Payday: hiring, wages or dismissal, tax (chapter 8)."""
+"""Payday: hiring, wages or dismissal, tax (FWM-8.5 to FWM-8.12)."""
 
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fugger_welser_medici.ids import (
-    DISMISS,
+from comptoir.games.fugger_welser_medici.event_ids import (
     DISMISSED,
+    HIRED,
+    PAYDAY_BEGAN,
+    PAYS,
+    TAX_PAID,
+    WAGES_PAID,
+)
+from comptoir.games.fugger_welser_medici.ids import (
+    BESIDE,
+    DISMISS,
+    EMPLOYEE,
+    EMPLOYEES,
     HIRE,
     HIRE_FIRST,
-    HIRED,
+    NEXT,
     NO_PAYDAY,
     NOBODY_TO_DISMISS,
     NOBODY_TO_HIRE,
     NOT_YOUR_TURN,
     PAY,
-    PAYDAY_BEGAN,
-    PAYS,
-    TAX_PAID,
-    WAGES_PAID,
-    WAGES_TOO_HIGH,
-)
-from comptoir.games.fugger_welser_medici.rules.deals import DealRules
-from comptoir.games.fugger_welser_medici.state import (
-    BESIDE,
-    EMPLOYEE,
-    HOLDERS,
-    NEXT,
     PAYDAY,
     WAGES,
+    WAGES_TOO_HIGH,
     WAREHOUSE,
-    Trader,
 )
+from comptoir.games.fugger_welser_medici.rules.bank import earn, lose_load, value_of_goods
+from comptoir.games.fugger_welser_medici.rules.presence import arrive
+from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, list_if
 
 
-class PaydayRules(DealRules):
-    """Once a year, from the start player on."""
+def payday_is_due(table: FwmTable) -> bool:
+    """Whether the calendar stands on payday and it has not been held. FWM-8.5"""
+    return table.calendar_space(table.day) == table.content.payday and not table.paid
 
-    def payday_is_due(self) -> bool:
-        """On its space of the calendar, after all deals."""
-        return self.calendar_space(self.day) == self.content.payday and not self.paid
 
-    def begin_payday(self, seat: i64) -> None:
-        """One player hires, dismisses and pays."""
-        self.stage = PAYDAY
-        self.turn = seat
-        self.dismissed = False
-        self.tell(PAYDAY_BEGAN, seat)
+def begin_payday(table: FwmTable, seat: i64) -> None:
+    """Let one player hire, dismiss and pay. FWM-8.5, FWM-8.6"""
+    table.stage = PAYDAY
+    table.turn = seat
+    table.dismissed = False
+    table.tell(PAYDAY_BEGAN, seat)
 
-    # --- what may be done -----------------------------------------------------------------------------
 
-    def can_pay(self, trader: Trader) -> bool:
-        """Whether money and goods are enough for the wages of all employees on the board."""
-        return self.content.wage[trader.employees()] <= trader.florins + self.value_of_goods(trader)
+# --- what is due ----------------------------------------------------------------------------------------
 
-    def legal_payday(self, seat: i64, out: vec[i64]) -> i64:
-        """Hire, dismiss, pay: in ascending order."""
-        trader = self.traders[seat]
-        n: i64 = 0
-        out[n] = HIRE
-        n += trader.employees() < 2 and not self.dismissed
-        for employee in range(HOLDERS - EMPLOYEE):
-            out[n] = DISMISS + employee
-            n += trader.at[EMPLOYEE + employee] >= 0
-        out[n] = PAY
-        n += self.can_pay(trader)
-        return n
 
-    def refuse_payday(self, seat: i64, action: i64) -> i64:
-        """Why nobody may be hired, dismissed or paid now."""
-        if self.stage != PAYDAY:
-            return NO_PAYDAY
-        if seat != self.turn:
-            return NOT_YOUR_TURN
-        trader = self.traders[seat]
-        if action == HIRE:
-            if trader.employees() == 2:
-                return NOBODY_TO_HIRE
-            if self.dismissed:
-                return HIRE_FIRST
-        elif action == PAY:
-            if not self.can_pay(trader):
-                return WAGES_TOO_HIGH
-        elif trader.at[EMPLOYEE + action - DISMISS] < 0:
-            return NOBODY_TO_DISMISS
-        return 0
+def wages(table: FwmTable, trader: Trader) -> i64:
+    """The wages of all employees on the board. FWM-8.10"""
+    return table.content.wage[trader.employees()]
 
-    # --- what happens -----------------------------------------------------------------------------------
 
-    def do_payday(self, seat: i64, action: i64) -> None:
-        """Hire, dismiss, or pay everything that is due."""
-        trader = self.traders[seat]
-        if action == HIRE:
-            holder: i64 = EMPLOYEE
-            if trader.at[holder] >= 0:
-                holder += 1
-            self.arrive(trader, holder, trader.at[WAREHOUSE])
-            self.tell(HIRED, seat, holder)
-        elif action == PAY:
-            self.stage = WAGES
-            self.tell(PAYS, seat, self.wages_and_tax(trader))
-        else:
-            self.dismiss(seat, trader, EMPLOYEE + action - DISMISS)
+def wages_after_hiring(table: FwmTable, trader: Trader) -> i64:
+    """The wages with one employee more. FWM-8.10"""
+    return table.content.wage[trader.employees() + 1]
 
-    def dismiss(self, seat: i64, trader: Trader, holder: i64) -> None:
-        """An employee leaves the board; what he carried is lost."""
-        self.dismissed = True
-        self.tell(DISMISSED, seat, holder)
-        self.lose_load(seat, holder)
-        trader.at[holder] = BESIDE
-        trader.since[holder] = 0
 
-    def tax(self, trader: Trader) -> i64:
-        """What the town of the house asks for."""
-        home: i64 = 0
-        while self.content.home_place[home] != trader.at[WAREHOUSE]:
-            home += 1
-        return self.content.home_tax[home]
+def tax_in(table: FwmTable, place: i64) -> i64:
+    """What a home town asks for a house. FWM-8.12"""
+    home: i64 = 0
+    while table.content.home_place[home] != place:
+        home += 1
+    return table.content.home_tax[home]
 
-    def wages_and_tax(self, trader: Trader) -> i64:
-        """All that is due on payday."""
-        return self.content.wage[trader.employees()] + self.tax(trader)
 
-    def pay_on(self) -> None:
-        """Goods are sold until everything can be paid or none is left; then the next player has payday."""
-        seat = self.turn
-        trader = self.traders[seat]
-        if trader.florins < self.wages_and_tax(trader) and self.value_of_goods(trader) > 0:
-            return
-        wages = self.content.wage[trader.employees()]
-        self.earn(seat, -wages)
-        self.tell(WAGES_PAID, seat, wages, -wages)
-        tax = self.tax(trader)
-        if tax > trader.florins:
-            tax = trader.florins
-        self.earn(seat, -tax)
-        self.tell(TAX_PAID, seat, tax, -tax)
-        if self.left_of(seat) == self.start:
-            self.paid = True
-            self.stage = NEXT
-        else:
-            self.begin_payday(self.left_of(seat))
+def wages_and_tax(table: FwmTable, trader: Trader) -> i64:
+    """All that is due on payday. FWM-8.10, FWM-8.12"""
+    return wages(table, trader) + tax_in(table, trader.at[WAREHOUSE])
+
+
+def can_raise(table: FwmTable, trader: Trader, florins: i64) -> bool:
+    """Whether money and forced sales are enough for a sum. FWM-8.11"""
+    return florins <= trader.florins + value_of_goods(table, trader)
+
+
+def can_pay(table: FwmTable, trader: Trader) -> bool:
+    """Whether the wages of all employees on the board can be raised. FWM-8.11"""
+    return can_raise(table, trader, wages(table, trader))
+
+
+# --- what may be done -------------------------------------------------------------------------------------
+
+
+def can_hire(table: FwmTable, trader: Trader) -> bool:
+    """Whether an employee waits beside the board and nobody was dismissed. FWM-8.7, FWM-8.8"""
+    return trader.employees() < EMPLOYEES and not table.dismissed
+
+
+def legal_payday(table: FwmTable, seat: i64, out: vec[i64]) -> i64:
+    """Hire, dismiss, pay: in ascending order."""
+    trader = table.traders[seat]
+    n: i64 = 0
+    n = list_if(can_hire(table, trader), HIRE, n, out)
+    for employee in range(EMPLOYEES):
+        n = list_if(trader.at[EMPLOYEE + employee] >= 0, DISMISS + employee, n, out)
+    return list_if(can_pay(table, trader), PAY, n, out)
+
+
+def refuse_payday(table: FwmTable, seat: i64, action: i64) -> i64:
+    """Why nobody may be hired, dismissed or paid now. FWM-8.5 to FWM-8.11"""
+    if table.stage != PAYDAY:
+        return NO_PAYDAY
+    if seat != table.turn:
+        return NOT_YOUR_TURN
+    trader = table.traders[seat]
+    if action == HIRE:
+        if trader.employees() == EMPLOYEES:
+            return NOBODY_TO_HIRE
+        if table.dismissed:
+            return HIRE_FIRST
+    elif action == PAY:
+        if not can_pay(table, trader):
+            return WAGES_TOO_HIGH
+    elif trader.at[EMPLOYEE + action - DISMISS] < 0:
+        return NOBODY_TO_DISMISS
+    return 0
+
+
+# --- what happens -------------------------------------------------------------------------------------------
+
+
+def act_on_payday(table: FwmTable, seat: i64, action: i64) -> None:
+    """Hire, dismiss, or begin to pay everything that is due. FWM-8.6"""
+    trader = table.traders[seat]
+    if action == HIRE:
+        holder: i64 = EMPLOYEE
+        if trader.at[holder] >= 0:
+            holder += 1
+        arrive(table, trader, holder, trader.at[WAREHOUSE])
+        table.tell(HIRED, seat, holder)
+    elif action == PAY:
+        table.stage = WAGES
+        table.tell(PAYS, seat, wages_and_tax(table, trader))
+    else:
+        dismiss(table, seat, trader, EMPLOYEE + action - DISMISS)
+
+
+def dismiss(table: FwmTable, seat: i64, trader: Trader, holder: i64) -> None:
+    """Take an employee off the board; everything carried is lost. FWM-8.9"""
+    table.dismissed = True
+    table.tell(DISMISSED, seat, holder)
+    lose_load(table, seat, holder)
+    trader.at[holder] = BESIDE
+    trader.since[holder] = 0
+
+
+def pay_wages_and_tax(table: FwmTable) -> None:
+    """Pay as soon as wares need not or cannot be sold for it; then the next player has payday. FWM-8.11, FWM-8.12"""
+    seat = table.turn
+    trader = table.traders[seat]
+    if trader.florins < wages_and_tax(table, trader) and value_of_goods(table, trader) > 0:
+        return
+    paid = wages(table, trader)
+    earn(table, seat, -paid)
+    table.tell(WAGES_PAID, seat, paid, -paid)
+    tax = tax_in(table, trader.at[WAREHOUSE])
+    if tax > trader.florins:
+        tax = trader.florins
+    earn(table, seat, -tax)
+    table.tell(TAX_PAID, seat, tax, -tax)
+    if table.left_of(seat) == table.start:
+        table.paid = True
+        table.stage = NEXT
+    else:
+        begin_payday(table, table.left_of(seat))

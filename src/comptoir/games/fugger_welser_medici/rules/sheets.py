@@ -1,239 +1,268 @@
-"""Sheets: what each player present sells or buys, written in secret (chapter 6)."""
+"""Sheets: what each player present sells or buys, written in secret (FWM-6.1 to FWM-6.7)."""
 
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
+from comptoir.games.fugger_welser_medici.event_ids import (
+    BEGUN_AGAIN,
+    BID,
+    DEAL_OPENED,
+    HANDED_IN,
+    PRICE_WRITTEN,
+    REWRITTEN,
+    UNITS_WRITTEN,
+)
 from comptoir.games.fugger_welser_medici.ids import (
     BEYOND_THE_BOUNDS,
-    BID,
     CONCEDE,
     CONCEDE_MORE,
-    DEAL_OPENED,
+    GOODS,
     HAND_IN,
-    HANDED_IN,
-    MOST_TWENTIES,
+    LARGE_STEP,
+    NO_SHEET,
     NO_SHEET_FROM_YOU,
     NOT_YET_WRITTEN,
     NOTHING_TO_REWRITE,
-    PRICE_WRITTEN,
+    READY,
     REWRITE,
-    REWRITTEN,
+    SHEETS,
+    SMALL_IN_LARGE,
+    SMALL_STEP,
     TOO_MANY_UNITS,
     UNITS,
-    UNITS_WRITTEN,
+    UNITS_STEP,
     WARE_BY_WARE,
 )
-from comptoir.games.fugger_welser_medici.rules.cards import CardRules
-from comptoir.games.fugger_welser_medici.state import (
-    GOODS,
-    HUNDREDS_STEP,
-    NO_SHEET,
-    READY,
-    SHEETS,
-    TWENTIES_STEP,
-    UNITS_STEP,
-    Trader,
-)
+from comptoir.games.fugger_welser_medici.rules.cards import units_on_card
+from comptoir.games.fugger_welser_medici.rules.presence import is_present, on_the_spot
+from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, bit, holds, line_of, step_in, ware_in
+
+# --- who is asked ---------------------------------------------------------------------------------------
 
 
-class SheetRules(CardRules):
-    """For each ware a number of units, then a price; then the sheet is handed in."""
+def ask_for_sheets(table: FwmTable, card: i64) -> None:
+    """Open a deal: ask everybody who takes part for a sheet. FWM-6.1, FWM-6.2"""
+    table.card = card
+    table.stage = SHEETS
+    table.asked = 0
+    sheets: i64 = 0
+    for seat in range(table.seats):
+        trader = table.traders[seat]
+        clear_sheet(trader)
+        if is_asked(table, trader, seat):
+            table.asked |= bit(seat)
+            trader.writing = next_line(table, seat, 0)
+            sheets += 1
+    table.waiting = table.asked
+    table.tell(DEAL_OPENED, card, table.content.place[card], sheets)
+    if table.waiting != 0:
+        table.turn = first_waiting(table, table.start)
 
-    # --- who is asked, and for what -------------------------------------------------------------------
 
-    def ask_for_sheets(self, card: i64) -> None:
-        """A demand asks those present who have a wanted ware there; an offer asks all who are present."""
-        self.card = card
-        self.stage = SHEETS
-        self.asked = 0
-        one: i64 = 1
-        sheets: i64 = 0
-        for seat in range(self.seats):
-            trader = self.traders[seat]
-            self.clear_sheet(trader)
-            if self.is_asked(trader, seat):
-                self.asked |= one << seat
-                trader.writing = self.next_line(seat, 0)
-                sheets += 1
-        self.waiting = self.asked
-        self.tell(DEAL_OPENED, card, self.content.place[card], sheets)
-        if self.waiting != 0:
-            self.turn = self.first_waiting(self.start)
+def is_asked(table: FwmTable, trader: Trader, seat: i64) -> bool:
+    """Whether a player is present and, if the deal buys, has a wanted ware on the spot. FWM-6.1"""
+    place = table.content.place[table.card]
+    return is_present(table, trader, place) and next_line(table, seat, 0) != READY
 
-    def clear_sheet(self, trader: Trader) -> None:
-        """Nothing written, nothing won."""
-        trader.writing = NO_SHEET
-        trader.gave_up = False
-        for good in range(GOODS):
-            trader.units[good] = 0
-            trader.price[good] = 0
-            trader.lot[good] = 0
-            trader.won[good] = 0
 
-    def is_asked(self, trader: Trader, seat: i64) -> bool:
-        """Whether a player takes part in the deal in hand."""
-        place = self.content.place[self.card]
-        return self.is_present(trader, place) and self.next_line(seat, 0) != READY
+def first_waiting(table: FwmTable, seat: i64) -> i64:
+    """The first seat still waited for, clockwise from this one. FWM-4.2"""
+    while not holds(table.waiting, seat):
+        seat = table.left_of(seat)
+    return seat
 
-    def first_waiting(self, seat: i64) -> i64:
-        """The first seat still waited for, clockwise from this one."""
-        while self.waiting >> seat & 1 == 0:
-            seat = self.left_of(seat)
-        return seat
 
-    # --- bounds of a sheet ----------------------------------------------------------------------------
+def clear_sheet(trader: Trader) -> None:
+    """Make a sheet blank: nothing written, nothing won."""
+    trader.writing = NO_SHEET
+    trader.gave_up = False
+    for good in range(GOODS):
+        trader.units[good] = 0
+        trader.price[good] = 0
+        trader.lot[good] = 0
+        trader.won[good] = 0
 
-    def next_line(self, seat: i64, good: i64) -> i64:
-        for ware in range(good, GOODS):
-            if self.most_units(seat, ware) > 0:
-                return ware * 3
-        return READY
 
-    def most_units(self, seat: i64, good: i64) -> i64:
-        units = self.units_on_card(self.card, good)
-        if units > 0 and self.content.is_demand(self.card):
-            there = self.on_the_spot(self.traders[seat], self.content.place[self.card], good)
-            if there < units:
-                units = there
-        return units
+# --- bounds of a sheet ------------------------------------------------------------------------------------
 
-    def most_steps(self, good: i64) -> i64:
-        steps = MOST_TWENTIES
-        if self.content.is_demand(self.card):
-            down = self.content.limit[self.card * GOODS + good] // 20 - 1
-            if down < steps:
-                steps = down
-        return steps
 
-    def price_at(self, good: i64, away: i64) -> i64:
-        limit = self.content.limit[self.card * GOODS + good]
-        if self.content.is_demand(self.card):
-            return limit - away
-        return limit + away
+def next_line(table: FwmTable, seat: i64, good: i64) -> i64:
+    """Where a sheet goes on: at the line of this good or a later one, or READY. FWM-6.3"""
+    for ware in range(good, GOODS):
+        if most_units(table, seat, ware) > 0:
+            return line_of(ware)
+    return READY
 
-    def steps_written(self, trader: Trader, good: i64) -> i64:
-        """How many steps of 20 the price on a sheet is away from the limit."""
-        away = trader.price[good] - self.content.limit[self.card * GOODS + good]
-        if away < 0:
-            away = -away
-        return away // 20
 
-    # --- writing ----------------------------------------------------------------------------------------
+def most_units(table: FwmTable, seat: i64, good: i64) -> i64:
+    """How many units of a good a seat may write down. FWM-6.4"""
+    units = units_on_card(table, table.card, good)
+    if units > 0 and table.content.is_demand(table.card):
+        there = on_the_spot(table.traders[seat], table.content.place[table.card], good)
+        if there < units:
+            units = there
+    return units
 
-    def legal_sheet(self, seat: i64, out: vec[i64]) -> i64:
-        """What may be written next, in ascending order."""
-        if self.asked >> seat & 1 == 0:
-            return 0
-        if self.waiting >> seat & 1 == 0:
-            out[0] = REWRITE
-            return 1
-        trader = self.traders[seat]
-        writing = trader.writing
-        if writing == READY:
-            out[0] = HAND_IN
-            out[1] = REWRITE
-            return 2
-        good = writing // 3
-        step = writing % 3
-        first = UNITS
-        most = self.most_units(seat, good)
-        if step == HUNDREDS_STEP:
-            first = CONCEDE
-            most = self.most_steps(good) // 5
-        elif step == TWENTIES_STEP:
-            first = CONCEDE_MORE
-            most = self.most_steps(good) - self.steps_written(trader, good)
-            if most > 4:
-                most = 4
-        for number in range(most + 1):
-            out[number] = first + number
-        return most + 1
 
-    def refuse_sheet(self, seat: i64, action: i64) -> i64:
-        """Why this may not be written on the sheet now."""
-        if self.stage != SHEETS or self.asked >> seat & 1 == 0:
-            return NO_SHEET_FROM_YOU
-        trader = self.traders[seat]
-        handed_in = self.waiting >> seat & 1 == 0
-        if action == REWRITE:
-            if not handed_in and trader.writing != READY:
-                return NOTHING_TO_REWRITE
-            return 0
-        if action == HAND_IN:
-            if handed_in or trader.writing != READY:
-                return NOT_YET_WRITTEN
-            return 0
-        step: i64 = UNITS_STEP
-        if action >= CONCEDE_MORE:
-            step = TWENTIES_STEP
-        elif action >= CONCEDE:
-            step = HUNDREDS_STEP
-        if handed_in or trader.writing == READY or trader.writing % 3 != step:
-            return WARE_BY_WARE
-        good = trader.writing // 3
-        if step == UNITS_STEP:
-            if action - UNITS > self.most_units(seat, good):
-                return TOO_MANY_UNITS
-        elif step == HUNDREDS_STEP:
-            if 5 * (action - CONCEDE) > self.most_steps(good):
-                return BEYOND_THE_BOUNDS
-        elif action - CONCEDE_MORE > self.most_steps(good) - self.steps_written(trader, good):
-            return BEYOND_THE_BOUNDS
+def most_steps(table: FwmTable, good: i64) -> i64:
+    """How many steps a price may be away from the limit. FWM-6.5"""
+    return table.content.price_steps[table.card * GOODS + good]
+
+
+def price_at(table: FwmTable, good: i64, away: i64) -> i64:
+    """The price so many florins on the right side of the limit: below it in a demand. FWM-6.5"""
+    limit = table.content.limit[table.card * GOODS + good]
+    if table.content.is_demand(table.card):
+        return limit - away
+    return limit + away
+
+
+def price_after(table: FwmTable, good: i64, steps: i64) -> i64:
+    """The price so many steps away from the limit. FWM-6.5"""
+    return price_at(table, good, table.content.price_step * steps)
+
+
+def steps_written(table: FwmTable, trader: Trader, good: i64) -> i64:
+    """How many steps the price on a sheet is away from the limit."""
+    away = trader.price[good] - table.content.limit[table.card * GOODS + good]
+    if away < 0:
+        away = -away
+    return away // table.content.price_step
+
+
+def sheet_price(trader: Trader) -> i64:
+    """What everything written on a sheet would cost or bring. FWM-7.2"""
+    florins: i64 = 0
+    for good in range(GOODS):
+        florins += trader.units[good] * trader.price[good]
+    return florins
+
+
+# --- writing ----------------------------------------------------------------------------------------------
+
+
+def legal_sheet(table: FwmTable, seat: i64, out: vec[i64]) -> i64:
+    """What may be written next, in ascending order."""
+    if not holds(table.asked, seat):
         return 0
+    if not holds(table.waiting, seat):
+        out[0] = REWRITE
+        return 1
+    trader = table.traders[seat]
+    if trader.writing == READY:
+        out[0] = HAND_IN
+        out[1] = REWRITE
+        return 2
+    good = ware_in(trader.writing)
+    step = step_in(trader.writing)
+    first = UNITS
+    most = most_units(table, seat, good)
+    if step == LARGE_STEP:
+        first = CONCEDE
+        most = most_steps(table, good) // SMALL_IN_LARGE
+    elif step == SMALL_STEP:
+        first = CONCEDE_MORE
+        most = most_steps(table, good) - steps_written(table, trader, good)
+        if most >= SMALL_IN_LARGE:
+            most = SMALL_IN_LARGE - 1
+    for number in range(most + 1):
+        out[number] = first + number
+    return most + 1
 
-    def write(self, seat: i64, action: i64) -> None:
-        """One entry: units, then the price in hundreds and twenties away from the limit."""
-        trader = self.traders[seat]
-        one: i64 = 1
-        if action == HAND_IN:
-            self.waiting &= ~(one << seat)
-            self.tell(HANDED_IN, seat)
-            return
-        if action == REWRITE:
-            self.rewrite(seat, trader)
-            return
-        good = trader.writing // 3
-        if action < CONCEDE:
-            trader.units[good] = action - UNITS
-            self.tell_among(one << seat, UNITS_WRITTEN, seat, good, action - UNITS)
-            if trader.units[good] > 0:
-                trader.price[good] = self.price_at(good, 0)
-                trader.writing += 1
-            else:
-                trader.writing = self.next_line(seat, good + 1)
-            return
-        if action < CONCEDE_MORE:
-            trader.price[good] = self.price_at(good, 100 * (action - CONCEDE))
-            trader.writing += 1
-            if 5 * (action - CONCEDE) == self.most_steps(good):
-                trader.writing = self.next_line(seat, good + 1)
-        else:
-            steps = self.steps_written(trader, good) + action - CONCEDE_MORE
-            trader.price[good] = self.price_at(good, 20 * steps)
-            trader.writing = self.next_line(seat, good + 1)
-        self.tell_among(one << seat, PRICE_WRITTEN, seat, good, trader.price[good])
 
-    def rewrite(self, seat: i64, trader: Trader) -> None:
-        """The sheet is begun again; everybody sees it if it had been handed in."""
-        one: i64 = 1
+def refuse_sheet(table: FwmTable, seat: i64, action: i64) -> i64:
+    """Why this may not be written on the sheet now. FWM-6.1 to FWM-6.7"""
+    if table.stage != SHEETS or not holds(table.asked, seat):
+        return NO_SHEET_FROM_YOU
+    trader = table.traders[seat]
+    handed_in = not holds(table.waiting, seat)
+    if action == REWRITE:
+        if not handed_in and trader.writing != READY:
+            return NOTHING_TO_REWRITE
+        return 0
+    if action == HAND_IN:
+        if handed_in or trader.writing != READY:
+            return NOT_YET_WRITTEN
+        return 0
+    step: i64 = UNITS_STEP
+    if action >= CONCEDE_MORE:
+        step = SMALL_STEP
+    elif action >= CONCEDE:
+        step = LARGE_STEP
+    if handed_in or trader.writing == READY or step_in(trader.writing) != step:
+        return WARE_BY_WARE
+    good = ware_in(trader.writing)
+    if step == UNITS_STEP:
+        if action - UNITS > most_units(table, seat, good):
+            return TOO_MANY_UNITS
+    elif step == LARGE_STEP:
+        if SMALL_IN_LARGE * (action - CONCEDE) > most_steps(table, good):
+            return BEYOND_THE_BOUNDS
+    elif action - CONCEDE_MORE > most_steps(table, good) - steps_written(table, trader, good):
+        return BEYOND_THE_BOUNDS
+    return 0
+
+
+def write_entry(table: FwmTable, seat: i64, action: i64) -> None:
+    """Write units or a price, hand a sheet in or take it back. FWM-6.3 to FWM-6.7"""
+    trader = table.traders[seat]
+    if action == HAND_IN:
+        table.waiting &= ~bit(seat)
+        table.tell(HANDED_IN, seat)
+    elif action == REWRITE:
+        rewrite(table, seat, trader)
+    elif action < CONCEDE:
+        write_units(table, seat, trader, action - UNITS)
+    else:
+        write_price(table, seat, trader, action)
+
+
+def write_units(table: FwmTable, seat: i64, trader: Trader, units: i64) -> None:
+    """Write how many units; a price at the limit stands beside them until another is written. FWM-6.3"""
+    good = ware_in(trader.writing)
+    trader.units[good] = units
+    table.tell_among(bit(seat), UNITS_WRITTEN, seat, good, units)
+    if units > 0:
+        trader.price[good] = price_at(table, good, 0)
+        trader.writing += 1
+    else:
+        trader.writing = next_line(table, seat, good + 1)
+
+
+def write_price(table: FwmTable, seat: i64, trader: Trader, action: i64) -> None:
+    """Move the price away from the limit, in large steps, then in small ones. FWM-6.3, FWM-6.5"""
+    good = ware_in(trader.writing)
+    if action < CONCEDE_MORE:
+        steps = SMALL_IN_LARGE * (action - CONCEDE)
+        trader.writing += 1
+        if steps == most_steps(table, good):
+            trader.writing = next_line(table, seat, good + 1)
+    else:
+        steps = steps_written(table, trader, good) + action - CONCEDE_MORE
+        trader.writing = next_line(table, seat, good + 1)
+    trader.price[good] = price_after(table, good, steps)
+    table.tell_among(bit(seat), PRICE_WRITTEN, seat, good, trader.price[good])
+
+
+def rewrite(table: FwmTable, seat: i64, trader: Trader) -> None:
+    """Begin a sheet again; everybody learns of it if it had been handed in. FWM-6.7"""
+    for good in range(GOODS):
+        trader.units[good] = 0
+        trader.price[good] = 0
+    trader.writing = next_line(table, seat, 0)
+    if holds(table.waiting, seat):
+        table.tell_among(bit(seat), BEGUN_AGAIN, seat)
+    else:
+        table.waiting |= bit(seat)
+        table.tell(REWRITTEN, seat)
+
+
+def reveal_sheets(table: FwmTable) -> None:
+    """Read out all bids. FWM-6.2"""
+    table.reveal()
+    for seat in range(table.seats):
+        trader = table.traders[seat]
+        trader.writing = NO_SHEET
         for good in range(GOODS):
-            trader.units[good] = 0
-            trader.price[good] = 0
-        trader.writing = self.next_line(seat, 0)
-        if self.waiting >> seat & 1 == 0:
-            self.waiting |= one << seat
-            self.tell(REWRITTEN, seat)
-        else:
-            self.tell_among(one << seat, REWRITTEN, seat)
-
-    # --- all sheets are in --------------------------------------------------------------------------------
-
-    def reveal_sheets(self) -> None:
-        """All bids are read out."""
-        self.reveal()
-        for seat in range(self.seats):
-            trader = self.traders[seat]
-            trader.writing = NO_SHEET
-            for good in range(GOODS):
-                if trader.units[good] > 0:
-                    self.tell(BID, seat, good, trader.units[good], trader.price[good])
+            if trader.units[good] > 0:
+                table.tell(BID, seat, good, trader.units[good], trader.price[good])

@@ -1,79 +1,88 @@
-"""Shifts: goods between one's own holders (chapter 11)."""
+"""Transfers: wares between one player’s own holders (FWM-11.1 to FWM-11.3)."""
 
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
+from comptoir.games.fugger_welser_medici.event_ids import SHIFTED
 from comptoir.games.fugger_welser_medici.ids import (
+    GOODS,
+    HOLDERS,
+    MARKET,
+    MOVES,
     NO_TRADE_NOW,
     NOT_THERE,
     NOT_TOGETHER,
-    SHIFT,
-    SHIFTED,
+    PAYDAY,
+    REGION,
+    TOWN,
+    shift_action,
+    shifted_from,
+    shifted_good,
+    shifted_to,
 )
-from comptoir.games.fugger_welser_medici.rules.journeys import JourneyRules
-from comptoir.games.fugger_welser_medici.state import GOODS, HOLDERS, MARKET, MOVES, PAYDAY, Trader
+from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, list_if
 
 
-class ShiftRules(JourneyRules):
-    """One unit at a time, between two of one player in the same town."""
-
-    def goods_may_change_hands(self) -> bool:
-        """In the movement phase between moves, while a payday decision is awaited, and in the market step."""
-        return self.stage == MOVES or self.stage == MARKET or self.stage == PAYDAY
-
-    # --- between one's own holders ------------------------------------------------------------------------
-
-    def can_shift(self, trader: Trader, holder: i64, target: i64) -> bool:
-        """Two of one's own in the same town."""
-        return trader.at[holder] == trader.at[target] and self.may_trade_in(trader.at[holder])
-
-    def legal_shifts(self, trader: Trader, n: i64, out: vec[i64]) -> i64:
-        """One unit from one holder to another."""
-        stock = trader.stock
-        for holder in range(HOLDERS):
-            if trader.load(holder) > 0 and self.may_trade_in(trader.at[holder]):
-                for other in range(HOLDERS - 1):
-                    if trader.at[other_holder(holder, other)] == trader.at[holder]:
-                        for good in range(GOODS):
-                            out[n] = SHIFT + 9 * holder + 3 * other + good
-                            n += stock[holder * GOODS + good] > 0
-        return n
-
-    def has_goods_to_shift(self, trader: Trader) -> bool:
-        """Whether any good could go to another holder of the same player."""
-        for holder in range(HOLDERS):
-            if trader.load(holder) > 0:
-                for target in range(HOLDERS):
-                    if target != holder and self.can_shift(trader, holder, target):
-                        return True
+def may_trade_in(table: FwmTable, place: i64) -> bool:
+    """Whether wares may change hands in a place: in towns, or in regions if so agreed. FWM-11.2, FWM-13.5"""
+    if place < 0:
         return False
-
-    def refuse_shift(self, seat: i64, action: i64) -> i64:
-        """Why a good may not go from one holder to another now."""
-        if not self.goods_may_change_hands():
-            return NO_TRADE_NOW
-        trader = self.traders[seat]
-        holder = (action - SHIFT) // 9
-        target = other_holder(holder, (action - SHIFT) % 9 // 3)
-        if not self.can_shift(trader, holder, target):
-            return NOT_TOGETHER
-        if trader.stock[holder * GOODS + (action - SHIFT) % 3] == 0:
-            return NOT_THERE
-        return 0
-
-    def shift(self, seat: i64, action: i64) -> None:
-        """One unit changes its holder."""
-        trader = self.traders[seat]
-        holder = (action - SHIFT) // 9
-        target = other_holder(holder, (action - SHIFT) % 9 // 3)
-        good = (action - SHIFT) % 3
-        trader.stock[holder * GOODS + good] -= 1
-        trader.stock[target * GOODS + good] += 1
-        self.tell(SHIFTED, seat, good, holder, target)
+    kind = table.content.kind[place]
+    return kind == TOWN or (kind == REGION and table.content.trade_in_regions)
 
 
-def other_holder(holder: i64, number: i64) -> i64:
-    """One of the three holders that are not this one."""
-    if number >= holder:
-        number += 1
-    return number
+def goods_may_change_hands(table: FwmTable) -> bool:
+    """Between moves, while a payday decision is awaited, and in the market step. FWM-11.1"""
+    return table.stage == MOVES or table.stage == MARKET or table.stage == PAYDAY
+
+
+def can_shift(table: FwmTable, trader: Trader, holder: i64, target: i64) -> bool:
+    """Whether two holders of one player are in the same town. FWM-11.2"""
+    return trader.at[holder] == trader.at[target] and may_trade_in(table, trader.at[holder])
+
+
+def legal_shifts(table: FwmTable, trader: Trader, n: i64, out: vec[i64]) -> i64:
+    """One unit of each ware from each holder to each other one in the same town."""
+    stock = trader.stock
+    for holder in range(HOLDERS):
+        if trader.load(holder) > 0 and may_trade_in(table, trader.at[holder]):
+            for target in range(HOLDERS):
+                if target != holder and trader.at[target] == trader.at[holder]:
+                    for good in range(GOODS):
+                        there = stock[holder * GOODS + good] > 0
+                        n = list_if(there, shift_action(holder, target, good), n, out)
+    return n
+
+
+def has_goods_to_shift(table: FwmTable, trader: Trader) -> bool:
+    """Whether any ware could go to another holder of the same player. FWM-11.14"""
+    for holder in range(HOLDERS):
+        if trader.load(holder) > 0:
+            for target in range(HOLDERS):
+                if target != holder and can_shift(table, trader, holder, target):
+                    return True
+    return False
+
+
+def refuse_shift(table: FwmTable, seat: i64, action: i64) -> i64:
+    """Why a ware may not go from one holder to another now. FWM-11.1 to FWM-11.3"""
+    if not goods_may_change_hands(table):
+        return NO_TRADE_NOW
+    trader = table.traders[seat]
+    holder = shifted_from(action)
+    if not can_shift(table, trader, holder, shifted_to(action)):
+        return NOT_TOGETHER
+    if trader.stock[holder * GOODS + shifted_good(action)] == 0:
+        return NOT_THERE
+    return 0
+
+
+def shift_good(table: FwmTable, seat: i64, action: i64) -> None:
+    """Hand one unit from one holder to another. FWM-11.2"""
+    trader = table.traders[seat]
+    holder = shifted_from(action)
+    target = shifted_to(action)
+    good = shifted_good(action)
+    trader.stock[holder * GOODS + good] -= 1
+    trader.stock[target * GOODS + good] += 1
+    table.tell(SHIFTED, seat, good, holder, target)

@@ -1,17 +1,18 @@
-"""Ways: how far it is from any space to any other."""
+"""Distances: how far it is from any space to any other."""
 
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fugger_welser_medici.state import SEA, FwmContent
+from comptoir.games.fugger_welser_medici.ids import SEA
+from comptoir.games.fugger_welser_medici.state import FwmContent
 
 FAR: Final[i64] = 99  # spaces to where nothing leads
 
 
 @final
-class Ways:
+class Distances:
     """Distances in summer and in winter, when nobody goes by sea."""
 
     def __init__(self, content: FwmContent) -> None:

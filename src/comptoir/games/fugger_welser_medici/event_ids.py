@@ -1,0 +1,71 @@
+"""The numbers of the events of fugger_welser_medici: generated from events.py by tools/event_ids.py."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+CAPITAL: Final[i64] = 0  # seat, florins
+SALESMAN: Final[i64] = 1  # seat
+HOUSE_BUILT: Final[i64] = 2  # seat, place
+DEAL_DATED: Final[i64] = 3  # card, place, month, half
+DEAL_URGENT: Final[i64] = 4  # card, place
+FAIR_DATED: Final[i64] = 5  # card, place, month, half
+ROUND_BEGAN: Final[i64] = 6  # seat, round, month, half
+DEAL_OPENED: Final[i64] = 7  # card, place, sheets
+UNITS_WRITTEN: Final[i64] = 8  # seat, good, units
+PRICE_WRITTEN: Final[i64] = 9  # seat, good, price
+HANDED_IN: Final[i64] = 10  # seat
+REWRITTEN: Final[i64] = 11  # seat
+BID: Final[i64] = 12  # seat, good, units, price
+LOT_DRAWN: Final[i64] = 13  # seat, good, lot
+SOLD: Final[i64] = 14  # seat, good, units, price, florins
+WON: Final[i64] = 15  # seat, good, units, price
+PURCHASE_PAID: Final[i64] = 16  # seat, florins, cash
+PENALTY_PAID: Final[i64] = 17  # seat, florins, cash
+DELIVERED: Final[i64] = 18  # seat, good, units, holder
+STORED: Final[i64] = 19  # seat, good, units, holder
+FORCED_SALE: Final[i64] = 20  # seat, good, holder, florins
+GAVE_UP: Final[i64] = 21  # seat, good, price
+DEAL_CLOSED: Final[i64] = 22  # card, place
+PILE_EMPTY: Final[i64] = 23
+CHANCE_DRAWN: Final[i64] = 24  # card
+STORM_ROLLED: Final[i64] = 25  # seat, holder, total
+GOODS_LOST: Final[i64] = 26  # seat, holder, good, units
+PAYDAY_BEGAN: Final[i64] = 27  # seat
+HIRED: Final[i64] = 28  # seat, holder
+DISMISSED: Final[i64] = 29  # seat, holder
+PAYS: Final[i64] = 30  # seat, florins
+WAGES_PAID: Final[i64] = 31  # seat, florins, cash
+TAX_PAID: Final[i64] = 32  # seat, florins, cash
+SET_OUT: Final[i64] = 33  # seat, holder
+STEPPED: Final[i64] = 34  # seat, holder, place
+TRAVELLED: Final[i64] = 35  # seat, holder, place, florins, cash
+ROLLED: Final[i64] = 36  # seat, holder, total, limit
+BROKE_DOWN: Final[i64] = 37  # seat, holder, place
+SAVED: Final[i64] = 38  # seat, good
+TURN_DONE: Final[i64] = 39  # seat
+MARKET_OPENED: Final[i64] = 40
+SHIFTED: Final[i64] = 41  # seat, good, holder, target
+NEGOTIATES: Final[i64] = 42  # seat
+TURNED_TO: Final[i64] = 43  # seat, other, holder
+WILL_GIVE: Final[i64] = 44  # seat, other, good
+WANTS: Final[i64] = 45  # seat, other, good
+ADDS: Final[i64] = 46  # seat, other, florins
+ASKS: Final[i64] = 47  # seat, other, florins
+PROPOSED: Final[i64] = 48  # seat, other
+DROPPED: Final[i64] = 49  # seat
+ACCEPTED: Final[i64] = 50  # seat, other
+REFUSED: Final[i64] = 51  # seat, other
+WITHDRAWN: Final[i64] = 52  # seat, other
+LAPSED: Final[i64] = 53  # seat, other
+HANDED_OVER: Final[i64] = 54  # seat, other, good, units
+PAID_OVER: Final[i64] = 55  # seat, other, florins, cash
+RECEIVED: Final[i64] = 56  # seat, other, florins
+TAKEN_BY_SEA: Final[i64] = 57  # seat, holder, place
+EXPIRED: Final[i64] = 58  # card
+END_IN_SIGHT: Final[i64] = 59  # rounds
+SOLD_OUT: Final[i64] = 60  # seat, good, units, florins
+ENDED: Final[i64] = 61  # round
+CAME_FIRST: Final[i64] = 62  # seat, good, price, reason
+OFFERED: Final[i64] = 63  # seat, other, place, give, want
+BEGUN_AGAIN: Final[i64] = 64  # seat

@@ -1,0 +1,184 @@
+"""What an action of Fugger, Welser, Medici would bring, asked from the rules; then in words."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from mypy_extensions import i64
+
+from comptoir.engine.chance import Chance, OutcomeWanted, Script
+from comptoir.games.fugger_welser_medici import ids as n
+from comptoir.games.fugger_welser_medici.ids import (
+    CHANCE,
+    EMPLOYEE,
+    GOOD_NAMES,
+    GOODS,
+    HOLDER_NAMES,
+    HOLDERS,
+    LOADED,
+    MOST_PLAYERS,
+    SEA,
+    SON,
+    STORM,
+    TYPES,
+    URGENT,
+)
+from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.chance_cards import THROWS
+from comptoir.games.fugger_welser_medici.rules.journeys import breakdown_throws, breakdown_total, journey_cost
+from comptoir.games.fugger_welser_medici.rules.payday import tax_in, wages, wages_after_hiring, wages_and_tax
+from comptoir.games.fugger_welser_medici.rules.set_up import home_of
+from comptoir.games.fugger_welser_medici.state import FwmContent, bit, holds
+from comptoir.kit import preview as kit
+from comptoir.kit.preview import MONEY, Figures, Key, Preview, certain, outcomes
+from comptoir.kit.words import Value, Words
+
+FLORINS: list[Key] = [(MONEY, seat, "") for seat in range(MOST_PLAYERS)]
+STOCKS: list[list[Key]] = [  # of each seat, by holder and good
+    [(kit.GOODS, seat, f"{holder} {good}") for holder in HOLDER_NAMES for good in GOOD_NAMES]
+    for seat in range(MOST_PLAYERS)
+]
+FAILS, SUCCEEDS = [0, 0], [5, 5]  # the lowest and the highest throw of two dice
+
+
+def figures(state: FuggerWelserMedici, seat: int) -> Figures:
+    """The florins of each seat and the wares of each of its holders: all of it is public."""
+    found: Figures = {}
+    for number, trader in enumerate(state.traders):
+        found[FLORINS[number]] = int(trader.florins)
+        for place, key in enumerate(STOCKS[number]):
+            found[key] = int(trader.stock[place])
+    return found
+
+
+def preview(state: FuggerWelserMedici, seat: int, action: int) -> Preview:
+    """What a legal action does to these figures."""
+    before = figures(state, seat)
+    if action == n.GO:
+        return outcomes(before, [(odds, figures(table, seat)) for odds, table in journeys(state, seat)])
+    luck = Spy()
+    after = _trial_table(state.content, state.seats)
+    after.copy_from(state)
+    after.apply(seat, action, luck)
+    unknown: set[Key] = set()
+    if action == n.HAND_IN and state.waiting == bit(seat) and state.asked != bit(seat):
+        unknown |= bidders(state) | lost_by_luck(state, after)
+    elif luck.asked:
+        unknown |= lost_by_luck(state, after)
+        if n.GIVE_UP <= action < n.HIRE:
+            unknown |= bidders(state)
+    return certain(before, figures(after, seat), unknown)
+
+
+class Spy(Chance):
+    """Luck for what does not depend on it, and whether it was asked at all."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = False
+
+    def below(self, n: i64) -> i64:
+        """The first outcome."""
+        self.asked = True
+        return 0
+
+
+def bidders(state: FuggerWelserMedici) -> set[Key]:
+    """What the sheets of others, or lots, may change: money and wares of everybody in the deal."""
+    seats = [seat for seat in range(state.seats) if holds(state.asked, seat)]
+    return {key for seat in seats for key in (FLORINS[seat], *STOCKS[seat])}
+
+
+def lost_by_luck(state: FuggerWelserMedici, after: FuggerWelserMedici) -> set[Key]:
+    """What cards turned up after a deal may change: wares at sea in a storm, or everything if they end the game."""
+    if may_end(state):
+        return {key for seat in range(state.seats) for key in (FLORINS[seat], *STOCKS[seat])}
+    content, storms = state.content, state.unseen[CHANCE].count
+    if not state.pile.count[CHANCE] or not any(
+        storms[card] and content.effect[card] == STORM for card in range(content.chance_cards)
+    ):
+        return set()
+    return {
+        STOCKS[seat][holder * GOODS + good]
+        for seat, trader in enumerate(after.traders)
+        for holder in range(SON, HOLDERS)
+        if trader.at[holder] >= 0 and content.kind[trader.at[holder]] == SEA
+        for good in range(GOODS)
+    }
+
+
+def may_end(state: FuggerWelserMedici) -> bool:
+    """Whether the pile may run out before anybody decides again: each open deal, or urgent one drawn, takes a card."""
+    urgent = sum(
+        int(state.unseen[kind].count[card])
+        for kind in range(TYPES - 1)
+        for card in range(len(state.unseen[kind].count))
+        if state.content.delay[kind * state.content.demands + card] == URGENT
+    )
+    return bool(state.pile.size - state.pile.count[CHANCE] <= state.open_deals + urgent)
+
+
+def journeys(state: FuggerWelserMedici, seat: int) -> Iterator[tuple[float, FuggerWelserMedici]]:
+    """The tables to which the path in hand leads: after a breakdown, after none; wares may be kept by lot."""
+    burden = state.traders[seat].burden(state.walker)
+    throws = int(breakdown_throws(state, burden))
+    for share, dice in ((throws, FAILS), (int(THROWS) - throws, SUCCEEDS)):
+        if share:
+            yield from played_out(state, seat, share / int(THROWS), dice if burden == LOADED else [])
+
+
+def played_out(
+    state: FuggerWelserMedici, seat: int, odds: float, luck: list[int]
+) -> Iterator[tuple[float, FuggerWelserMedici]]:
+    """The tables to which the path leads with this luck, and all that comes after it."""
+    table = state.clone()
+    try:
+        table.apply(seat, n.GO, Script(luck))
+        yield odds, table
+    except OutcomeWanted as wanted:
+        for outcome, weight in enumerate(wanted.weights):
+            if weight:
+                yield from played_out(state, seat, odds * weight / sum(wanted.weights), [*luck, outcome])
+
+
+@lru_cache(maxsize=32)
+def _trial_table(content: FwmContent, seats: int) -> FuggerWelserMedici:
+    """A table to try things on."""
+    return FuggerWelserMedici(content, seats)
+
+
+# --- in words ---------------------------------------------------------------------------------------------
+
+
+def tell_effect(state: FuggerWelserMedici, seat: int, action: int, words: Words) -> str:
+    """What an action costs or brings, in a sentence; empty where the label says it all."""
+    trader, content = state.traders[seat], state.content
+    if action >= n.STEP + content.spaces:
+        place = content.home_place[home_of(state, action)]
+        return words.say("board.effect_house", {"florins": tax_in(state, place)})
+    if action >= n.STEP or action == n.GO:
+        table = state.clone()
+        if action != n.GO:
+            table.apply(seat, action, Script([]))
+        return tell_journey(table, seat, words)
+    if n.SELL <= action < n.GIVE_UP:
+        return words.say("board.effect_sell", {"florins": content.forced_price[n.sold_good(action)]})
+    if action == n.HIRE:
+        more = wages_after_hiring(state, trader) - wages(state, trader)
+        return words.say("board.effect_hire", {"florins": more})
+    if action == n.PAY:
+        return words.say("board.effect_pay", {"florins": wages_and_tax(state, trader), "cash": trader.florins})
+    if n.DISMISS <= action < n.PAY and trader.load(EMPLOYEE + action - n.DISMISS):
+        return words.say("board.effect_dismiss", {"units": trader.load(EMPLOYEE + action - n.DISMISS)})
+    if n.GIVE_UP <= action < n.HIRE:
+        return words.say("board.effect_give_up", {"florins": content.penalty})
+    return ""
+
+
+def tell_journey(state: FuggerWelserMedici, seat: int, words: Words) -> str:
+    """What the path in hand costs, and what its roll risks."""
+    burden = state.traders[seat].burden(state.walker)
+    values: dict[str, Value] = {"florins": journey_cost(state, state.steps, burden)}
+    if burden != LOADED:
+        return words.say("board.effect_walk", values)
+    risk = round(100 * int(breakdown_throws(state, burden)) / int(THROWS))
+    return words.say("board.effect_ride", values | {"total": breakdown_total(state), "risk": risk})
