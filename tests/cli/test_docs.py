@@ -1,8 +1,12 @@
 """The documents say what there is, and their examples run."""
 
 import json
+import os
 import re
 import shlex
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -19,7 +23,11 @@ from tests.cli.conftest import Cli
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = typer.main.get_command(app).commands  # type: ignore[attr-defined]
-PAGES = ("README.md", "docs/command-line.md", "docs/record-format.md", "docs/glossary.md", "CHANGELOG.md")
+TUTORIALS = ("docs/play.md", "docs/host.md", "docs/study.md", "docs/build.md")
+PAGES = (
+    *(path.name for path in sorted(ROOT.glob("*.md"))),
+    *(f"{path.parent.name}/{path.name}" for path in sorted([*ROOT.glob("docs/*.md"), *ROOT.glob("bench/*.md")])),
+)
 
 
 def page(name: str) -> str:
@@ -61,26 +69,56 @@ def test_every_command_answers_help(command: tuple[str, ...]) -> None:
 
 
 def examples() -> list[str]:
-    """Every command line in the documents that does not set up or measure all."""
+    """Every command line in the documents, except those that serve or measure everything."""
     lines = []
-    for name in ("README.md", "docs/command-line.md"):
+    for name in ("README.md", "docs/command-line.md", *TUTORIALS):
         for block in blocks(page(name), "console"):
             for line in block.splitlines():
                 command = line.removeprefix("$ ").partition("#")[0].strip()
                 if command.startswith(("comptoir ", "./play ")) and command.split()[1] not in ("bench", "serve"):
                     lines.append(command.partition(" ")[2])
-    return lines
+    return sorted(set(lines))
 
 
 @pytest.mark.parametrize("line", examples())
 def test_examples_run(cli: Cli, saved: Path, line: str) -> None:
-    """Each as it stands there; who is asked something leaves."""
+    """Each as it stands there; where something is asked, the answer is to quit."""
     assert saved.name == "game.json"
     if "--content mine.toml" in line:
         Path("mine.toml").write_text(cli("content", "die-fugger").out)
     command = line.partition(">")[0]
     result = cli(*shlex.split(command), typed="\nquit\n")
     assert result.status == 0, result.err
+
+
+@pytest.mark.parametrize("name", ["README.md", *TUTORIALS])
+def test_files_named_in_tutorials_exist(name: str) -> None:
+    """In commands and in the text, whatever looks like a path of the checkout is one."""
+    for path in re.findall(r"(?<![\w/.])(?:src|tests|docs|tools|bench|\.ci)/[\w./-]+", page(name)):
+        if "market_day" not in path or path.startswith("docs/"):
+            assert ROOT.joinpath(path.rstrip(".")).exists(), path
+
+
+def test_broken_rule_of_the_build_tutorial_is_noticed(tmp_path: Path) -> None:
+    """The change that docs/build.md suggests makes the test fail that it shows."""
+    text = page("docs/build.md")
+    ((before, after),) = re.findall(r"change `([^`]+)` to `([^`]+)`", text)
+    (failing,) = re.findall(r"^FAILED (\S+)$", text, re.MULTILINE)
+    for folder in ("src", "tests", "tools"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    rules = tmp_path / "src/comptoir/games/die_fugger/rules.py"
+    assert rules.read_text().count(before) == 1
+    rules.write_text(rules.read_text().replace(before, before.replace("<=", after)))
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
+    made = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", failing.partition("::")[0]],
+        cwd=tmp_path,
+        env=environment | {"COMPTOIR_PURE": "1", "PYTHONPATH": f"{tmp_path / 'src'}:{tmp_path}"},
+        capture_output=True,
+        text=True,
+    )
+    assert f"FAILED {failing}" in made.stdout, made.stdout + made.stderr
 
 
 def test_readme_begins_with_the_two_commands() -> None:
@@ -108,16 +146,28 @@ def test_record_example_loads() -> None:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_links_lead_somewhere(name: str) -> None:
-    """No link into the repository is dead."""
-    for target in re.findall(r"\]\(([^)#:]+)\)", page(name)):
-        assert (ROOT / name).parent.joinpath(target).exists(), target
+    """No link into the repository is dead, nor its part after the #."""
+    text = re.sub(r"^```.*?^```|`[^`\n]*`", "", page(name), flags=re.MULTILINE | re.DOTALL)
+    for target, anchor in re.findall(r"\]\(([^)#:]*)(?:#([^)]+))?\)", text):
+        path = (ROOT / name).parent.joinpath(target) if target else ROOT / name
+        assert path.exists(), target
+        if anchor:
+            assert anchor in anchors(path.read_text(encoding="utf-8")), f"{target}#{anchor}"
 
 
-def test_glossary_has_three_words_for_each_thing() -> None:
-    """And goods as the game's words have them."""
-    rows = re.findall(r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|", page("docs/glossary.md"), re.MULTILINE)
-    assert len(rows) > 30
-    assert all(cell.strip() for row in rows for cell in row)
+def anchors(text: str) -> set[str]:
+    """The names GitHub gives to the headings of a page."""
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
+
+
+def test_every_page_is_in_the_index() -> None:
+    """docs/index.md leads to every page, and has a tutorial behind each of its doors."""
+    index = page("docs/index.md")
+    linked = set(re.findall(r"\]\(([^)#:]+)\)", index))
+    assert {path.name for path in ROOT.glob("docs/*.md")} - {"index.md"} <= linked
+    doors = re.findall(r"^## (\w+)$", index, re.MULTILINE)
+    assert [f"docs/{door.lower()}.md" for door in doors] == list(TUTORIALS)
 
 
 def templates(tables: object, path: str = "") -> Iterator[tuple[str, str]]:
