@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from comptoir.engine.arrays import vec
 
@@ -31,29 +31,37 @@ class Field:
 
 
 @final
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Observation:
     """Where a state writes what a viewer knows: it asks for the place of each field and puts its numbers there.
 
-    The fields themselves are kept only if `fields` is a list.
+    The fields themselves are kept only while it is `declaring` them.
     """
 
     def __init__(self, numbers: vec[i64]) -> None:
         self.numbers: vec[i64] = numbers
         self.size: i64 = 0  # how many numbers were written
+        self.declaring: bool = False
         self.fields: list[Field] | None = None
 
     def field(self, name: str, size: i64, kind: i64, low: i64, high: i64, meaning: str) -> i64:
         """The place of the next field, of `size` numbers from `low` to `high`."""
         place = self.size
         self.size = place + size
-        if self.fields is not None:
-            self.fields.append(Field(name, size, kind, low, high, meaning, place))
+        if self.declaring:
+            self.declare(name, size, kind, low, high, meaning, place)
         return place
 
     def numbered(self, name: str, number: i64, size: i64, kind: i64, low: i64, high: i64, meaning: str) -> i64:
         """The same for one of several fields, such as one for each seat: its name is `name_number`."""
         place = self.size
         self.size = place + size
-        if self.fields is not None:
-            self.fields.append(Field(f"{name}_{number}", size, kind, low, high, meaning, place))
+        if self.declaring:
+            self.declare(f"{name}_{number}", size, kind, low, high, meaning, place)
         return place
+
+    def declare(self, name: str, size: i64, kind: i64, low: i64, high: i64, meaning: str, place: i64) -> None:
+        """Keep a field."""
+        if self.fields is None:
+            self.fields = []
+        self.fields.append(Field(name, size, kind, low, high, meaning, place))

@@ -163,7 +163,7 @@ class State:
         room: i64 = 256
         while True:
             seen = Observation(vec[i64]([0] * room))
-            seen.fields = []
+            seen.declaring = True
             try:
                 self.write_observation(-1, seen)
                 return seen

@@ -74,8 +74,17 @@ class FuggerDocument(Section, frozen=True):
 def fill(document: FuggerDocument, options: Options, most_players: int) -> FuggerContent:
     """The numbers as the rules use them."""
     content = fill_by_name(FuggerContent(), document, options)
+    content.most_of_a_kind = max(content.cards_plain, content.cards_sealed, content.merchants)
+    content.most_florins = most_florins(content)
     check(content, most_players)
     return content
+
+
+def most_florins(content: FuggerContent) -> int:
+    """More florins than anybody can have: nearly enough to end the game, then all face-up goods at the top price."""
+    face_up = GOODS * (content.cards_to_end_round - 1) + 1
+    best_sale = face_up * content.seal_factor + HIDDEN * content.delivery_factor
+    return content.end_florins + best_sale * content.prices_top
 
 
 def check(content: FuggerContent, most_players: int) -> None:

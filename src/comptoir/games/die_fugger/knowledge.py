@@ -92,7 +92,7 @@ def write_observation(table: FuggerTable, viewer: i64, out: Observation) -> None
     """The market, the cards, the viewer's own ones; then each seat's row, from the viewer on."""
     content = table.content
     seats = table.seats
-    most = content.most_of_a_kind()
+    most = content.most_of_a_kind
     cards = content.cards()
     numbers = out.numbers
     first = viewer
@@ -157,7 +157,7 @@ def write_own(table: FuggerTable, viewer: i64, most: i64, out: Observation) -> N
 def write_seat(player: Player, step: i64, content: FuggerContent, out: Observation) -> None:
     """What everybody sees of a seat, `step` seats to the left of the viewer."""
     numbers = out.numbers
-    most = content.most_of_a_kind()
+    most = content.most_of_a_kind
     n = out.numbered("shown", step, KINDS, COUNT, 0, most, "cards face up before a seat, by kind")
     shown = player.table.count
     for kind in range(KINDS):
@@ -167,4 +167,4 @@ def write_seat(player: Player, step: i64, content: FuggerContent, out: Observati
     n = out.numbered("has_hidden", step, HIDDEN, CATEGORY, 0, 1, said)
     for place in range(HIDDEN):
         numbers[n + place] = i64(player.hidden[place] >= 0)
-    numbers[out.numbered("florins", step, 1, AMOUNT, 0, content.most_florins(), "its florins")] = player.florins
+    numbers[out.numbered("florins", step, 1, AMOUNT, 0, content.most_florins, "its florins")] = player.florins

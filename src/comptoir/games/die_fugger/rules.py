@@ -220,9 +220,10 @@ class DieFugger(FuggerTable):
 
     def apply(self, seat: i64, action: i64, chance: Chance) -> None:
         self.act(seat, action, chance)
-        for _ in range(self.goods_due(action)):
-            if not self.round_is_full():
-                self.give_jakob_a_good(chance)
+        due = self.goods_due(action)
+        while due > 0 and not self.round_is_full():
+            self.give_jakob_a_good(chance)
+            due -= 1
         if self.round_is_full():
             self.evaluate(seat)
             self.end_round(seat, chance)
@@ -247,7 +248,8 @@ class DieFugger(FuggerTable):
         goods: i64 = 0
         if HIDE <= action < PASS and self.seats < 4:
             goods = 1
-        goods += self.pair_card_is_due(action)
+        if self.seats == 2 and self.pair_card_is_due(action):
+            goods += 1
         return goods
 
     def show(self, seat: i64, player: Player, kind: i64) -> None:
@@ -449,7 +451,7 @@ class DieFugger(FuggerTable):
 
     def pair_card_is_due(self, action: i64) -> bool:
         """With two players Jakob gets a good whenever both have had their turn. DF-8.1, DF-9.5, DF-9.6"""
-        if self.seats != 2 or (HIDE <= action < PASS and self.content.one_extra_card):
+        if HIDE <= action < PASS and self.content.one_extra_card:
             return False
         return self.turns & 1 == 0 or self.content.jakob_every_turn
 

@@ -32,6 +32,9 @@ class FuggerContent(Content):
         self.refill_two_merchants: i64 = 0
         self.end_florins: i64 = 0
         self.delivery_factor: i64 = 0
+        # computed from these: bounds of what can be on a table
+        self.most_of_a_kind: i64 = 0
+        self.most_florins: i64 = 0
         # options: other readings of the booklet, see chapter 9
         self.draw_limit: i64 = 0
         self.price_goes_round: bool = False
@@ -44,16 +47,6 @@ class FuggerContent(Content):
     def cards(self) -> i64:
         """How many cards there are in all."""
         return GOODS * (self.cards_plain + self.cards_sealed) + self.merchants
-
-    def most_florins(self) -> i64:
-        """More florins than anybody can have at the end: nearly enough, then all face-up goods at the top price."""
-        face_up = GOODS * (self.cards_to_end_round - 1) + 1
-        best_sale = face_up * self.seal_factor + HIDDEN * self.delivery_factor
-        return self.end_florins + best_sale * self.prices_top
-
-    def most_of_a_kind(self) -> i64:
-        """How many cards there are of the most common kind."""
-        return max(max(self.cards_plain, self.cards_sealed), self.merchants)
 
 
 @final
