@@ -123,15 +123,26 @@ def branches(
     if due == 0:
         return [(odds, table)]
     found: list[tuple[float, DieFugger]] = []
+    harmless, ending_nothing = 0, 0  # the last good due, if it ends nothing: which one it is changes no figure
     for good, cards in enumerate(pool):
-        if cards:
-            then = table.clone()
-            then.card_from_pile(ANY_LUCK)
-            then.lay_before_jakob(good)
+        if due == 1 and cards and table.visible[good] + 1 < table.content.cards_to_end_round:
+            harmless += cards
+            ending_nothing = good
+        elif cards:
             left = pool.copy()
             left[good] -= 1
-            found += branches(then, seat, left, due - 1, odds * cards / sum(pool))
+            found += branches(with_jakobs(table, good), seat, left, due - 1, odds * cards / sum(pool))
+    if harmless:
+        found.append((odds * harmless / sum(pool), with_jakobs(table, ending_nothing)))
     return found
+
+
+def with_jakobs(table: DieFugger, good: int) -> DieFugger:
+    """A table on which Jakob got this good."""
+    then = table.clone()
+    then.card_from_pile(ANY_LUCK)
+    then.lay_before_jakob(good)
+    return then
 
 
 def by_jakob(before: Figures, seat: int, tables: list[tuple[float, DieFugger]]) -> Preview:
