@@ -40,6 +40,9 @@ class FischeGame(Game[FischeFluppenFrikadellen, FischeContent]):
     schema = content.FischeDocument
     unread = frozenset({"spaces.at", "stops.at"})
     event_kinds = EVENTS
+    observation_note = (
+        "Goods: cigarettes, burgers, fish, booze, fennel. Of other tables than the viewer's own most is -1."
+    )
 
     def usual_options(self, seats: int, apart: bool) -> dict[str, int | bool]:
         return super().usual_options(seats, apart and seats > PLAYERS_PER_TABLE)
@@ -92,9 +95,6 @@ class FischeGame(Game[FischeFluppenFrikadellen, FischeContent]):
 
     def restore(self, state: FischeFluppenFrikadellen, document: Document) -> None:
         position.restore(state, document)
-
-    def observed(self, state: FischeFluppenFrikadellen) -> list[tuple[str, int]]:
-        return view.observed(state)
 
     def advice(self, content: FischeContent) -> Advice:
         return FischeAdvice(content)
