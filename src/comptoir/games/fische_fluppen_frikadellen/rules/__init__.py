@@ -243,8 +243,9 @@ def legal_trades(state: FischeTables, table: Table, seat: i64, player: Player, o
 def refuse_movement(state: FischeTables, table: Table, seat: i64, ask: i64, action: i64) -> i64:
     """The clause that forbids a step, a ride, a call or the choice of a ferry, or 0."""
     content = state.content
+    space = action - ids.WALK
     if action < content.ride:
-        return refuse_step(state, table, seat, ask, action - ids.WALK)
+        return refuse_step(state, table, seat, ask, space)
     if action < content.call:
         return refuse_ride(state, table, seat, ask, action - content.ride)
     if action < content.ferry:
