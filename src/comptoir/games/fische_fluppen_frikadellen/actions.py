@@ -1,6 +1,7 @@
 """The actions and events of Fische Fluppen Frikadellen as people write and read them."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from comptoir.engine.state import MOST_SEATS, Event
@@ -18,6 +19,7 @@ from comptoir.kit.game import Booking, Form
 from comptoir.kit.words import Value
 
 
+@lru_cache(maxsize=32)
 def forms(content: FischeContent) -> list[Form]:
     """The form of every action, by its number."""
     spaces = content.space_names

@@ -5,12 +5,13 @@ from typing import Any
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.state import Event
-from comptoir.games.fische_fluppen_frikadellen import actions, content, position, view
+from comptoir.games.fische_fluppen_frikadellen import actions, content, position, preview, view
 from comptoir.games.fische_fluppen_frikadellen.bot.advice import FischeAdvice
 from comptoir.games.fische_fluppen_frikadellen.events import EVENTS
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.state import PLAYERS_PER_TABLE, FischeContent
 from comptoir.kit.game import Booking, Document, Form, Game, Option, Options, Viewer
+from comptoir.kit.preview import Figures, Preview
 from comptoir.kit.words import Value, Words
 
 
@@ -40,6 +41,9 @@ class FischeGame(Game[FischeFluppenFrikadellen, FischeContent]):
     schema = content.FischeDocument
     unread = frozenset({"spaces.at", "stops.at"})
     event_kinds = EVENTS
+    observation_note = (
+        "Goods: cigarettes, burgers, fish, booze, fennel. Of other tables than the viewer's own most is -1."
+    )
 
     def usual_options(self, seats: int, apart: bool) -> dict[str, int | bool]:
         return super().usual_options(seats, apart and seats > PLAYERS_PER_TABLE)
@@ -93,8 +97,11 @@ class FischeGame(Game[FischeFluppenFrikadellen, FischeContent]):
     def restore(self, state: FischeFluppenFrikadellen, document: Document) -> None:
         position.restore(state, document)
 
-    def observed(self, state: FischeFluppenFrikadellen) -> list[tuple[str, int]]:
-        return view.observed(state)
+    def figures(self, state: FischeFluppenFrikadellen, seat: int) -> Figures:
+        return preview.figures(state, seat)
+
+    def preview(self, state: FischeFluppenFrikadellen, seat: int, action: int) -> Preview:
+        return preview.preview(state, seat, action)
 
     def advice(self, content: FischeContent) -> Advice:
         return FischeAdvice(content)

@@ -1,66 +1,144 @@
-"""What an action would bring, told before it is done. Nothing of it is luck, or what the seat cannot know."""
+"""What an action would bring: florins, goods, prices and points, asked from the rules; then in words."""
 
 from collections.abc import Sequence
 
-from comptoir.engine.chance import OutcomeWanted, Script
 from comptoir.engine.state import Event, Journal
 from comptoir.games.fische_fluppen_frikadellen import event_ids, ids
 from comptoir.games.fische_fluppen_frikadellen.actions import vocabulary
 from comptoir.games.fische_fluppen_frikadellen.events import EVENTS
+from comptoir.games.fische_fluppen_frikadellen.knowledge import sees_player
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.rules.fetishes import fetish_price, part_of_price
-from comptoir.games.fische_fluppen_frikadellen.state import BONUS_NAMES, MOST_EXTRAS, MOVING, PAYING, PLUS_TWO
+from comptoir.games.fische_fluppen_frikadellen.rules.market import price_of
+from comptoir.games.fische_fluppen_frikadellen.state import (
+    BONUS_NAMES,
+    GOOD_NAMES,
+    GOODS,
+    MOST_EXTRAS,
+    MOVING,
+    PAYING,
+    PLUS_TWO,
+    SITES,
+)
+from comptoir.kit import preview as kit
+from comptoir.kit.preview import ANY_LUCK, MONEY, POINTS, PRICE, Figures, Key, Preview, certain
 from comptoir.kit.words import Value, Words
 
+MOVEMENT, STOCK = "movement", "stock"  # figures of this game: movement points left, tokens at the merchants
+NOT_SEEN = -1  # the figures of other tables
 # What follows of itself at the own table; who plays next and how other tables stand is left out.
 FOLLOWS = (
-    event_ids.ROSE,
-    event_ids.FELL,
-    event_ids.STAYED,
-    event_ids.PRODUCED,
-    event_ids.RAN_SHORT,
-    event_ids.PRESENTED,
-    event_ids.PLAYS_AGAIN,
-    event_ids.LAPSED,
+    *(event_ids.ROSE, event_ids.FELL, event_ids.STAYED, event_ids.PRODUCED, event_ids.RAN_SHORT),
+    *(event_ids.PRESENTED, event_ids.PLAYS_AGAIN, event_ids.LAPSED),
 )
+
+
+def figures(state: FischeFluppenFrikadellen, seat: int) -> Figures:
+    """What each player holds, the prices and supplies of the seat's table, and its movement points."""
+    found: Figures = {(MOVEMENT, seat, ""): points_left(state, seat)}
+    for number, player in enumerate(state.players):
+        seen = sees_player(state, seat, number)
+        found[MONEY, number, ""] = player.florins if seen else NOT_SEEN
+        found[POINTS, number, ""] = player.fetish_count() if seen else NOT_SEEN
+        found[kit.GOODS, number, "bonus"] = player.bonus.size if seen else NOT_SEEN
+        for good, name in enumerate(GOOD_NAMES):
+            found[kit.GOODS, number, name] = player.goods.count[good] if seen else NOT_SEEN
+    place = state.players[seat].table
+    for good, name in enumerate(GOOD_NAMES):
+        price = reserve = stock = NOT_SEEN
+        if place >= 0:
+            table = state.tables[place]
+            price, reserve = price_of(state, table, good), table.reserve[good]
+            stock = sum(table.stock[site * GOODS + good] for site in range(SITES))
+        found[PRICE, -1, name], found[kit.GOODS, -1, name], found[STOCK, -1, name] = price, reserve, stock
+    return found
+
+
+def points_left(state: FischeFluppenFrikadellen, seat: int) -> int:
+    """The movement points a seat has left in its turn."""
+    place = state.players[seat].table
+    if place < 0 or state.tables[place].order[0] != seat:
+        return 0
+    return state.tables[place].points
+
+
+def preview(state: FischeFluppenFrikadellen, seat: int, action: int) -> Preview:
+    """What a legal action does to these figures: luck decides only which bonus tokens are drawn."""
+    return promised(state, tried(state, seat, (action,)), seat)
+
+
+def promised(state: FischeFluppenFrikadellen, after: FischeFluppenFrikadellen, seat: int) -> Preview:
+    """The difference between the table now and a copy on which something was done."""
+    before = figures(state, seat)
+    return certain(before, figures(after, seat), unforeseeable(state, after, seat, before))
+
+
+def unforeseeable(
+    state: FischeFluppenFrikadellen, after: FischeFluppenFrikadellen, seat: int, known: Figures
+) -> list[Key]:
+    """Figures that depend on other tables, which a seat does not see until it is there or the game is over."""
+    if not state.several():
+        return []
+    number = state.players[seat].table
+    if after.players[seat].table != number or after.players[seat].finish >= 0:
+        return [key for key in known if key[1] != seat or key[0] == MOVEMENT]
+    hidden = [key for key in known if key[1] >= 0 and not sees_player(state, seat, key[1])]
+    if after.tables[number].turns != state.tables[number].turns:
+        hidden.append((MOVEMENT, seat, ""))  # a player alone at the table goes on, unless the game is over
+    return hidden
+
+
+def tried(state: FischeFluppenFrikadellen, seat: int, actions: Sequence[int]) -> FischeFluppenFrikadellen:
+    """A copy of the table on which legal actions were carried out, with what they told."""
+    after = state.clone()
+    after.journal = Journal()
+    for action in actions:
+        after.apply(seat, action, ANY_LUCK)
+    return after
+
+
+# --- in words -------------------------------------------------------------------------------------
 
 
 def tell_effect(
     state: FischeFluppenFrikadellen, seat: int, actions: Sequence[int], words: Words, names: Sequence[str]
 ) -> str:
     """The effect of a legal action, or of several in a row, in a sentence or two."""
-    said = tell_own(state, seat, actions, words)
-    for event in follows(state, seat, actions):
+    after = tried(state, seat, actions)
+    said = tell_own(state, after, seat, actions[0], words)
+    for event in follows(after, seat):
         said.append(words.event(named(state, event, seat), names, seat))
     return " ".join(said)
 
 
-def tell_own(state: FischeFluppenFrikadellen, seat: int, actions: Sequence[int], words: Words) -> list[str]:
-    """What it costs and leaves: the difference between the table now and a copy on which it is done."""
-    content, player, action = state.content, state.players[seat], actions[0]
+def tell_own(
+    state: FischeFluppenFrikadellen, after: FischeFluppenFrikadellen, seat: int, action: int, words: Words
+) -> list[str]:
+    """What it costs and leaves."""
+    content, player = state.content, state.players[seat]
     table = state.table_of(player)
-    ask = table.asked()
-    if ids.WALK <= action < content.call and ask == MOVING:
-        return [words.say("effect.route", spent(state, seat, actions))]
+    if ids.WALK <= action < content.call and table.asked() == MOVING:
+        return [words.say("effect.route", spent(promised(state, after, seat), seat))]
     if content.call <= action < content.ferry:
-        return [words.say("effect.call", spent(state, seat, (action, any_target(state, seat, action))))]
+        sent = tried(after, seat, (any_target(after, seat),))
+        return [words.say("effect.call", spent(promised(state, sent, seat), seat))]
     if action == ids.STOP:
         here = content.site_at[player.space] >= 0
         return [words.say("effect.stop_here" if here else "effect.stop", {"points": table.points})]
     if action == ids.LEAVE:
         return tell_extras(state, seat, words)
     if ids.BUY <= action < ids.EXCHANGE:
-        florins = int(done(state, seat, actions).players[seat].florins)
-        change: dict[str, Value] = {"change": abs(florins - int(player.florins)), "florins": florins}
-        return [words.say("effect.pay" if florins < player.florins else "effect.earn", change)]
+        seen = promised(state, after, seat)
+        change = seen.gain(MONEY, seat)
+        told: dict[str, Value] = {"change": abs(change), "florins": seen.then(MONEY, seat)}
+        return [words.say("effect.pay" if change < 0 else "effect.earn", told)]
     if ids.FETISH <= action < ids.GIVE:
         cost = fetish_price(content, state.kiosk_here(table, player), player.fetish_count())
         return [words.say("effect.fetish", {"tokens": sum(cost)})]
-    if ask == PAYING and ids.GIVE <= action < ids.TAKE:
+    if table.asked() == PAYING and ids.GIVE <= action < ids.TAKE:
         return [words.say("effect.part", {"tokens": part_of_price(state, table, player, table.part)})]
     if action == ids.PLAY + PLUS_TWO:
-        after = done(state, seat, actions)
-        return [words.say("effect.points", {"points": after.table_of(after.players[seat]).points})]
+        return [words.say("effect.points", {"points": promised(state, after, seat).then(MOVEMENT, seat)})]
     if ids.KEEP <= action < ids.BUY:
         return [words.say(f"effect.{BONUS_NAMES[(action - ids.KEEP) % len(BONUS_NAMES)]}")]
     if ids.CHANGE <= action < ids.KEEP:
@@ -68,25 +146,16 @@ def tell_own(state: FischeFluppenFrikadellen, seat: int, actions: Sequence[int],
     return []
 
 
-def done(state: FischeFluppenFrikadellen, seat: int, actions: Sequence[int]) -> FischeFluppenFrikadellen:
-    """A copy of the table on which actions that ask nothing of chance are done."""
-    after = state.clone()
-    for action in actions:
-        after.apply(seat, action, Script([]))
-    return after
+def spent(seen: Preview, seat: int) -> dict[str, Value]:
+    """The movement points something costs and leaves, and the florins it costs."""
+    points = seen.then(MOVEMENT, seat)
+    return {"cost": -seen.gain(MOVEMENT, seat), "points": points, "florins": -seen.gain(MONEY, seat)}
 
 
-def spent(state: FischeFluppenFrikadellen, seat: int, actions: Sequence[int]) -> dict[str, Value]:
-    """The points a movement costs and leaves, and the florins it costs."""
-    before, after = state.players[seat], done(state, seat, actions)
-    points, left = state.table_of(before).points, after.table_of(after.players[seat]).points
-    return {"cost": points - left, "points": left, "florins": before.florins - after.players[seat].florins}
-
-
-def any_target(state: FischeFluppenFrikadellen, seat: int, call: int) -> int:
+def any_target(called: FischeFluppenFrikadellen, seat: int) -> int:
     """An answer to where a called ferry goes; all of them cost the same."""
-    called, first = done(state, seat, (call,)), state.content.ferry
-    return next(first + stop for stop in range(state.content.stops) if called.refusal(seat, first + stop) == 0)
+    first = called.content.ferry
+    return next(first + stop for stop in range(called.content.stops) if called.refusal(seat, first + stop) == 0)
 
 
 def tell_extras(state: FischeFluppenFrikadellen, seat: int, words: Words) -> list[str]:
@@ -100,16 +169,10 @@ def tell_extras(state: FischeFluppenFrikadellen, seat: int, words: Words) -> lis
     return [words.say("effect.leave", {"extras": said})] if said else []
 
 
-def follows(state: FischeFluppenFrikadellen, seat: int, actions: Sequence[int]) -> list[Event]:
-    """What happens of itself, as far as the seat may know it; nothing where luck is asked for."""
-    after = state.clone()
-    after.journal = Journal()
-    try:
-        for action in actions:
-            after.apply(seat, action, Script([]))
-    except OutcomeWanted:
-        pass
-    return [event for event in after.journal.events if event.kind in FOLLOWS and event.seen_by(seat)]
+def follows(after: FischeFluppenFrikadellen, seat: int) -> list[Event]:
+    """What happened of itself on a copy, as far as the seat may know it."""
+    told = after.journal.events if after.journal is not None else []
+    return [event for event in told if event.kind in FOLLOWS and event.seen_by(seat)]
 
 
 def named(state: FischeFluppenFrikadellen, event: Event, seat: int) -> dict[str, Value]:

@@ -23,6 +23,7 @@ MOST_EXTRAS: Final[i64] = 3  # extra actions of one kiosk
 BOTH_TABLES: Final[i64] = 2  # the kind of fetish that both of two tables have
 EXCHANGE_RATE: Final[i64] = 2  # tokens for one, at exchangers and at Freddy's
 MOST_EXCHANGES: Final[i64] = 2  # in one visit
+DOUBLE: Final[i64] = 2  # tokens of a double production for each merchant
 GOOD_NAMES: Final = ("cigarettes", "burgers", "fish", "booze", "fennel")
 FETISH_NAMES: Final = ("faun", "falcon", "frog")
 TABLE_NAMES: Final = ("a", "b", "c")

@@ -207,18 +207,3 @@ def person_view(state: FischeFluppenFrikadellen, number: int, own: bool, seen: b
         "face_down": player.face_down,
         "first_points": player.first_points,
     }
-
-
-def observed(state: FischeFluppenFrikadellen) -> list[tuple[str, int]]:
-    """The fields of `observe`, seats counted from the viewer on."""
-    names = "over tick table drawn drawn_too waited_for turn stage errand points start bought trades extra rising"
-    names += " again chosen paid part short short_good pool people turns closed"
-    fields = [(name, 1) for name in names.split()]
-    fields += [("cells", 5), ("prices", 5), ("steps", 5), ("reserve", 5)]
-    fields += [("kiosks", 12), ("offers", 12), ("wants", 12), ("closed_by", 12), ("room", 12)]
-    fields += [("stock", 60), ("ferries", int(state.content.stops)), ("unseen_bonus", 5), ("bonus", 5)]
-    for seat in range(state.seats):
-        row = [("table", 1), ("finish", 1), ("place", 1), ("space", 1), ("florins", 1), ("hand_size", 1)]
-        row += [("goods", 5), ("bonus_size", 1), ("drawn_size", 1), ("fetishes", 1), ("face_down", 1)]
-        fields += [(f"{name}_{seat}", size) for name, size in [*row, ("first_points", 1)]]
-    return fields

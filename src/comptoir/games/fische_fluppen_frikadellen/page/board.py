@@ -10,11 +10,12 @@ from comptoir.games.fische_fluppen_frikadellen.page.button_labels import GROUPS,
 from comptoir.games.fische_fluppen_frikadellen.page.icons import sign_of
 from comptoir.games.fische_fluppen_frikadellen.page.islands import HEIGHT, Islands, Spot, draw_islands
 from comptoir.games.fische_fluppen_frikadellen.page.kiosks import Card, Stalls, name_of
-from comptoir.games.fische_fluppen_frikadellen.page.offers import make_offers
+from comptoir.games.fische_fluppen_frikadellen.page.offers import Sayer, wanted_in_order
 from comptoir.games.fische_fluppen_frikadellen.page.prices import price_rows
+from comptoir.games.fische_fluppen_frikadellen.preview import tell_effect
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.state import GOOD_NAMES, TABLE_NAMES, FischeContent
-from comptoir.kit.board import Board, Chart, Offer, Parts, Series
+from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
 from comptoir.kit.drawing import Drawing, reasons, seat_colour, seat_shape
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
@@ -264,10 +265,24 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
             notes="".join(self.drawing.draw("note", words, name, *note) for note, name in notes.items()),
         )
 
-    def offers(
-        self, state: FischeFluppenFrikadellen, seat: int, words: Words, names: Sequence[str]
-    ) -> list[Offer]:
-        return make_offers(self.game, state, seat, words, names)
+    def wanted(self, state: FischeFluppenFrikadellen, seat: int) -> list[Wanted]:
+        return wanted_in_order(state, seat)
+
+    def label(
+        self, state: FischeFluppenFrikadellen, seat: int, action: int, words: Words, names: Sequence[str]
+    ) -> str:
+        return Sayer(state, seat, words, names).label([action])
+
+    def effect(
+        self,
+        state: FischeFluppenFrikadellen,
+        seat: int,
+        actions: tuple[int, ...],
+        words: Words,
+        names: Sequence[str],
+    ) -> tuple[str, bool]:
+        by = Sayer(state, seat, words, names).over(actions)
+        return by + tell_effect(state, seat, actions, words, names), False
 
     def idle_hand(self, state: FischeFluppenFrikadellen, seat: int) -> Hashable:
         player = state.players[seat]

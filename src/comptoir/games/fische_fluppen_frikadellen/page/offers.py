@@ -1,12 +1,10 @@
 """What a seat can do now, and of what it cannot do all that somebody would try, with the reason."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.actions import forms, keeper_or_space
 from comptoir.games.fische_fluppen_frikadellen.page.routes import Route, reach
-from comptoir.games.fische_fluppen_frikadellen.preview import tell_effect
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.rules.trade import most_bought
 from comptoir.games.fische_fluppen_frikadellen.rules.turns import is_asked
@@ -26,42 +24,22 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     TRADING,
     FischeContent,
 )
-from comptoir.kit.board import Offer
-from comptoir.kit.game import Game
+from comptoir.kit.board import Wanted
 from comptoir.kit.words import Value, Words
 
 KEYS = [*"123456789", *(f"Shift+{number}" for number in range(1, 10))]
 PLAIN = {ids.STOP: "f", ids.LEAVE: "f", ids.GO_ON: "f", ids.SKIP: "s"}
 
 
-@dataclass(frozen=True)
-class Wanted:
-    """Actions somebody would try, one after the other, and the thing they are done with."""
-
-    thing: str
-    actions: tuple[int, ...]
-
-
-def make_offers(
-    game: Game, state: FischeFluppenFrikadellen, seat: int, words: Words, names: Sequence[str]
-) -> list[Offer]:
-    """All offers, those that may be done first."""
+def wanted_in_order(state: FischeFluppenFrikadellen, seat: int) -> list[Wanted]:
+    """All that somebody would try: what may be done first, with a key for each."""
     if state.players[seat].table < 0:
         return []
-    said = Sayer(state, seat, words, names)
+    wanted = wanted_now(state, seat)
+    allowed = [one for one in wanted if state.refusal(seat, one.actions[0]) == 0]
     keys = iter(KEYS)
-    made = []
-    for wanted in wanted_now(state, seat):
-        first, *then = wanted.actions
-        label = said.label(wanted.actions)
-        if clause := state.refusal(seat, first):
-            reason = words.say(f"refusal.{clause}", game.reason(state, seat, first, clause), names)
-            made.append(Offer(wanted.thing, first, label, clause=game.clause(clause), reason=reason))
-        else:
-            effect = said.over(wanted.actions) + tell_effect(state, seat, wanted.actions, words, names)
-            key = PLAIN.get(first) or next(keys, "")
-            made.append(Offer(wanted.thing, first, label, effect, key=key, then=tuple(then)))
-    return sorted(made, key=lambda offer: bool(offer.clause))
+    keyed = [one._replace(key=PLAIN.get(one.actions[0]) or next(keys, "")) for one in allowed]
+    return [*keyed, *(one for one in wanted if one not in allowed)]
 
 
 # --- what somebody would try --------------------------------------------------------------------------------

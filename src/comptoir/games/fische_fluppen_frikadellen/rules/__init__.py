@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
+from comptoir.engine.observation import Observation
 from comptoir.games.fische_fluppen_frikadellen import ids, invariants, knowledge
 from comptoir.games.fische_fluppen_frikadellen.rules.answers import (
     apply_answer,
@@ -201,11 +202,8 @@ class FischeFluppenFrikadellen(FischeTables):
     def imagine(self, viewer: i64, chance: Chance) -> None:
         knowledge.imagine(self, viewer, chance)
 
-    def observation_size(self) -> i64:
-        return knowledge.observation_size(self)
-
-    def observe(self, viewer: i64, out: vec[i64]) -> i64:
-        return knowledge.observe(self, viewer, out)
+    def write_observation(self, viewer: i64, out: Observation) -> None:
+        knowledge.write_observation(self, viewer, out)
 
     def broken(self) -> str:
         return invariants.invariant_violation(self)
@@ -245,8 +243,9 @@ def legal_trades(state: FischeTables, table: Table, seat: i64, player: Player, o
 def refuse_movement(state: FischeTables, table: Table, seat: i64, ask: i64, action: i64) -> i64:
     """The clause that forbids a step, a ride, a call or the choice of a ferry, or 0."""
     content = state.content
+    space = action - ids.WALK
     if action < content.ride:
-        return refuse_step(state, table, seat, ask, action - ids.WALK)
+        return refuse_step(state, table, seat, ask, space)
     if action < content.call:
         return refuse_ride(state, table, seat, ask, action - content.ride)
     if action < content.ferry:

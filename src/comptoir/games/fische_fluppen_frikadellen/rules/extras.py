@@ -26,6 +26,7 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     CHOOSING_PAWN,
     CHOOSING_PRICE,
     CHOOSING_PRODUCTION,
+    DOUBLE,
     FETISH_DEALER,
     FIRST_KIOSK,
     FIRST_PRODUCER,
@@ -208,7 +209,7 @@ def produce_chosen(state: FischeTables, table: Table, seat: i64, good: i64) -> N
     kiosk = state.kiosk_here(table, state.players[seat])
     each: i64 = 1
     if next_extra(state, table, kiosk) == ids.DOUBLE_PRODUCTION:
-        each = 2
+        each = DOUBLE
     produce(state, table, good, each)
     finish_extra(state, table)
 
