@@ -45,7 +45,7 @@ def test_content_packs_of_earlier_versions_are_played_with_the_same_banknotes() 
     assert list(content.bundle) == list(ours.bundle) == [100, 500, 500, 1000, 0]
     assert list(content.price_steps) == list(ours.price_steps)
     for name, table in (("money", money), ("prices", prices)):
-        with pytest.raises(BadContent, match="money|prices"):
+        with pytest.raises(BadContent, match=r"money|prices"):
             GAME.content(GAME.pack(plain | {name: table}), {})
 
 
@@ -65,5 +65,5 @@ def test_impossible_money_is_refused(wrong: dict[str, int | list[int]]) -> None:
     """Banknotes rise and make every sum; prices move in steps that can be paid, no more than actions can say."""
     plain = copy.deepcopy(GAME.default_pack.plain)
     plain["money" if "banknotes" in wrong else "prices"] |= wrong
-    with pytest.raises(BadContent, match="money|prices"):
+    with pytest.raises(BadContent, match=r"money|prices"):
         GAME.content(GAME.pack(plain), {})
