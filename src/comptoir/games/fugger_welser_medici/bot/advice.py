@@ -105,6 +105,7 @@ class FwmAdvice(Advice[FuggerWelserMedici]):
         else:
             for number in range(count):
                 out[number] = self.weight(state, seat, actions[number])
+        self.keep_one(count, out)
 
     def weight(self, table: FuggerWelserMedici, seat: i64, action: i64) -> i64:
         """How sensible a single action is."""
@@ -186,11 +187,9 @@ class FwmAdvice(Advice[FuggerWelserMedici]):
                 out[number] = NEVER
                 if self.plan.between(table, action - STEP, goal) < here:
                     out[number] = LIKELY
-        if table.steps == 0:
-            self.keep_one(count, out)
 
     def keep_one(self, count: i64, out: vec[i64]) -> None:
-        """Where nothing is sensible anything may be done: who has set out must go somewhere."""
+        """Where nothing is sensible anything may be done: a representative who has set out must go somewhere."""
         for number in range(count):
             if out[number] > NEVER:
                 return
