@@ -177,7 +177,7 @@ def cards_not_seen(state: Fuerstenfeld, seat: int) -> list[int]:
 
 
 def cards_of(cards: int | list[str], names: Sequence[str], secret: list[int], where: str) -> list[int]:
-    """The cards named, or the first so many of those not seen."""
+    """The cards named, or as many as given, taken from the start of those not seen."""
     if isinstance(cards, list):
         return numbers_of(cards, names, where)
     if not 0 <= cards <= len(secret):

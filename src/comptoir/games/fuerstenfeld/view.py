@@ -85,7 +85,7 @@ def turn_view(state: Fuerstenfeld) -> Document:
 
 
 def seat_view(state: Fuerstenfeld, player: Player, known: bool) -> Document:
-    """One seat; hand and deck only for who may know them."""
+    """One seat; its hand and deck as numbers of cards unless `known`."""
     names = state.content.card_names
     under = [names[player.known.at(place)] for place in range(player.known.size)]
     return {

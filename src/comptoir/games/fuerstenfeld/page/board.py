@@ -33,8 +33,7 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
         self.drawing.environment.globals.update(
             seat_shapes=SEAT_SHAPES, good_names=GOOD_NAMES, phases_of_round=PHASES
         )
-        document = self.pack.document
-        assert isinstance(document, FuerstenfeldDocument)
+        document: FuerstenfeldDocument = self.pack.document
         self.faces = Faces(document)
         self.faces_of_all = Faces(document, guide_shows_all=True)
 

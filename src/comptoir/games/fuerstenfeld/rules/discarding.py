@@ -60,7 +60,7 @@ def may_tuck(table: FuerstenfeldTable, player: Player) -> bool:
 
 
 def may_throw(table: FuerstenfeldTable, player: Player) -> bool:
-    """Whether the ragman takes a card: he does so before any goes under the deck. FF-12.6, FF-12.7"""
+    """Whether the ragman takes a card: only before any goes under the deck. FF-12.6, FF-12.7"""
     return table.tucked == 0 and player.hand.size > 0 and table.thrown < player.effect(table.content.throw)
 
 

@@ -95,6 +95,7 @@ def harvest_of(table: FuerstenfeldTable, player: Player, good: i64) -> i64:
 def symbols_on(table: FuerstenfeldTable, face: i64) -> i64:
     """How many units of all goods a face bears in a round. FF-11.2"""
     units: i64 = 0
+    harvest = table.content.harvest
     for good in range(GOODS):
-        units += table.content.harvest[face * GOODS + good]
+        units += harvest[face * GOODS + good]
     return units

@@ -193,14 +193,14 @@ def step_after(table: FuerstenfeldTable, brewery: i64, good: i64, units: i64) ->
 
 
 def lowered(step: i64, spaces: i64) -> i64:
-    """A space of the scale so many lower, but not below the first."""
+    """The space of the scale that is `spaces` lower, but not below the first."""
     if step < spaces:
         return 0
     return step - spaces
 
 
 def price_after(table: FuerstenfeldTable, brewery: i64, good: i64, units: i64) -> i64:
-    """What a brewery pays for a good after a sale of so many units. FF-6.9"""
+    """What a brewery pays for a good after a sale of `units`. FF-6.9"""
     return table.content.scale[step_after(table, brewery, good, units)]
 
 
