@@ -9,7 +9,6 @@ from comptoir.engine.chance import Dice
 from comptoir.engine.state import State
 from comptoir.kit.game import REFEREE
 from comptoir.kit.preview import Figures, Key, Preview, outcomes_of
-from tests.conformance.adopted import is_to_come
 from tests.conformance.cases import Case, Mover, legal, members
 
 TRIES = 6  # other tables that the seat cannot tell apart, on which an action is tried with other luck
@@ -17,12 +16,6 @@ LUCKY_TRIES = 400  # where luck decides: enough to tell odds apart
 SURE = 4.5  # standard deviations
 MOST_LUCKY = 3  # actions of a case whose odds are counted
 Then = tuple[tuple[Key, int], ...]
-
-
-@pytest.fixture(autouse=True)
-def _declared(request: pytest.FixtureRequest) -> None:
-    if is_to_come(request.getfixturevalue("case").game_id, "previews"):
-        pytest.skip("this game has no previews yet")
 
 
 def moments(case: Case) -> Iterator[tuple[State, int]]:
