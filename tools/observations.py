@@ -47,16 +47,7 @@ another content pack the fingerprint of the content must match as well.
 
 def page() -> str:
     """The whole page."""
-    return "\n".join([HEAD, *(chapter_or_old(find_game(game_id)) for game_id in game_ids())])
-
-
-def chapter_or_old(game: Game) -> str:
-    """The chapter of a game; as it stands if the game does not declare its observations yet."""
-    try:
-        return chapter(game)
-    except NotImplementedError:
-        found = re.search(rf"^## {game.id}\n.*?(?=^## |\Z)", PAGE.read_text(encoding="utf-8"), re.M | re.S)
-        return found[0].rstrip() + "\n" if found else ""
+    return "\n".join([HEAD, *(chapter(find_game(game_id)) for game_id in game_ids())])
 
 
 def chapter(game: Game) -> str:

@@ -4,13 +4,10 @@ import runpy
 from collections.abc import Sequence
 from pathlib import Path
 
-import pytest
-
 from comptoir.engine.chance import Dice
 from comptoir.engine.state import EVERYBODY, Event, Journal
 from comptoir.kit.events import EventKind
 from comptoir.kit.game import Game
-from tests.conformance.adopted import is_to_come
 from tests.conformance.cases import Case, Mover
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,9 +15,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def test_numbers_are_fresh(game: Game) -> None:
     """event_ids.py is what tools/event_ids.py makes of events.py."""
-    if not is_to_come(game.id, "events"):
-        tool = runpy.run_path(str(ROOT / "tools/event_ids.py"))
-        assert not tool["stale"](Path(str(game.folder))), "run tools/event_ids.py"
+    tool = runpy.run_path(str(ROOT / "tools/event_ids.py"))
+    assert not tool["stale"](Path(str(game.folder))), "run tools/event_ids.py"
 
 
 def test_names_are_told_apart(game: Game) -> None:
@@ -28,13 +24,11 @@ def test_names_are_told_apart(game: Game) -> None:
     names = [kind.name for kind in game.event_kinds]
     assert len(set(names)) == len(names)
     assert all(len(set(kind.fields)) == len(kind.fields) for kind in game.event_kinds)
-    assert bool(names) != (is_to_come(game.id, "events"))
+    assert names
 
 
 def test_events_are_told_as_declared(case: Case) -> None:
     """In random games every event has the fields it was declared with and is told to those it was declared for."""
-    if is_to_come(case.game_id, "events"):
-        pytest.skip("this game does not declare its events yet")
     dice, state = Dice(6), case.table()
     state.journal = Journal()
     state.set_up(dice)

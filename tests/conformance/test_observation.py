@@ -1,10 +1,7 @@
 """Observations: numbers for a network, each with a name, a kind and bounds."""
 
-import pytest
-
 from comptoir.engine.chance import Dice
 from comptoir.engine.observation import KIND_NAMES
-from tests.conformance.adopted import is_to_come
 from tests.conformance.cases import SPECTATOR, Case, Mover, observed, positions
 
 
@@ -29,8 +26,6 @@ def test_observe_writes_exactly_its_size(case: Case) -> None:
 
 def test_numbers_lie_within_their_bounds(case: Case) -> None:
     """In random games no number lies outside the bounds of its field, and fields are what they are from the start."""
-    if is_to_come(case.game_id, "observations"):
-        pytest.skip("this game does not declare its observations yet")
     state = case.dealt(3)
     fields = case.game.observation_fields(state)
     declared = [(field.name, field.size, field.kind, field.low, field.high) for field in fields]

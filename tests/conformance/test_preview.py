@@ -6,37 +6,38 @@ from math import sqrt
 import pytest
 
 from comptoir.engine.chance import Dice
+from comptoir.engine.plain import drawn_by_weight
 from comptoir.engine.state import State
 from comptoir.kit.game import REFEREE
 from comptoir.kit.preview import Figures, Key, Preview, outcomes_of
-from tests.conformance.adopted import is_to_come
 from tests.conformance.cases import Case, Mover, legal, members
 
 TRIES = 6  # other tables that the seat cannot tell apart, on which an action is tried with other luck
 LUCKY_TRIES = 400  # where luck decides: enough to tell odds apart
 SURE = 4.5  # standard deviations
+EVERY = 7  # plies: the others of a game are not looked at
 MOST_LUCKY = 3  # actions of a case whose odds are counted
 Then = tuple[tuple[Key, int], ...]
 
 
-@pytest.fixture(autouse=True)
-def _declared(request: pytest.FixtureRequest) -> None:
-    if is_to_come(request.getfixturevalue("case").game_id, "previews"):
-        pytest.skip("this game has no previews yet")
-
-
 def moments(case: Case) -> Iterator[tuple[State, int]]:
-    """Tables from all stages of random games with a seat that may act: more than `positions` has."""
-    for seed in range(max(1, case.games // 2)):
-        state = case.dealt(seed)
-        mover = Mover(state, Dice(seed))
+    """Tables from all stages of games with a seat that may act: games played at random, and as the advice weighs.
+
+    Some decisions never come up in random play: nobody travels who does not know where to.
+    """
+    for seed in range(max(2, case.games)):
+        state, dice = case.dealt(seed), Dice(seed)
+        mover, advice = Mover(state, dice), case.game.advice(case.content)
         for ply in range(case.plies):
             if state.over:
                 break
-            if ply % 7 == seed % 7:
+            if ply % EVERY == seed % EVERY:
                 for seat in members(state.deciders() | state.may_speak()):
                     yield state, seat
-            mover.step(state)
+            seat, action = mover.choose(state)
+            if seed % 2:
+                action = drawn_by_weight(advice, state, seat, legal(state, seat), False, dice)
+            state.apply(seat, action, dice)
 
 
 def after(case: Case, state: State, seat: int, action: int, seed: int) -> Figures:

@@ -3,13 +3,10 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from comptoir import build
 from comptoir.games import find_game, game_ids
 from comptoir.kit.game import Game
 from comptoir.kit.words import LANGUAGES
-from tests.conformance.adopted import is_to_come
 
 PACKAGE = build.PACKAGE
 ROOMS = {  # what every folder has
@@ -52,8 +49,6 @@ def files(folder: Path) -> set[str]:
 
 def test_the_same_rooms_in_every_folder(game: Game) -> None:
     """All rooms are there, those of a drawn game all or none, and no others but parts of rules, bot and page."""
-    if is_to_come(game.id, "rooms"):
-        pytest.skip("this game has not all rooms yet")
     found = files(Path(str(game.folder)))
     assert ROOMS - found == set()
     assert not DRAWN & found or DRAWN - found == set()
