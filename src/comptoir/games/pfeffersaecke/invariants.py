@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from comptoir.games.pfeffersaecke.ids import NO_VILLAGE_LEFT
 from comptoir.games.pfeffersaecke.knowledge import unseen
 from comptoir.games.pfeffersaecke.rules.ending import money_points, region_points
-from comptoir.games.pfeffersaecke.rules.scoring import town_influence, winner
+from comptoir.games.pfeffersaecke.rules.scoring import leader, town_influence, winner
 from comptoir.games.pfeffersaecke.state import (
     ALL_PLACES,
     ALL_TOWNS,
@@ -99,7 +99,7 @@ def wrong_towns(table: MerchantTable) -> str:
             return f"there are counters in {name}, which is not open"
         if holds(table.room, town) != (placed and table.free_spaces(town) > 0):
             return f"it is noted wrongly whether there is room in {name}"
-        if placed and holds(table.lying, town) != (town_influence(table, town) == 0):
+        if placed and holds(table.lying, town) != (town_influence(table, leader(table, town), town) == 0):
             return f"the disc of {name} is not where it belongs"
     return ""
 
@@ -236,7 +236,7 @@ def wrong_player(table: MerchantTable, seat: i64) -> str:
         influence += (villages - 1) * table.content.points_village
     for town in range(TOWNS):
         if winner(table, town) == seat:
-            influence += town_influence(table, town)
+            influence += town_influence(table, seat, town)
     if table.over:
         influence += region_points(table, seat) + money_points(table, seat)
     if influence != table.influence[seat]:

@@ -296,6 +296,8 @@ def list_actions(first: i64, places: i64, count: i64, out: vec[i64], n: i64) -> 
 
     Every number is written and either kept or overwritten by the next one: faster than a branch that luck decides.
     """
+    if places == 0:
+        return n
     for place in range(count):
         out[n] = first + place
         n += places >> place & 1

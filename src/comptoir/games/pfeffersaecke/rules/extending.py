@@ -76,9 +76,7 @@ def can_extend_or_double(table: MerchantTable, seat: i64) -> bool:
 def legal_extensions(table: MerchantTable, seat: i64, out: vec[i64]) -> i64:
     """List one or two counters in a town, double income, and collecting without further extensions."""
     n = list_actions(EXTEND, extendable(table, seat), TOWNS, out, 0)
-    twice = twice_extendable(table, seat)
-    if twice != 0:
-        n = list_actions(EXTEND_TWICE, twice, TOWNS, out, n)
+    n = list_actions(EXTEND_TWICE, twice_extendable(table, seat), TOWNS, out, n)
     if may_double(table, seat):
         out[n] = DOUBLE
         n += 1

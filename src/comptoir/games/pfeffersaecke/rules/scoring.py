@@ -41,10 +41,9 @@ def leader(table: MerchantTable, town: i64) -> i64:
     return leader
 
 
-def town_influence(table: MerchantTable, town: i64) -> i64:
+def town_influence(table: MerchantTable, best: i64, town: i64) -> i64:
     """What a town brings its leader: its number for a majority, half of it if full, else nothing. PS-8.2, PS-8.4"""
-    seat = leader(table, town)
-    if seat != NOWHERE and has_majority(table, seat, town):
+    if best != NOWHERE and has_majority(table, best, town):
         return table.content.value[town]
     if is_full(table, town):
         return table.content.value[town] // 2
@@ -62,21 +61,22 @@ def settle(table: MerchantTable, seat: i64) -> None:
     """Move the counters of a seat from the centres to the rings; score towns won or full. PS-8.1"""
     for town in range(TOWNS):
         if holds(table.centre, town):
-            for _ in range(table.in_centre(town)):
+            table.put_on_ring(seat, town)
+            if holds(table.twice, town):
                 table.put_on_ring(seat, town)
             if holds(table.lying, town):
-                score_town(table, town)
+                score_town(table, seat, town)
 
 
-def score_town(table: MerchantTable, town: i64) -> None:
-    """Give a town's influence to its leader, if it brings any; its disc goes. PS-8.2 to PS-8.6"""
-    points = town_influence(table, town)
-    if points == 0:
+def score_town(table: MerchantTable, seat: i64, town: i64) -> None:
+    """Score a town where a seat has put counters, if it is won or full; its disc goes. PS-8.2 to PS-8.6"""
+    if not has_majority(table, seat, town) and not is_full(table, town):
         return
-    seat = leader(table, town)
-    table.influence[seat] += points
+    best = leader(table, town)
+    points = town_influence(table, best, town)
+    table.influence[best] += points
     table.lying ^= only(town)
-    if has_majority(table, seat, town):
-        table.tell(MAJORITY, seat, town, points)
+    if has_majority(table, best, town):
+        table.tell(MAJORITY, best, town, points)
     else:
-        table.tell(FULL, seat, town, points)
+        table.tell(FULL, best, town, points)

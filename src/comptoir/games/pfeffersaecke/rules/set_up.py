@@ -100,7 +100,7 @@ def deal_parcel(table: MerchantTable, parcel: Cards, each: i64, chance: Chance) 
     """Deal every seat the same number of discs, unseen by the others. PS-3.5"""
     one: i64 = 1
     for seat in range(table.seats):
-        for _ in range(each):
+        for _disc in range(each):
             value = parcel.draw(chance)
             table.give(seat, value)
             table.whisper(one << seat, 1, DEALT, seat, value)
