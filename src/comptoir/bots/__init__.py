@@ -1,4 +1,4 @@
-"""Players that are programs: levels, seats, and many games of them."""
+"""Players that are programs: levels, seats, simulations and tournaments."""
 
 from comptoir.bots.levels import LEVELS, Level
 from comptoir.bots.player import Bot

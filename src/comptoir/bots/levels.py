@@ -1,4 +1,4 @@
-"""How strong a bot plays: data, one line per level. docs/players.md has how far they are apart."""
+"""The strength of bots, one line per level. docs/players.md has how much they differ."""
 
 from dataclasses import dataclass
 
@@ -7,13 +7,13 @@ from comptoir.errors import BadSeats
 
 @dataclass(frozen=True)
 class Level:
-    """What a bot may spend on a decision, and how often it does not think at all."""
+    """The budget of a bot for one decision, and how often it plays at random instead."""
 
     name: str
-    iterations: int  # of the search, at most; 0: it plays at random
+    iterations: int  # of the search, at most; 0 for random play
     seconds: float  # of thinking per move, at most
     guided: bool  # whether the search follows the game's advice
-    noise: float  # how often it plays any legal action instead
+    noise: float  # share of moves played at random instead
 
 
 LEVELS = {
@@ -30,7 +30,7 @@ LEVELS = {
 
 
 def find_level(name: str) -> Level:
-    """The level with this name: `random`, `3` or `bot:3`."""
+    """Find a level by its name: `random`, `3` or `bot:3`."""
     level = LEVELS.get(name.strip().lower().removeprefix("bot:"))
     if level is None:
         raise BadSeats(f"there is no bot “{name}”; bots are bot:1 to bot:5 and random.")

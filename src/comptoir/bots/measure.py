@@ -1,4 +1,4 @@
-"""How fast a game runs here: the figures of bench/, without the C++ loop to compare them with."""
+"""Measure the speed of a game: the figures of bench/, without the C++ loop."""
 
 import time
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from comptoir.kit.game import Document, Game
 
 @dataclass(frozen=True)
 class Speed:
-    """Rates per second of processor time, uniformly random play."""
+    """Rates per second of processor time, in uniformly random play."""
 
     game: str
     seats: int
@@ -28,12 +28,12 @@ class Speed:
 
     @property
     def json(self) -> Document:
-        """All of it as plain data."""
+        """The figures as JSON."""
         return dict(vars(self))
 
 
 def measure(game: Game, seats: int, seconds: float = 0.2) -> Speed:
-    """Measure a game, about so many seconds for each figure."""
+    """Measure a game, for about `seconds` per figure."""
     game.check_seats(seats)
     content = game.content(game.default_pack, {})
 
@@ -54,14 +54,14 @@ def measure(game: Game, seats: int, seconds: float = 0.2) -> Speed:
 
 
 def _loop(state: State, most: int, seconds: float) -> float:
-    """Actions per second in the compiled loop."""
+    """Measure actions per second in the compiled loop."""
     tally, dice = Tally(state.seats), Dice(1)
     _repeated(lambda games: random_games(state, dice, games, most, tally), seconds)
     return float(tally.actions) / tally.cpu_seconds
 
 
 def _stepped(state: State, most: int, seconds: float) -> float:
-    """Actions per second when interpreted Python asks for every action."""
+    """Measure actions per second when interpreted Python chooses every action."""
     dice, buffer, actions = Dice(1), action_buffer(state), 0
 
     def step(games: int) -> None:
@@ -80,7 +80,7 @@ def _stepped(state: State, most: int, seconds: float) -> float:
 
 
 def _copies(state: State, seconds: float) -> float:
-    """Nanoseconds of one copy_from called from Python, the call included."""
+    """Measure nanoseconds per `copy_from` from Python, including the call."""
     scratch = state.clone()
 
     def copy(times: int) -> None:
@@ -92,20 +92,20 @@ def _copies(state: State, seconds: float) -> float:
 
 
 def _search(state: State, seconds: float) -> float:
-    """Iterations per second of the plain search from the opening, each a whole random game."""
+    """Measure iterations per second of the plain search from the opening, each a whole random game."""
     search, dice, made = Search(Advice(), guided=False), Dice(3), 0
 
     def think(times: int) -> None:
         nonlocal made
         search.think(state, state.turn, dice, times)
-        made += search.iterations  # it may be decided earlier
+        made += search.iterations  # the search can stop early
 
     _, spent = _repeated(think, seconds)
     return made / spent
 
 
 def _repeated(work: Callable[[int], None], seconds: float) -> tuple[int, float]:
-    """Do work 1, 2, 4, ... times until it took long enough; how often, and the processor time."""
+    """Repeat `work` 1, 2, 4, ... times for at least `seconds`; return the repetitions and the processor time."""
     done, spent, times = 0, 0.0, 1
     while spent < seconds:
         began = time.process_time()

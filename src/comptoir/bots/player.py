@@ -1,4 +1,4 @@
-"""A player that is a program. It thinks from what its seat may know, and from nothing else."""
+"""A player that is a program and uses only what its seat may know."""
 
 import os
 
@@ -14,9 +14,9 @@ MOST_NODES = 60_000  # memory of one search: about 4 MB
 
 
 class Bot:
-    """One bot with its luck and its memory.
+    """One bot with its own random stream and memory.
 
-    `timed` False leaves the level's bound on time away: then with a seed it plays alike on every machine.
+    With `timed=False` only iterations are limited, so that a seed gives the same moves on every machine.
     """
 
     def __init__(self, name: str, seed: int | None = None, timed: bool = True) -> None:
@@ -26,17 +26,17 @@ class Bot:
         self._table: _Table | None = None
 
     def choose(self, match: Match, seat: int) -> int:
-        """The number of the action a seat should choose."""
+        """Return the code of the action a seat should choose."""
         return self.think(match.position(seat), seat)
 
     def think(self, position: Document, seat: int) -> int:
-        """The same from the seat's own position alone, which may come from another process."""
+        """Return the same from the seat's own position alone, which can come from another process."""
         table = self._table
         if table is None or not table.is_for(position):
             table = self._table = _Table(position, self.level.guided, min(self.level.iterations + 1, MOST_NODES))
         state = table.laid_out(position)
         legal = answers(state, seat)
-        answering = bool(legal)  # who is asked answers first
+        answering = bool(legal)  # proposals are answered first
         if not answering:
             legal = legal_actions(state, seat)
         if len(legal) == 1:
@@ -52,7 +52,7 @@ class Bot:
 
 
 class _Table:
-    """A table of the same game, seats, content and options to think at, with the memory of a search."""
+    """A table of one game, content and options for the search, which keeps its memory."""
 
     def __init__(self, position: Document, guided: bool, nodes: int) -> None:
         self.head = _head(position)
@@ -62,17 +62,17 @@ class _Table:
         self.search = Search(self.advice, guided or self.game.needs_advice, nodes)
 
     def is_for(self, position: Document) -> bool:
-        """Whether a position is of this game, played like this."""
+        """Whether a position has this game, content and options."""
         return self.head == _head(position)
 
     def whim(self, state: State, seat: int, legal: list[int], dice: Dice) -> int:
-        """An action without thinking: any, or where a game needs advice one that it does not rule out."""
+        """Choose an action at random; if the game needs advice, by its weights."""
         if not self.game.needs_advice:
             return legal[dice.below(len(legal))]
         return drawn_by_weight(self.advice, state, seat, legal, self.game.blunders, dice)
 
     def laid_out(self, position: Document) -> State:
-        """The position, with what the seat cannot know in some order that may be."""
+        """Restore the position, with some possible arrangement of what the seat cannot know."""
         state: State = self.game.table(self.content, self.seats)
         self.game.restore(state, position["table"])
         return state

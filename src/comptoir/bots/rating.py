@@ -1,4 +1,4 @@
-"""Ratings from results: Plackett-Luce, shares with their intervals, and a picture of the ladder."""
+"""Ratings from results: Plackett-Luce, shares with intervals, and a picture of the ladder."""
 
 import math
 from collections.abc import Sequence
@@ -15,19 +15,19 @@ SURE = 1.959964  # standard deviations of a 95 % interval
 
 @dataclass(frozen=True)
 class Share:
-    """A share of games won, a tie shared, with its 95 % interval (Wilson)."""
+    """A share of games won, ties divided, with its 95 % interval (Wilson)."""
 
     won: float
     games: int
 
     @property
     def share(self) -> float:
-        """The share itself; one half if nothing was played."""
+        """The share itself, or one half before the first game."""
         return self.won / self.games if self.games else 0.5
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true share lies with 95 % confidence."""
+        """The 95 % confidence interval of the share."""
         if not self.games:
             return 0.0, 1.0
         square = SURE * SURE
@@ -38,26 +38,26 @@ class Share:
 
     @property
     def json(self) -> Document:
-        """As plain data."""
+        """The figures as JSON."""
         low, high = self.interval
         return {"share": self.share, "low": low, "high": high, "games": self.games}
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How a player did in a tournament."""
+    """The result of one player in a tournament."""
 
     player: str
     mu: float
     sigma: float
     wins: Share
-    against: tuple[Share, ...]  # each other player: how often ahead of him
+    against: tuple[Share, ...]  # how often ahead of each other player
     seconds_per_move: float
     longest_move: float
 
     @property
     def json(self) -> Document:
-        """As plain data."""
+        """The figures as JSON."""
         return {
             "player": self.player,
             "rating": self.mu,
@@ -70,7 +70,7 @@ class Standing:
 
 
 def standings(players: Sequence[str], games: Sequence[Document]) -> list[Standing]:
-    """Ratings and shares after these games, in the order of the players."""
+    """Compute ratings and shares after `games`, in the order of `players`."""
     ratings = rate([(game["seating"], game["places"]) for game in games], len(players))
     return [
         Standing(
@@ -86,7 +86,7 @@ def standings(players: Sequence[str], games: Sequence[Document]) -> list[Standin
 
 
 def rate(games: Sequence[tuple[Sequence[int], Sequence[int]]], players: int) -> list[tuple[float, float]]:
-    """Plackett-Luce ratings (mu, sigma) after games, each who sat and the places they came to."""
+    """Compute Plackett-Luce ratings (mu, sigma) after games, each given by its seating and places."""
     ratings = dict.fromkeys(range(players), NEWCOMER)
     for seating, places in games:
         best: dict[int, int] = {}
@@ -98,7 +98,7 @@ def rate(games: Sequence[tuple[Sequence[int], Sequence[int]]], players: int) -> 
 
 
 def rated(before: Sequence[tuple[float, float]], places: Sequence[int]) -> list[tuple[float, float]]:
-    """Ratings after one game in which the players came to these places."""
+    """Return the ratings after one game that ended with these places."""
     if len(before) < 2:
         return list(before)
     model = PlackettLuce()
@@ -107,7 +107,7 @@ def rated(before: Sequence[tuple[float, float]], places: Sequence[int]) -> list[
 
 
 def _wins(player: int, games: Sequence[Document]) -> Share:
-    """Victories; who sits in several seats is counted in each."""
+    """Count victories; a player in several seats counts once for each."""
     won, count = 0.0, 0
     for game in games:
         firsts = game["places"].count(1)
@@ -119,7 +119,7 @@ def _wins(player: int, games: Sequence[Document]) -> Share:
 
 
 def _ahead(player: int, other: int, games: Sequence[Document]) -> Share:
-    """How often one came out ahead of another, an equal place counting half."""
+    """Count how often `player` came out ahead of `other`; equal places count half."""
     won, count = 0.0, 0
     for game in games:
         mine = [place for who, place in zip(game["seating"], game["places"], strict=True) if who == player]
@@ -147,7 +147,7 @@ INK, QUIET, MARK = "#23262b", "#8a8577", "#1f5f8b"
 
 
 def ladder(title: str, head: str, below: str, table: Sequence[Standing]) -> str:
-    """The ladder as a picture: ratings with their intervals, the strongest on top; `head` names the figures."""
+    """Draw ratings with their intervals as SVG, the strongest on top; `head` names the figures."""
     rows = sorted(table, key=lambda one: -one.mu)
     low = min(one.mu - SURE * one.sigma for one in rows)
     high = max(one.mu + SURE * one.sigma for one in rows)

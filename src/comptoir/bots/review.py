@@ -1,6 +1,6 @@
-"""Where a finished game was won and lost: what each move cost, and three moments that turned it.
+"""Review of a finished game: the cost of each move, and up to three turning points.
 
-Every move is looked at from its mover's own position: nothing enters that the mover could not know.
+Every move is judged from its mover's own position, so nothing counts that the mover could not know.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -20,27 +20,27 @@ from comptoir.kit.words import Words
 from comptoir.match import Match
 
 ITERATIONS = 1_500  # of the search, for each move
-ROUNDS, GAMES = 12, 50  # rounds of games played on from the move and from the better one, to see what they bring
-SURE = 2.0  # standard errors; a smaller difference of scores may be luck, and counts as none
+ROUNDS, GAMES = 12, 50  # rounds of games continued from the move and from the better one
+SURE = 2.0  # standard errors; a smaller difference of scores can be luck and counts as none
 TURNING_POINTS = 3
-NOTICEABLE = 0.02  # a smaller loss of winning chances turns nothing
+NOTICEABLE = 0.02  # losses of winning chances below this are no turning points
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """One move: how things stood for the mover's eyes, what was best, and what the choice cost."""
+    """The judgement of one move: the mover's estimate, the best action, and the cost of the choice."""
 
     seat: int
-    expected: list[float]  # the share of the victory to expect for each seat, before the move
+    expected: list[float]  # winning chances of each seat before the move
     played: str
     best: str
-    loss: float  # share of the victory given away
-    scores: list[float]  # mean final score of each seat after the move played; none if hardly anything was lost
-    better_scores: list[float]  # and after the best one
+    loss: float  # winning chances that the move cost
+    scores: list[float]  # mean final score of each seat after the move played; empty if the loss is negligible
+    better_scores: list[float]  # the same after the best move
 
     @property
     def cost(self) -> float:
-        """What the move cost in the game's own currency; below 0 if it brought more, but not the victory."""
+        """The cost in the game's own currency; negative if the move brought more money but not the victory."""
         return self.better_scores[self.seat] - self.scores[self.seat]
 
 
@@ -54,7 +54,7 @@ def judge(position: Document, seat: int, played: int, seed: int = 0, iterations:
     try:
         best = int(search.think(state, seat, dice, iterations))
     except ValueError:
-        best = played  # who speaks up unasked has nothing to decide: there is nothing to judge
+        best = played  # an optional action out of turn is not judged
     expected = _shares([search.expected(other) for other in range(match.seats)])
     loss = 0.0
     if best != played:
@@ -62,7 +62,7 @@ def judge(position: Document, seat: int, played: int, seed: int = 0, iterations:
         with_played = search.follow(state, seat, played, Dice(derive_seed(seed, 1)), iterations // 2)
         loss = round(max(0.0, with_best - with_played), 4)
         if loss == 0.0:
-            best = played  # a second look says it was no worse
+            best = played  # on closer examination the move was no worse
     scores: list[float] = []
     better: list[float] = []
     if loss >= NOTICEABLE:
@@ -75,7 +75,7 @@ def judge(position: Document, seat: int, played: int, seed: int = 0, iterations:
 
 
 def _rounds(match: Match, outlook: Outlook, seat: int, action: int, seed: int) -> list[list[float]]:
-    """For each seat its mean final score in every round of games played on from an action."""
+    """Return each seat's mean final score in every round of games continued from an action."""
     dice = Dice(derive_seed(seed, 2))
     rounds: list[list[float]] = [[] for _ in range(match.seats)]
     for _ in range(ROUNDS):
@@ -86,20 +86,20 @@ def _rounds(match: Match, outlook: Outlook, seat: int, action: int, seed: int) -
 
 
 def _sure(rounds: list[float], better_rounds: list[float]) -> float:
-    """The mean after the better move; as after the one played, if luck may explain the difference."""
+    """Return the means after the better move, or those after the move played if luck can explain the difference."""
     error = sqrt((variance(rounds) + variance(better_rounds)) / ROUNDS)
     before, after = mean(rounds), mean(better_rounds)
     return after if abs(after - before) > SURE * error else before
 
 
 def _shares(values: list[float]) -> list[float]:
-    """Chances that add up to one; none if nothing was to be decided."""
+    """Normalize chances to a sum of one; empty if there was no decision."""
     total = sum(values)
     return [value / total for value in values] if total > 0 else []
 
 
 def questions(match: Match) -> Iterator[Document]:
-    """What to judge: for every move the mover's own position and what was played."""
+    """List what to judge: for every move the mover's own position and the action played."""
     there = match.at(0)
     for number, move in enumerate(match.moves):
         position = there.position(move.seat)
@@ -108,14 +108,14 @@ def questions(match: Match) -> Iterator[Document]:
 
 
 def judged(question: Document) -> Document:
-    """The answer to one of these questions, as plain data."""
+    """Judge one of these questions; return JSON."""
     return asdict(judge(question["position"], question["seat"], question["played"], question["seed"]))
 
 
 def review(match: Match, progress: Callable[[int], None] = lambda plies: None) -> Document:
-    """The review of a finished game."""
+    """Review a finished game."""
     if not match.over:
-        raise BadRecord("the game is not over: only a finished game is reviewed.")
+        raise BadRecord("the game is not over; only finished games can be reviewed.")
     answers = []
     for done, question in enumerate(questions(match)):
         answers.append(judged(question))
@@ -124,11 +124,11 @@ def review(match: Match, progress: Callable[[int], None] = lambda plies: None) -
 
 
 def assemble(match: Match, answers: Sequence[Document], standings: Sequence[dict[str, int]] = ()) -> Document:
-    """The document of a review from the judgements of all moves; standings instead of those of the rules."""
+    """Assemble the review from the judgements of all moves; `standings` can replace those of the rules."""
     expected = [1.0 / match.seats] * match.seats
     plies = []
     for ply, answer in enumerate(answers):
-        expected = answer["expected"] or expected  # where nothing was to be decided, nothing has changed
+        expected = answer["expected"] or expected  # without a decision, the chances stay as they were
         plies.append({**_plain(answer), "ply": ply, "expected": [round(share, 4) for share in expected]})
     first = [row["seat"] for row in standings or match.standings if row["place"] == 1]
     result = [1.0 / len(first) if seat in first else 0.0 for seat in range(match.seats)]
@@ -158,13 +158,13 @@ def _plain(answer: Document) -> Document:
 
 
 def turning_points(plies: Sequence[Document]) -> list[int]:
-    """The plies of the moves that cost most, in the order of the game."""
+    """Return the plies of the moves that cost most, in the order of the game."""
     costly = sorted(plies, key=lambda one: (-float(one["loss"]), int(one["ply"])))[:TURNING_POINTS]
     return sorted(int(one["ply"]) for one in costly if one["loss"] >= NOTICEABLE)
 
 
 def race(made: Document) -> list[list[float]]:
-    """For each seat its chances from the first move to the result, every mover's view having the same weight."""
+    """Return each seat's chances from the first move to the result, as a mean over the views of all movers."""
     seats = len(made["result"])
     lines = []
     for seat in range(seats):
@@ -180,7 +180,7 @@ def race(made: Document) -> list[list[float]]:
 
 
 def reason(ply: Document) -> tuple[str, Document]:
-    """Why the better move is better: the key of a sentence, and its parameters."""
+    """Explain why the better move is better: the key of a sentence and its parameters."""
     seat, scores, better = ply["seat"], ply["scores"], ply["better_scores"]
     own = better[seat] - scores[seat]
     rivals = [other for other in range(len(scores)) if other != seat]
@@ -195,11 +195,11 @@ def reason(ply: Document) -> tuple[str, Document]:
 
 
 def said_amount(amount: float, language: str) -> str:
-    """An amount of the game's currency as it is written in a language; no decimals where they say nothing."""
+    """Format an amount of the game's currency in a language, with decimals only where they matter."""
     return format_decimal(amount, "0.0" if abs(amount) < 10 else "0", language)
 
 
 def said_action(match: Match, state: State, seat: int, notation: str, words: Words, names: Sequence[str]) -> str:
-    """An action as its button said it when the game stood so."""
+    """Return the label of an action in the position it was played from."""
     code = match.codes.get(notation)
     return notation if code is None else match.label(seat, code, words, names, state)

@@ -1,4 +1,4 @@
-"""Who sits where, as people write it: you,bot:3,Anna."""
+"""Parse lists of players such as `you,bot:3,Anna`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from comptoir.bots.levels import find_level
 from comptoir.errors import BadSeats
 
 LONGEST_NAME = 20
-NAMES = (  # of bots: given names of Augsburg's merchant families
+NAMES = (  # of bots: given names from Augsburg's merchant families
     "Regina",
     "Ulrich",
     "Sibylla",
@@ -28,14 +28,14 @@ NAMES = (  # of bots: given names of Augsburg's merchant families
 
 @dataclass(frozen=True)
 class Seat:
-    """A seat before anybody sits down: a person, or a bot of a level."""
+    """The player of a seat: a person, or a bot of a level."""
 
     level: str | None = None  # None: a person
     name: str = ""  # as given; may be empty
 
     @property
     def is_bot(self) -> bool:
-        """Whether a program plays it."""
+        """Whether a bot plays this seat."""
         return self.level is not None
 
     def __str__(self) -> str:
@@ -45,37 +45,37 @@ class Seat:
 
 
 def parse_seat(text: str) -> Seat:
-    """A person is `you`, `you:Anna` or just `Anna`; a bot is `bot:1` to `bot:5` or `random`; `bot` is `bot:3`."""
+    """Parse a person (`you`, `you:Anna`, `Anna`) or a bot (`bot:1` to `bot:5`, `random`; `bot` is `bot:3`)."""
     word = text.strip()
     kind, colon, rest = word.partition(":")
     if not word or (colon and not rest.strip()):
-        raise BadSeats(f"“{text}” is no seat: say you, a name, bot:1 to bot:5 or random.")
+        raise BadSeats(f"“{text}” is not a seat; use you, a name, bot:1 to bot:5 or random.")
     if kind.lower() in ("bot", "random"):
         return Seat(level=find_level(word if colon or kind.lower() == "random" else "bot:3").name)
     if kind.lower() == "you":
         return Seat(name=_checked(rest.strip()))
     if colon:
-        raise BadSeats(f"“{word:.40}” is no seat: before the colon comes bot or you.")
+        raise BadSeats(f"“{word:.40}” is not a seat; only bot or you can stand before the colon.")
     return Seat(name=_checked(word))
 
 
 def parse_seats(text: str) -> list[Seat]:
-    """Seats with commas between them."""
+    """Parse seats separated by commas."""
     return [parse_seat(part) for part in text.split(",")]
 
 
 def _checked(name: str) -> str:
     if len(name) > LONGEST_NAME or not all(letter.isprintable() for letter in name):
-        raise BadSeats(f"“{name:.40}” is no name: at most {LONGEST_NAME} letters, please.")
+        raise BadSeats(f"“{name:.40}” is too long for a name; the limit is {LONGEST_NAME} characters.")
     return name
 
 
 def names(seats: Sequence[Seat], you: str, player: str) -> list[str]:
-    """A name for everybody, no two alike: a person without one is `you` if alone, else `player` with a number."""
+    """Give every seat a different name; people without one become `you` if alone, else `player` with a number."""
     given = [seat.name for seat in seats if seat.name]
     doubled = next((name for name in given if given.count(name) > 1), None)
     if doubled is not None:
-        raise BadSeats(f"two players are called “{doubled}”.")
+        raise BadSeats(f"two players have the name “{doubled}”.")
     people = sum(not seat.is_bot for seat in seats)
     free = iter([name for name in NAMES if name not in given])
     made = []

@@ -1,4 +1,4 @@
-"""Many games of bots, and what came of them."""
+"""Many games of bots, and their statistics."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -17,12 +17,12 @@ from comptoir.kit.game import Document, Game, Options
 from comptoir.kit.pack import Pack
 from comptoir.match import Match
 
-SECONDS_PER_CHUNK = 0.1  # how long the compiled loop runs before it tells how far it is
+SECONDS_PER_CHUNK = 0.1  # between reports of progress from the compiled loop
 
 
 @dataclass(frozen=True)
 class Simulation:
-    """What came of many games. Scores, shares and rounds are means over those that were finished."""
+    """Statistics of many games. Scores, shares and rounds are means over the finished ones."""
 
     game: str
     seats: int
@@ -45,13 +45,13 @@ class Simulation:
 
     @property
     def json(self) -> Document:
-        """All of it as plain data."""
+        """The figures as JSON."""
         return dict(vars(self))
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be simulated."""
+    """The parameters of a simulation."""
 
     game: Game
     policy: Sequence[str]  # a bot's level for each seat
@@ -59,11 +59,11 @@ class Plan:
     seed: int
     options: Options
     pack: Pack
-    most_actions: int  # of one game: where it is cut off
+    most_actions: int  # longer games are truncated
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.policy)
 
 
@@ -78,11 +78,11 @@ def simulate(
     max_actions: int | None = None,
     progress: Callable[[int], None] = lambda games: None,
 ) -> Simulation:
-    """Play many games; `policy` is one level for all seats or one for each."""
+    """Play many games; `policy` is one level for all seats, or one for each."""
     game.check_seats(seats)
     levels = [find_level(name).name for name in policy]
     if len(levels) not in (1, seats):
-        raise BadSeats(f"there are {len(levels)} policies for {seats} seats; give one, or one for each.")
+        raise BadSeats(f"there are {len(levels)} policies for {seats} seats; give one for all, or one for each.")
     plan = Plan(
         game,
         levels * seats if len(levels) == 1 else levels,
@@ -99,7 +99,7 @@ def simulate(
 
 
 def _play_at_random(plan: Plan, tally: Tally, progress: Callable[[int], None]) -> None:
-    """In the compiled loop, a chunk of games at a time; chunks do not change what is played."""
+    """Play random games in the compiled loop, in chunks, which do not affect the games."""
     table = plan.game.table(plan.game.content(plan.pack, plan.options), plan.seats)
     dice = Dice(plan.seed)
     chunk = 1
@@ -113,7 +113,7 @@ def _play_at_random(plan: Plan, tally: Tally, progress: Callable[[int], None]) -
 
 
 def _play_with_bots(plan: Plan, tally: Tally, progress: Callable[[int], None]) -> None:
-    """Each bot at its seat, bound by iterations alone: the same games on every machine."""
+    """Play with bots limited by iterations only, so that the games are the same on every machine."""
     dice = Dice(plan.seed)
     bots = [Bot(name, seed=derive_seed(plan.seed, seat), timed=False) for seat, name in enumerate(plan.policy)]
     began = time.process_time()

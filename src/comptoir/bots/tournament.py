@@ -1,4 +1,4 @@
-"""Tournaments: balanced seatings, a file of results that grows game by game, and what came of it."""
+"""Tournaments: balanced seatings, and a file of results that grows game by game."""
 
 import json
 import os
@@ -24,25 +24,25 @@ from comptoir.kit.pack import Pack
 from comptoir.match import Match
 
 FORMAT = "comptoir-tournament"
-WAITING = 4  # games handed to each worker in advance
+WAITING = 4  # games queued for each worker
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """Who plays what, how often, and with which luck."""
+    """The parameters of a tournament."""
 
     game: Game
-    players: tuple[str, ...]  # levels, as find_level knows them
+    players: tuple[str, ...]  # names of levels for find_level
     seats: int
     games: int
     seed: int
     options: Options
     pack: Pack
-    timed: bool = False  # whether levels keep to their seconds too: then a seed does not give the same games
+    timed: bool = False  # whether time is limited too; then a seed does not give the same games
 
     @property
     def head(self) -> Document:
-        """What two runs must share to be one tournament; how many games does not matter."""
+        """What two runs must share to be one tournament; the number of games can differ."""
         return {
             "format": FORMAT,
             "version": 2,
@@ -58,19 +58,19 @@ class Tournament:
         }
 
     def seating(self, number: int) -> tuple[int, ...]:
-        """Who sits where in a game: within a cycle all meet equally often, each as often in each seat."""
+        """Return the players of a game by seat; within a cycle all meet equally often, in every seat."""
         cycle = seatings(len(self.players), self.seats)
         return cycle[number % len(cycle)]
 
     def luck(self, number: int) -> int:
-        """The seed of a game's luck: the same for all the seatings of the same players in a cycle."""
+        """Return the seed of a game's luck, the same for all seatings of the same players in a cycle."""
         cycle = len(seatings(len(self.players), self.seats))
         turns = min(self.seats, cycle)
         first = number // cycle * cycle + number % cycle // turns * turns
         return derive_seed(self.seed, 0, first)
 
     def task(self, number: int) -> Document:
-        """A game as a worker is told it: plain data."""
+        """Describe a game for a worker, as JSON."""
         own = self.pack.fingerprint == self.game.default_pack.fingerprint
         return {
             "number": number,
@@ -86,7 +86,7 @@ class Tournament:
 
 
 def seatings(players: int, seats: int) -> list[tuple[int, ...]]:
-    """A cycle of seatings: every group of players, each of them once in every seat."""
+    """Return a cycle of seatings: every group of players, each player once in every seat."""
     if players < seats:
         return [tuple((first + seat) % players for seat in range(seats)) for first in range(players)]
     groups = combinations(range(players), seats)
@@ -103,13 +103,13 @@ def make_tournament(
     content: Path | str | Document | None = None,
     timed: bool = False,
 ) -> Tournament:
-    """A tournament, once all that was asked for makes sense."""
+    """Check the parameters and return the tournament."""
     levels = tuple(find_level(name).name for name in players)
     doubled = next((name for name in levels if levels.count(name) > 1), None)
     if doubled is not None:
-        raise BadSeats(f"“{_called(doubled)}” is entered twice.")
+        raise BadSeats(f"“{_called(doubled)}” is listed twice.")
     if len(levels) < 2:
-        raise BadSeats("a tournament needs at least two players, with commas between: bot:1,bot:2.")
+        raise BadSeats("a tournament needs at least two players, separated by commas: bot:1,bot:2.")
     seats = game.players[0] if seats is None else seats
     game.check_seats(seats)
     pack = game.pack(content)
@@ -125,7 +125,7 @@ def _called(level: str) -> str:
 
 
 def play_game(task: Document) -> Document:
-    """Play one game of a tournament; its line in the file of results."""
+    """Play one game of a tournament; return its line for the file of results."""
     game = find_game(task["game"])
     seats = len(task["players"])
     bots = [
@@ -159,14 +159,14 @@ def play_game(task: Document) -> Document:
 
 
 class Workers(Protocol):
-    """Something that plays games elsewhere and gives results as they come."""
+    """An executor that plays games and yields results as they come."""
 
     def results(self, tasks: Sequence[Document]) -> Generator[Document, None, None]:
-        """Play all of them, in any order."""
+        """Play all tasks, in any order."""
 
 
 class Processes:
-    """All cores of this machine."""
+    """Worker processes on this machine."""
 
     def __init__(self, processes: int = 0) -> None:
         self.processes = processes or os.cpu_count() or 1
@@ -179,17 +179,17 @@ class Processes:
                 yield done.result()
         finally:
             for process in list(getattr(pool, "_processes", {}).values()):
-                process.terminate()  # else all that was handed out is played to its end, for nobody
+                process.terminate()  # otherwise queued games would still be played to their end
             pool.shutdown(cancel_futures=True)
 
 
 def _leave_interrupts() -> None:
-    """Ctrl-C is for whoever started the tournament, and ends it there."""
+    """Ignore Ctrl-C, which the parent process handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 class Cluster:
-    """A Ray cluster that already runs; every worker needs comptoir installed."""
+    """A running Ray cluster; every worker needs comptoir installed."""
 
     def __init__(self, address: str) -> None:
         try:
@@ -221,7 +221,7 @@ class Cluster:
 
 
 def _knock(address: str) -> None:
-    """See that somebody listens there; Ray itself would wait for minutes."""
+    """Check that something listens at `address`; Ray itself would wait for minutes."""
     host, colon, port = address.rpartition(":")
     if colon and port.isdecimal() and "/" not in host:
         socket.create_connection((host, int(port)), timeout=5).close()
@@ -231,7 +231,7 @@ def _knock(address: str) -> None:
 
 
 class Results:
-    """A file with the tournament in its first line and a line for every game played."""
+    """The file of results: the tournament in its first line, then a line for every game."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -241,7 +241,7 @@ class Results:
         text = path.read_bytes() if path.exists() else b""
         for number, line in enumerate(text.splitlines(keepends=True)):
             if not line.endswith(b"\n"):
-                break  # a line cut short when the run was interrupted
+                break  # incomplete, because the run was interrupted
             whole += len(line)
             self._take(number, line)
         if len(text) > whole:
@@ -258,10 +258,10 @@ class Results:
             else:
                 self.games[int(document["game"])] = document
         except (ValueError, KeyError, TypeError):
-            raise BadResults(f"{self.path}: line {number + 1} is not of a tournament's results.") from None
+            raise BadResults(f"{self.path}: line {number + 1} is not a tournament result.") from None
 
     def begin(self, tournament: Tournament) -> None:
-        """Make sure the file is of this tournament, or begin it."""
+        """Check that the file belongs to this tournament, or begin it."""
         if self.head is None:
             self.head = tournament.head
             with self.path.open("ab") as file:
@@ -275,7 +275,7 @@ class Results:
                 )
 
     def add(self, result: Document) -> None:
-        """Keep a game."""
+        """Append the result of a game."""
         self.games[result["game"]] = result
         with self.path.open("ab") as file:
             file.write(_line(result))
@@ -291,7 +291,7 @@ def run(
     workers: Workers,
     progress: Callable[[int], None] = lambda games: None,
 ) -> list[Document]:
-    """Play the games that are missing; all results in order."""
+    """Play the missing games; return all results in order."""
     results.begin(tournament)
     missing = [tournament.task(number) for number in range(tournament.games) if number not in results.games]
     done = tournament.games - len(missing)
@@ -306,5 +306,5 @@ def run(
 
 
 def played(games: Iterable[Document], most: int) -> list[Document]:
-    """The first so many games, in order."""
+    """Return the first `most` games, in order."""
     return sorted((game for game in games if game["game"] < most), key=lambda game: int(game["game"]))

@@ -1,4 +1,4 @@
-"""All commands in one place, and how every one of them ends."""
+"""The list of all commands, and their exit status."""
 
 import os
 import signal
@@ -15,7 +15,7 @@ from comptoir.errors import ComptoirError
 INTERRUPTED = 130
 
 app = typer.Typer(
-    help="Trading games: play them in the browser or the terminal, read their rules, let bots play them.",
+    help="Trading games: play them in the browser or the terminal, read the rules, let bots play.",
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -25,9 +25,9 @@ app = typer.Typer(
 @app.callback(invoke_without_command=True)
 def top(
     context: typer.Context,
-    show_version: Annotated[bool, typer.Option("--version", help="Print the version and end.")] = False,
+    show_version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
 ) -> None:
-    """Trading games: play them in the browser or the terminal, read their rules, let bots play them."""
+    """Trading games: play them in the browser or the terminal, read the rules, let bots play."""
     if show_version:
         print(version("comptoir"))
     elif context.invoked_subcommand is None:
@@ -48,15 +48,15 @@ app.command("bench")(bench.bench)
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command; the exit status."""
-    if sys.stdin is not None and sys.stdin.isatty():  # Ctrl-C works, even if whoever started us ignores it
+    """Run one command and return its exit status."""
+    if sys.stdin is not None and sys.stdin.isatty():  # Ctrl-C works even if the parent process ignores it
         signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         status = app(args=list(arguments), prog_name="comptoir", standalone_mode=False)
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # nobody reads on; nothing may complain at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # the reader is gone; avoid an error at exit
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -71,7 +71,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def complain(sentence: str, status: int) -> int:
-    """One line on stderr, in which nothing can move the cursor."""
+    """Print one line on stderr, without control characters, and return `status`."""
     line = " ".join(sentence.split())
     print(f"comptoir: {''.join(letter if letter.isprintable() else '?' for letter in line)}", file=sys.stderr)
     return status

@@ -1,4 +1,4 @@
-"""How fast the rules run here."""
+"""Measure how fast the rules run on this machine."""
 
 import shutil
 import subprocess
@@ -23,16 +23,18 @@ SCRIPT = Path(comptoir.__file__).parents[2] / "bench" / "foundations.py"  # in a
 
 
 class BenchFailed(ComptoirError):
-    """The script came to no result."""
+    """The benchmark script failed."""
 
 
 def bench(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Measure this game alone.")] = None,
-    seats: Annotated[int | None, typer.Option("--seats", metavar="N", help="How many players; else 3.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Measure only this game.")] = None,
+    seats: Annotated[
+        int | None, typer.Option("--seats", metavar="N", help="The number of players; default 3.")
+    ] = None,
     lang: speech.LanguageOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="JSON for programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Measure how fast the rules run: in a checkout beside C++; elsewhere, or for one game, by themselves."""
+    """Measure how fast the rules run; in a checkout with g++, compared with C++."""
     if game is None and SCRIPT.exists() and shutil.which("g++"):
         run_script(as_json)
         return
@@ -52,14 +54,14 @@ def bench(
 
 
 def run_script(as_json: bool) -> None:
-    """The script that measures beside C++, in a process of its own."""
+    """Run the script that compares with C++, in a process of its own."""
     made = subprocess.run([sys.executable, SCRIPT, *(["--json"] if as_json else [])])
     if made.returncode:
         raise BenchFailed(f"bench/{SCRIPT.name} failed with status {made.returncode}.")
 
 
 def figures(speed: Speed, title: str, own: Words) -> Group:
-    """One game's figures."""
+    """Return the figures of one game."""
     heading = own.say("bench.title", {"game": title, "seats": speed.seats, "rules": speed.rules})
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column()

@@ -1,4 +1,4 @@
-"""What there is: games, rules, content."""
+"""The commands `games`, `rules` and `content`."""
 
 import re
 import sys
@@ -21,7 +21,7 @@ from comptoir.kit.words import Words
 
 
 class UnknownClause(InputError):
-    """A rulebook has no such clause."""
+    """The rulebook has no such clause."""
 
 
 # --- games ------------------------------------------------------------------------------------------
@@ -29,9 +29,9 @@ class UnknownClause(InputError):
 
 def games(
     lang: speech.LanguageOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="JSON for programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """List the games with their players, minutes and options."""
+    """List the games with players, minutes and options."""
     language = speech.chosen(lang)
     found = [find_game(game_id) for game_id in game_ids()]
     if as_json:
@@ -44,7 +44,7 @@ def games(
 
 
 def describe(game: Game, language: str) -> Document:
-    """All there is to know about a game before it is played, as plain data."""
+    """Describe a game as JSON."""
     words = game.words(language)
     return {
         "id": game.id,
@@ -71,7 +71,7 @@ def describe(game: Game, language: str) -> Document:
 
 
 def game_card(game: Game, words: Words, own: Words) -> RenderableType:
-    """One game as people read it."""
+    """Describe a game for readers."""
     low, high = game.players[0], game.players[-1]
     facts = f"{low}–{high} {own.tables['games']['players']} · {game.minutes[0]}–{game.minutes[1]} "
     facts += f"{own.tables['games']['minutes']} · {words.find('game', 'weight') or game.weight}"
@@ -91,7 +91,7 @@ def game_card(game: Game, words: Words, own: Words) -> RenderableType:
 
 
 def values_of(option: Option) -> Text:
-    """`4 | 3`, the default first and in bold."""
+    """Format the values of an option as `4 | 3`, the default first and in bold."""
     texts = [str(value).lower() for value in option.values]
     return Text.assemble((texts[0], "bold"), *(f" | {text}" for text in texts[1:]))
 
@@ -112,7 +112,7 @@ def rules(
 
 
 def print_rules(console: Console, rulebook: Rulebook, wanted: str | None) -> None:
-    """The whole rulebook, one chapter or one clause."""
+    """Print the whole rulebook, one chapter or one clause."""
     if wanted is None:
         console.print(Text(rulebook.title, style="bold"))
         for chapter in rulebook.chapters:
@@ -126,14 +126,14 @@ def print_rules(console: Console, rulebook: Rulebook, wanted: str | None) -> Non
 
 
 def print_chapter(console: Console, chapter: Chapter) -> None:
-    """A heading and its clauses."""
+    """Print a heading and its clauses."""
     console.print()
     console.print(Text(chapter.title, style="bold underline"))
     console.print(clause_text(chapter.clauses))
 
 
 def clause_text(clauses: list[Clause] | tuple[Clause, ...]) -> Table:
-    """Clauses with their names in the margin."""
+    """Format clauses with their names in the margin."""
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column(style="cyan", no_wrap=True)
     table.add_column(ratio=1)
@@ -143,7 +143,7 @@ def clause_text(clauses: list[Clause] | tuple[Clause, ...]) -> Table:
 
 
 def find_rule(rulebook: Rulebook, wanted: str) -> Chapter | Clause:
-    """A clause by `DF-4.2` or `4.2`, a chapter by `4`."""
+    """Find a clause by `DF-4.2` or `4.2`, a chapter by `4`."""
     place = re.fullmatch(r"(?:[A-Za-z]+-)?(\d+)(?:\.(\d+))?\.?", wanted.strip())
     clauses = list(rulebook.clauses.values())
     if place:
@@ -159,7 +159,7 @@ def find_rule(rulebook: Rulebook, wanted: str) -> Chapter | Clause:
             ):
                 return clause
     raise UnknownClause(
-        f"{rulebook.title} has no clause “{wanted:.20}”; they go from {clauses[0].name} to {clauses[-1].name}."
+        f"{rulebook.title} has no clause “{wanted:.20}”; the clauses are {clauses[0].name} to {clauses[-1].name}."
     )
 
 
@@ -167,5 +167,5 @@ def find_rule(rulebook: Rulebook, wanted: str) -> Chapter | Clause:
 
 
 def content(game: GameArgument) -> None:
-    """Print a game's content.toml: copy it, edit it, play with it."""
+    """Print a game's content.toml, to copy, edit and play with."""
     sys.stdout.write(find_game(game).content_text)

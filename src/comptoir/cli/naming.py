@@ -1,4 +1,4 @@
-"""What somebody types, compared with the names the terminal shows: in any language, with or without accents."""
+"""Match typed text with the names the terminal shows, in any language, with or without accents."""
 
 import re
 import unicodedata
@@ -8,12 +8,12 @@ from comptoir.errors import Ambiguous, NotUnderstood
 from comptoir.kit.game import Form
 
 GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
-WHOLE = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d"})  # no accents to take off
-Word = frozenset[str]  # a word in the ways it may be spelt
+WHOLE = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d"})  # they have no accent
+Word = frozenset[str]  # the spellings of one word
 
 
 def words_of(text: str) -> list[Word]:
-    """The words of a text, each in its spellings: Köln is koeln and koln."""
+    """Split a text into words, each with all its spellings: Köln is koeln and koln."""
     return [_spellings(word) for word in re.findall(r"\w+", text.lower())]
 
 
@@ -26,9 +26,9 @@ def _plain(word: str) -> str:
 
 
 def find_shown(line: str, shown: Mapping[int, str], legal: Collection[int], forms: Sequence[Form] = ()) -> int:
-    """The number of the action that is shown under a name; some of its words will do, and they may be cut short.
+    """Find the action shown under a name, from some of its words, which may be abbreviated.
 
-    The first may be those of its notation. Of several that fit, those named exactly come first, then legal ones.
+    `line` may begin with words of the notation. Exact names take precedence, then legal actions.
     """
     typed = words_of(line)
     fitting = [
@@ -40,7 +40,7 @@ def find_shown(line: str, shown: Mapping[int, str], legal: Collection[int], form
     found = exact or fitting
     found = [code for code in found if code in legal] or found
     if not found:
-        raise NotUnderstood(f"“{line[:60]}” is no action.")
+        raise NotUnderstood(f"“{line[:60]}” is not an action.")
     if len({shown[code] for code in found}) > 1:
         raise Ambiguous(line[:60], [shown[code] for code in found])
     return found[0]
@@ -51,7 +51,7 @@ def _is(typed: list[Word], name: list[Word]) -> bool:
 
 
 def _fits(typed: list[Word], name: list[Word]) -> bool:
-    """Whether the words typed begin words of a name, in the same order."""
+    """Whether the typed words abbreviate words of a name, in the same order."""
     rest = iter(name)
     return all(any(_begins(one, other) for other in rest) for one in typed)
 

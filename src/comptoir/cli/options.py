@@ -1,4 +1,4 @@
-"""What several commands are given: a game, its options, a content pack."""
+"""Parameters that several commands share: a game, its options, a content pack."""
 
 from pathlib import Path
 from typing import Annotated
@@ -8,13 +8,14 @@ import typer
 from comptoir.games import find_game
 from comptoir.kit.game import Game, Option
 
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Its id; comptoir games lists them.")]
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Its id, as listed by comptoir games.")]
 ContentOption = Annotated[
-    Path | None, typer.Option("--content", metavar="FILE", help="A content pack: comptoir content GAME, edited.")
+    Path | None,
+    typer.Option("--content", metavar="FILE", help="A content pack: comptoir content GAME, edited."),
 ]
 OptionOption = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="Another reading of a rule; may be repeated."),
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; can be repeated."),
 ]
 SeedOption = Annotated[int | None, typer.Option("--seed", metavar="S", help="The same seed gives the same luck.")]
 
@@ -22,7 +23,7 @@ YES = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off"
 
 
 def parse_options(game: Game, given: list[str] | None) -> dict[str, int | bool]:
-    """`name=value` each; a value must be one that the game's option has."""
+    """Parse options of the form `name=value`."""
     chosen: dict[str, int | bool] = {}
     for text in given or []:
         name, equals, value = text.partition("=")
@@ -34,7 +35,7 @@ def parse_options(game: Game, given: list[str] | None) -> dict[str, int | bool]:
 
 
 def _value(option: Option | None, text: str) -> int | bool:
-    """The value meant; what fits none is left to the game, which says what there is."""
+    """Convert a value; leave what fits none to the game, whose error lists the values."""
     for value in option.values if option else ():
         if isinstance(value, bool) and text in YES:
             return YES[text]

@@ -1,4 +1,4 @@
-"""Where things are written: text and JSON to stdout, progress to stderr, records to files."""
+"""Output: text and JSON to stdout, progress to stderr, records to files."""
 
 import json
 import sys
@@ -17,7 +17,7 @@ WIDEST = 110  # longer lines are hard to read
 
 
 def make_console() -> Console:
-    """The terminal, or whatever stdout is."""
+    """Return a console for stdout."""
     console = Console(highlight=False, emoji=False, markup=False)
     if console.width > WIDEST:
         console.width = WIDEST
@@ -25,19 +25,19 @@ def make_console() -> Console:
 
 
 def print_json(document: Any) -> None:
-    """JSON alone on stdout."""
+    """Print JSON on stdout."""
     print(json.dumps(document, ensure_ascii=False, indent=2))
 
 
 @contextmanager
 def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr, if that is a terminal; yields what to call with how much is done."""
+    """Show a progress bar if stderr is a terminal; yield a function that takes the amount done."""
     if not sys.stderr.isatty():
         yield lambda done: None
         return
     columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
-    # refreshed by hand: a thread of its own would be counted in the processor time of a simulation
+    # refreshed by hand: a refresh thread would count towards the processor time of a simulation
     with Progress(*columns, console=console, auto_refresh=False, transient=True) as progress:
         task = progress.add_task(what, total=total)
 
@@ -48,17 +48,17 @@ def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
 
 
 def read_text(path: Path, error: type[InputError] = BadRecord) -> str:
-    """A text file, or one sentence why not."""
+    """Read a text file, or raise `error` with the reason."""
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise error(f"{path}: cannot be read: it is not UTF-8 text.") from None
+        raise error(f"{path}: cannot be read: not UTF-8 text.") from None
     except OSError as problem:
         raise error(f"{path}: cannot be read: {problem.strerror}.") from None
 
 
 def write_record(path: Path, record: Document) -> None:
-    """A record as JSON with a line for each move, in one step: an interrupted one leaves the last whole one."""
+    """Write a record as JSON with a line for each move, atomically."""
     fields = []
     for key, value in record.items():
         if key == "log" and value:

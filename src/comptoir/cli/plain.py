@@ -1,4 +1,4 @@
-"""A tidy table for any game that brings none: made from its view, plain JSON, and its words alone."""
+"""The default table of a game without its own, made from its view and its words."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -14,8 +14,8 @@ from rich.text import Text
 from comptoir.kit.game import Document
 from comptoir.kit.words import Words
 
-FRAME = ("game", "viewer", "ply", "to_act", "scores", "over", "turn")  # shown elsewhere, or not for people
-NOT_THINGS = {  # tables of words that are sentences and labels, not names of things
+FRAME = ("game", "viewer", "ply", "to_act", "scores", "over", "turn")  # shown elsewhere, or not meant for people
+NOT_THINGS = {  # tables of sentences and labels, not of names of things
     "action",
     "earning",
     "event",
@@ -28,14 +28,14 @@ NOT_THINGS = {  # tables of words that are sentences and labels, not names of th
     "result",
     "view",
 }
-WIDTH = 78  # of a table; what does not fit becomes lines below it
+WIDTH = 78  # of a table; the rest goes into lines below it
 WIDEST_CELL = 28
 LONGEST_CELL = 160
 NOTHING = "–"
 
 
 def plain_table(view: Document, words: Words, names: Sequence[Text]) -> RenderableType:
-    """Single figures in a line, then everybody's things, then the rest, each under its word."""
+    """Lay out single figures in a line, then the seats, then the rest, each with its label."""
     sayer = Sayer(words)
     fitting = [key for key, value in view.items() if is_rows(value) and len(value) == len(names)]
     rows_key = next((key for key in ("seats", *fitting) if key in fitting), "")
@@ -55,32 +55,32 @@ def plain_table(view: Document, words: Words, names: Sequence[Text]) -> Renderab
 
 
 def is_rows(value: Any) -> bool:
-    """Whether it is a list of objects, some of them perhaps missing."""
+    """Whether a value is a list of objects, some of which may be null."""
     return isinstance(value, list) and any(value) and all(isinstance(row, Mapping | None) for row in value)
 
 
 def is_figure(value: Any) -> bool:
-    """Whether it is a single figure or word."""
+    """Whether a value is a single figure or word."""
     return value is None or isinstance(value, str | int | float)
 
 
 def empty(value: Any) -> bool:
-    """Whether there is nothing to say about it."""
+    """Whether a value needs no mention."""
     return value is None or value is False or value == [] or value == {} or value == ""
 
 
 def is_word(template: str) -> bool:
-    """Whether it can be said as it is: nothing has to be filled in."""
+    """Whether a template has no parameters."""
     return all(field is None for _, field, _, _ in Formatter().parse(template))
 
 
 def columns_of(rows: Sequence[Mapping[str, Any]]) -> list[str]:
-    """All fields of some rows in which at least one has something."""
+    """Return the fields that are not empty in at least one row."""
     return list(dict.fromkeys(key for row in rows for key, value in row.items() if not empty(value)))
 
 
 class Sayer:
-    """Says any JSON in the words of a game."""
+    """Formats JSON with the words of a game."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -88,13 +88,13 @@ class Sayer:
     # --- lines and tables ---------------------------------------------------------------------------
 
     def fact(self, key: str, value: Any) -> str:
-        """A figure with its word; of a thing that is so, the word alone."""
+        """Format a figure with its label; for a true flag, the label alone."""
         return self.caption(key) if value is True else f"{self.caption(key)} {self.said(value)}"
 
     def seats(
         self, rows: Sequence[Mapping[str, Any]], scores: Sequence[int | None], names: Sequence[Text]
     ) -> Iterator[RenderableType]:
-        """A line for each seat; what is too long for a column follows below."""
+        """Format a line for each seat; what is too long for a column follows below."""
         texts = {key: [self.said(row.get(key)) for row in rows] for key in columns_of(rows)}
         short: list[str] = []
         room = WIDTH - max(name.cell_len for name in names)
@@ -128,7 +128,7 @@ class Sayer:
             yield grid
 
     def block(self, key: str, value: Any) -> Iterator[RenderableType]:
-        """A field that is more than a figure: a line, a table, or lines one below the other."""
+        """Format a field that is more than a figure: as a line, a table or several lines."""
         heading = Text(self.caption(key), style="bold")
         if empty(value):
             return
@@ -145,7 +145,7 @@ class Sayer:
             yield Text.assemble(heading, "  ", self.said(value))
 
     def rows(self, heading: Text, rows: Sequence[Mapping[str, Any]]) -> Iterator[RenderableType]:
-        """A table, or for what does not fit into one a block for each field."""
+        """Format a table, or a block for each field that does not fit into it."""
         keys = columns_of(rows)
         texts = [[self.said(row.get(key)) for key in keys] for row in rows]
         if max(len(text) for row in texts for text in row) > LONGEST_CELL:
@@ -168,7 +168,7 @@ class Sayer:
         yield Padding(table, (0, 0, 0, 2))
 
     def grouped(self, value: Mapping[str, Mapping[str, Any]]) -> dict[str, list[str]]:
-        """Things by what is to be said of them: those alike together."""
+        """Group things that have the same description."""
         groups: dict[str, list[str]] = {}
         for name, fields in value.items():
             groups.setdefault(self.said(fields), []).append(self.thing(name))
@@ -177,7 +177,7 @@ class Sayer:
     # --- words ----------------------------------------------------------------------------------------
 
     def said(self, value: Any) -> str:
-        """A value in words: `copper 2, wine 1`."""
+        """Format a value in words: `copper 2, wine 1`."""
         if empty(value):
             return NOTHING
         if value is True:
@@ -192,11 +192,11 @@ class Sayer:
         return self.thing(value) if isinstance(value, str) else str(value)
 
     def pairs(self, value: Mapping[str, Any]) -> str:
-        """Things with their numbers, fields with their values; what is empty is left out."""
+        """Format things with their numbers and fields with their values, without empty ones."""
         return ", ".join(self.pair(name, part) for name, part in value.items() if not empty(part))
 
     def pair(self, name: str, value: Any) -> str:
-        """A thing with its number, or a field with its value."""
+        """Format a thing with its number, or a field with its value."""
         known = self.label(name) or self.thing(name)
         if value is True:
             return known
@@ -204,16 +204,16 @@ class Sayer:
         return f"{known} ({text})" if isinstance(value, Mapping | list) else f"{known} {text}"
 
     def caption(self, key: str) -> str:
-        """The word for a field."""
+        """Return the label of a field."""
         return self.label(key) or key.replace("_", " ").capitalize()
 
     def label(self, key: str) -> str | None:
-        """The game's own word for a field, if it has one; a sentence to be filled in is none."""
+        """Return the game's own label for a field, if it has one without parameters."""
         said = self.words.find("view", key)
         return said if said and is_word(said) else None
 
     def thing(self, name: str) -> str:
-        """The word for a thing, whichever table of the game's words it stands in."""
+        """Return the word for a thing, from any table of the game's words."""
         for table in self.words.tables:
             said = None if table in NOT_THINGS else self.words.find(table, name)
             if said and is_word(said):

@@ -1,4 +1,4 @@
-"""A game in the terminal."""
+"""The command `play`: a game in the terminal."""
 
 from pathlib import Path
 from typing import Annotated
@@ -22,34 +22,34 @@ DEFAULT_SEATS = "you,bot:3,bot:3"
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Its id; not needed with --from.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Its id; omit with --from.")] = None,
     seats: Annotated[
         str | None,
-        typer.Option("--seats", metavar="WHO,WHO,…", help=f"you, names, bot:1 to bot:5; else {DEFAULT_SEATS}."),
+        typer.Option(
+            "--seats", metavar="WHO,WHO,…", help=f"you, names, bot:1 to bot:5; default {DEFAULT_SEATS}."
+        ),
     ] = None,
     option: OptionOption = None,
     content: ContentOption = None,
     seed: SeedOption = None,
     lang: speech.LanguageOption = None,
     save: Annotated[
-        Path | None, typer.Option("--save", metavar="FILE", help="Keep the record here, after every move.")
+        Path | None, typer.Option("--save", metavar="FILE", help="Save the record here after every move.")
     ] = None,
-    go_on: Annotated[
-        Path | None, typer.Option("--from", metavar="RECORD", help="Go on with a game that was saved.")
-    ] = None,
+    go_on: Annotated[Path | None, typer.Option("--from", metavar="RECORD", help="Continue a saved game.")] = None,
 ) -> None:
-    """Play a game in the terminal: people at one keyboard, and bots."""
+    """Play a game in the terminal, with people at one keyboard and bots."""
     if go_on is not None:
         if option or content:
-            raise typer.BadParameter("the record says how it is played", param_hint="--option or --content")
+            raise typer.BadParameter("the record already has it", param_hint="--option or --content")
         match, players = load(go_on, seats)
         save = save or go_on
         if game is not None and find_game(game) is not match.game:
-            raise BadRecord(f"{go_on}: this is a game of {match.game.title}, not of {find_game(game).title}.")
+            raise BadRecord(f"{go_on}: this is a game of {match.game.title}, not {find_game(game).title}.")
         if seed is not None:
             match.chance = Dice(seed)
     elif game is None:
-        raise typer.BadParameter("say which game; comptoir games lists them", param_hint="GAME")
+        raise typer.BadParameter("missing; comptoir games lists the games", param_hint="GAME")
     else:
         found = find_game(game)
         players = parse_seats(seats or DEFAULT_SEATS)
@@ -61,12 +61,12 @@ def play(
 
 
 def load(path: Path, seats: str | None) -> tuple[Match, list[Seat]]:
-    """A saved game and who played it, or who plays it now."""
+    """Load a saved game and its players; `seats` replaces them."""
     document = parse_document(read_text(path), "record", BadRecord)
     match = Match.load(document)
     given = document.get("players")
     if seats is None and not (isinstance(given, list) and all(isinstance(one, str) for one in given)):
-        raise BadSeats(f"{path}: the record does not say who plays; add --seats.")
+        raise BadSeats(f"{path}: the record does not name the players; add --seats.")
     players = parse_seats(seats if seats is not None else ",".join(given or ()))
     if len(players) != match.seats:
         raise BadSeats(f"{path}: this game has {match.seats} seats, not {len(players)}.")

@@ -1,4 +1,4 @@
-"""Games that were kept: look at them again, check them."""
+"""The commands `replay` and `verify`, for recorded games."""
 
 import sys
 from contextlib import suppress
@@ -20,27 +20,27 @@ from comptoir.kit.game import REFEREE, Document, Viewer
 from comptoir.match import Match
 from comptoir.match.document import parse_document
 
-RecordArgument = Annotated[Path, typer.Argument(metavar="RECORD", help="A file that play or a program wrote.")]
+RecordArgument = Annotated[Path, typer.Argument(metavar="RECORD", help="A record in JSON.")]
 
 
 def replay(
     record: RecordArgument,
     ply: Annotated[
-        int | None, typer.Option("--ply", metavar="N", min=0, help="Only how it stood after N moves.")
+        int | None, typer.Option("--ply", metavar="N", min=0, help="Print only move N and the table after it.")
     ] = None,
     seat: Annotated[
         int | None,
-        typer.Option("--seat", metavar="S", help="As this seat saw it, counted from 0; else everything."),
+        typer.Option("--seat", metavar="S", help="Print what this seat saw, counted from 0; default everything."),
     ] = None,
     lang: speech.LanguageOption = None,
 ) -> None:
-    """Tell a recorded game move by move, or show how it stood after one of them."""
+    """Print a recorded game move by move, or the table after one of its moves."""
     document = read(record)
     match = Match.load(document, partial=True)
     if seat is not None and not 0 <= seat < match.seats:
-        raise BadSeats(f"there is no seat {seat}; they go from 0 to {match.seats - 1}.")
+        raise BadSeats(f"there is no seat {seat}; the seats are 0 to {match.seats - 1}.")
     if ply is not None and ply > match.ply and not match.trouble:
-        raise BadRecord(f"{record}: there is no ply {ply}; the game has {match.ply} moves.")
+        raise BadRecord(f"{record}: there is no move {ply}; the game has {match.ply} moves.")
     viewer: Viewer = REFEREE if seat is None else seat
     language = speech.chosen(lang)
     show(match, document, viewer, ply, language)
@@ -52,7 +52,7 @@ def replay(
 
 
 def show(match: Match, document: Document, viewer: Viewer, ply: int | None, language: str) -> None:
-    """Everything that happened, or one move and how the table stood after it."""
+    """Print everything that happened, or one move and the table after it."""
     called = players(match, document, language)
     there = match if ply is None else match.at(ply)
     teller = Teller(there, called, language)
@@ -71,7 +71,7 @@ def show(match: Match, document: Document, viewer: Viewer, ply: int | None, lang
 
 
 def players(match: Match, document: Document, language: str) -> list[str]:
-    """The names of those who played, as far as the record says; else seats with their numbers."""
+    """Return the names of the players in the record, or the numbers of the seats."""
     own = speech.own_words(language)
     given = document.get("players")
     if isinstance(given, list) and len(given) == match.seats and all(isinstance(one, str) for one in given):
@@ -81,7 +81,7 @@ def players(match: Match, document: Document, language: str) -> list[str]:
 
 
 def verify(record: RecordArgument, lang: speech.LanguageOption = None) -> None:
-    """Check a record: every move legal, every outcome possible. Ends with 0 if it is good, else with 1."""
+    """Check a record: every move legal, every outcome possible. The status is 0 if it is good, else 1."""
     match = Match.load(read(record))
     own = speech.own_words(speech.chosen(lang))
     state = own.tables["verify"]["over" if match.over else "running"]
@@ -90,5 +90,5 @@ def verify(record: RecordArgument, lang: speech.LanguageOption = None) -> None:
 
 
 def read(path: Path) -> Document:
-    """The document in a file."""
+    """Read the JSON document in a file."""
     return parse_document(read_text(path), "record", BadRecord)

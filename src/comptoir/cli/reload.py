@@ -1,4 +1,4 @@
-"""`comptoir serve --reload`: the server starts again whenever a file of the package changes."""
+"""`comptoir serve --reload`: restart the server whenever a file of the package changes."""
 
 import os
 from functools import partial
@@ -15,7 +15,7 @@ WATCHED = {".py", ".html", ".css", ".js", ".svg", ".toml", ".md", ".po"}
 
 
 def serve_reloading(host: str, port: int | None, database: str | None, open_browser: bool) -> int:
-    """Serve with the sources as they are now, interpreted, until SIGINT or SIGTERM; the exit status."""
+    """Serve the interpreted sources until SIGINT or SIGTERM, and return the exit status."""
     os.environ[PURE] = "1"
     config = uvicorn.Config("comptoir", log_config=None, reload=True, reload_dirs=[str(PACKAGE)])
     Reload(config, host, database, open_browser, free_socket(host, port)).run()
@@ -23,7 +23,7 @@ def serve_reloading(host: str, port: int | None, database: str | None, open_brow
 
 
 class Reload(BaseReload):
-    """Uvicorn's supervisor, which watches code, templates, styles, scripts, texts and content."""
+    """Uvicorn's supervisor, watching code, templates, styles, scripts, texts and content."""
 
     def __init__(
         self, config: uvicorn.Config, host: str, database: str | None, open_browser: bool, listening: socket
@@ -44,10 +44,10 @@ class Reload(BaseReload):
 
 
 def changed_at() -> dict[Path, int]:
-    """When each file that is watched was last changed."""
+    """Return the time of the last change of each watched file."""
     return {path: path.stat().st_mtime_ns for path in PACKAGE.rglob("*") if path.suffix in WATCHED}
 
 
 def serve_on(sockets: list[socket], host: str, database: str | None, open_browser: bool) -> None:
-    """Serve in a process of its own, on the socket that the supervisor keeps open."""
+    """Serve on the socket that the supervisor keeps open, in a process of its own."""
     serve(host, None, database, open_browser, sockets[0])

@@ -1,4 +1,4 @@
-"""Where a finished game was won and lost."""
+"""The command `review`: where a finished game was won and lost."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,15 +31,18 @@ def review(
     record: RecordArgument,
     again: Annotated[
         int | None,
-        typer.Option("--again", metavar="N", min=0, help="Only write the game up to move N, to try it again."),
+        typer.Option(
+            "--again", metavar="N", min=0, help="Only write the game up to move N, to try again from there."
+        ),
     ] = None,
     save: Annotated[
-        Path | None, typer.Option("--save", metavar="FILE", help="Where that goes; else beside the record.")
+        Path | None,
+        typer.Option("--save", metavar="FILE", help="The file for --again; default beside the record."),
     ] = None,
     lang: speech.LanguageOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="JSON for programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Look at a finished game again: what each move cost, and the three moments that turned it."""
+    """Review a finished game: the cost of each move, and the three turning points."""
     document = records.read(record)
     match = Match.load(document)
     language = speech.chosen(lang)
@@ -56,16 +59,16 @@ def review(
 
 
 def try_again(match: Match, document: Document, ply: int, path: Path, own: Words) -> None:
-    """Write the game as it stood after so many moves; comptoir play goes on from there."""
+    """Write the game as it stood after `again` moves, for comptoir play to continue."""
     if ply >= match.ply:
-        raise BadRecord(f"the game has {match.ply} moves: choose one before the last to try it again from.")
+        raise BadRecord(f"the game has {match.ply} moves; choose an earlier one to try again from.")
     given = {"players": document["players"]} if "players" in document else {}
     write_record(path, {**match.at(ply).record(), **given})
     make_console().print(own.say("say.saved", {"command": f"comptoir play --from {path}"}))
 
 
 def told(made: Document, teller: Teller, record: Path) -> RenderableType:
-    """The race, the turning points, and every move, as people read it."""
+    """Format the race, the turning points and every move."""
     states = teller.match.states()
     parts: list[RenderableType] = [Text(teller.own.say("review.race"), style="bold"), race(made, teller), Text()]
     parts.append(Text(teller.own.say("review.turning_points"), style="bold"))
@@ -81,7 +84,7 @@ def told(made: Document, teller: Teller, record: Path) -> RenderableType:
 
 
 def race(made: Document, teller: Teller) -> Table:
-    """A line for each seat: its chances from the first move to the last."""
+    """Format a line for each seat with its chances from the first move to the last."""
     grid = Table.grid(padding=(0, 1, 0, 0))
     step = max(1, -(-len(made["plies"]) // LONGEST_CHART))
     for seat, (name, line) in enumerate(zip(teller.names, reviews.race(made), strict=True)):
@@ -92,13 +95,13 @@ def race(made: Document, teller: Teller) -> Table:
 
 
 def said_move(ply: Document, which: str, teller: Teller, states: Sequence[State]) -> str:
-    """The move played or the better one, as the terminal calls it."""
+    """Return the label of the move played, or of the better one."""
     state = states[ply["ply"]]
     return reviews.said_action(teller.match, state, ply["seat"], ply[which], teller.words, teller.names)
 
 
 def turning_point(ply: Document, teller: Teller, states: Sequence[State]) -> RenderableType:
-    """What was played, what was better, and why."""
+    """Describe a turning point: what was played, what was better, and why."""
     own, names = teller.own, teller.names
     facts = {
         "seat": ply["seat"],
@@ -117,7 +120,7 @@ def turning_point(ply: Document, teller: Teller, states: Sequence[State]) -> Ren
 
 
 def every_move(made: Document, teller: Teller, states: Sequence[State]) -> Table:
-    """For every ply the better move, what was lost, also in the game's currency, and the chances of all seats."""
+    """Format every move with the better one, its cost, also in the game's currency, and all chances."""
     own = teller.own
     table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("", justify="right")

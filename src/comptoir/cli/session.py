@@ -1,4 +1,4 @@
-"""A game at one terminal: people at one keyboard, bots, and nobody sees another's hand."""
+"""A game at one terminal, with people at one keyboard and bots; hands stay hidden from each other."""
 
 import shlex
 import sys
@@ -21,7 +21,7 @@ from comptoir.match import Match, Move
 
 
 class Session:
-    """One game from where it stands to its end, or until somebody leaves."""
+    """One game, played until it ends or somebody leaves."""
 
     def __init__(
         self,
@@ -44,14 +44,14 @@ class Session:
             if seat.level is not None
         }
         self.at_keyboard = self.people[0] if len(self.people) == 1 else None
-        self.declined: set[int] = set()  # what the one person here could do lately but did not: not asked again
-        self.unread = False  # whether the screen shows something only its last reader may see and has not read
+        self.declined: set[int] = set()  # actions a lone person was offered and did not take; not offered again
+        self.unread = False  # whether the screen shows something secret that its reader has not yet read
 
     def run(self) -> None:
-        """Play."""
+        """Play the game."""
         if sys.stdin.isatty():
             with suppress(ImportError):
-                import readline  # noqa: F401  lines can be edited and called back
+                import readline  # noqa: F401  lets people edit and recall lines
         try:
             self.welcome()
             while not self.match.over:
@@ -64,7 +64,7 @@ class Session:
     # --- steps ------------------------------------------------------------------------------------
 
     def welcome(self) -> None:
-        """Who sits here, and how it began."""
+        """Print the players and the opening."""
         say = self.teller.own.say
         people = [
             f"{name} ({seat})" if seat.is_bot else name
@@ -77,7 +77,7 @@ class Session:
             self.console.print(opening)
 
     def step(self) -> None:
-        """One decision, of a bot or a person; if the game waits for several, of the one it names first."""
+        """Take one decision, of the first seat the game waits for."""
         seat = next((seat for seat in self.match.to_answer if seat in self.bots), self.match.state.turn)
         if seat not in self.bots:
             self.ask(seat, waited_for=True)
@@ -85,7 +85,7 @@ class Session:
             self.bot_plays(seat)
 
     def bot_plays(self, seat: int) -> None:
-        """A bot thinks and plays."""
+        """Let a bot think and play."""
         if self.console.is_terminal:
             thinking = self.teller.own.say("play.thinks", {"seat": seat}, self.teller.names)
             with self.console.status(thinking, spinner="dots"):
@@ -95,7 +95,7 @@ class Session:
         self.played(self.match.play(seat, action))
 
     def speaks_up(self) -> bool:
-        """Let the one person here act, though the game waits for a bot, if there is something new to do."""
+        """Let a lone person act while the game waits for a bot, if there is something new to do."""
         person = self.at_keyboard
         if person is None or person in self.match.to_act or person not in self.match.may_act:
             return False
@@ -104,11 +104,11 @@ class Session:
         return bool(news) and self.ask(person, waited_for=False)
 
     def possible(self, seat: int) -> set[int]:
-        """The numbers of all a seat may do now."""
+        """Return the codes of all legal actions of a seat."""
         return {action.code for action in self.match.actions(seat)}
 
     def ask(self, seat: int, waited_for: bool) -> bool:
-        """A person decides, takes back, or lets the others go on; whether something was played."""
+        """Ask a person for an action, an undo or a pass; return whether something was played."""
         if seat != self.at_keyboard:
             self.hand_over(seat)
         turn = Turn(self.match, self.teller, self.console, seat, waited_for, self.others_are_bots)
@@ -127,11 +127,11 @@ class Session:
 
     @property
     def others_are_bots(self) -> bool:
-        """Whether nobody has to be asked before something is taken back."""
+        """Whether a move can be taken back without asking anybody."""
         return len(self.people) == 1
 
     def played(self, move: Move) -> None:
-        """Keep the record, and tell what happened: to who did it if he sits here, else as everybody sees it."""
+        """Save the record and print what happened: to a person who moved, in full; else as everybody sees it."""
         self.store()
         told = self.teller.move(move, move.seat if move.seat in self.people else self.at_keyboard_alone)
         if told:
@@ -139,11 +139,11 @@ class Session:
 
     @property
     def at_keyboard_alone(self) -> int | None:
-        """The only person here, who may read everything his seat knows."""
+        """Return the only person here, who may read everything that seat knows."""
         return self.at_keyboard if self.others_are_bots else None
 
     def hand_over(self, seat: int) -> None:
-        """Hide one person's cards before another looks."""
+        """Hide one person's cards before the next person looks."""
         own, names = self.teller.own, self.teller.names
         if self.at_keyboard is not None and self.unread:
             self.wait(own.say("handover.hide", {"seat": self.at_keyboard}, names))
@@ -157,14 +157,14 @@ class Session:
         self.unread = False
 
     def wipe(self) -> None:
-        """Clear the screen and all that could be scrolled back to."""
+        """Clear the screen and its scrollback."""
         if self.console.is_terminal:
             sys.stdout.flush()
             self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
             self.console.file.flush()
 
     def wait(self, sentence: str) -> None:
-        """Until Enter is pressed."""
+        """Wait until Enter is pressed."""
         try:
             line = input(f"{sentence} ")
         except EOFError:
@@ -175,7 +175,7 @@ class Session:
     # --- ends -------------------------------------------------------------------------------------
 
     def finish(self) -> None:
-        """The table once more, and who has won."""
+        """Print the final table and the winner."""
         reader = self.at_keyboard_alone
         self.console.print()
         self.console.print(draw(self.match, reader, self.teller.words, self.teller.names))
@@ -185,7 +185,7 @@ class Session:
             self.console.print(Text(f"→ {self.save}", style="dim"))
 
     def leave(self) -> None:
-        """Keep the game and say how to go on."""
+        """Save the game and print how to continue."""
         if self.save is None:
             self.save = Path(f"{self.match.game.id}-{time.strftime('%Y-%m-%d-%H%M%S')}.json")
         self.store()
@@ -194,7 +194,7 @@ class Session:
         self.console.print(self.teller.own.say("say.saved", {"command": command}), soft_wrap=True)
 
     def store(self) -> None:
-        """Write the record, if it is kept."""
+        """Write the record, if there is a file for it."""
         if self.save is not None:
             players = [str(seat) for seat in self.seats]
             write_record(self.save, {**self.match.record(), "players": players})

@@ -1,4 +1,4 @@
-"""Many games of bots at once."""
+"""The command `simulate`."""
 
 import os
 from typing import Annotated
@@ -18,23 +18,27 @@ from comptoir.kit.words import Words
 
 def simulate(
     game: GameArgument,
-    seats: Annotated[int, typer.Option("--seats", metavar="N", help="How many players.")] = 3,
-    games: Annotated[int, typer.Option("--games", metavar="G", min=1, help="How many games.")] = 1000,
+    seats: Annotated[int, typer.Option("--seats", metavar="N", help="The number of players.")] = 3,
+    games: Annotated[int, typer.Option("--games", metavar="G", min=1, help="The number of games.")] = 1000,
     policy: Annotated[
         str,
-        typer.Option("--policy", metavar="P", help="random or bot:1 to bot:5; one for all, or bot:3,random,…"),
+        typer.Option(
+            "--policy", metavar="P", help="random or bot:1 to bot:5; one for all seats, or bot:3,random,…"
+        ),
     ] = "random",
     seed: SeedOption = None,
     max_actions: Annotated[
         int | None,
-        typer.Option("--max-actions", metavar="M", min=1, help="Where a game is cut off; else the game's own."),
+        typer.Option(
+            "--max-actions", metavar="M", min=1, help="Truncate longer games; default the game's own limit."
+        ),
     ] = None,
     option: OptionOption = None,
     content: ContentOption = None,
     lang: speech.LanguageOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="JSON for programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Let bots play many games and print what came of them."""
+    """Let bots play many games, and print the statistics."""
     found = find_game(game)
     own = speech.own_words(speech.chosen(lang))
     with progress_bar(own.say("simulate.playing"), games) as show:
@@ -56,7 +60,7 @@ def simulate(
 
 
 def summary(result: simulation.Simulation, title: str, own: Words) -> RenderableType:
-    """The figures as people read them."""
+    """Format the figures."""
     heading = own.say("simulate.title", {"games": result.games, "game": title})
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column()
@@ -83,5 +87,5 @@ def summary(result: simulation.Simulation, title: str, own: Words) -> Renderable
 
 
 def figure(value: float | None) -> str:
-    """A mean, if there is one."""
+    """Format a mean, if there is one."""
     return "–" if value is None else f"{value:.1f}"

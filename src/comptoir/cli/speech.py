@@ -1,4 +1,4 @@
-"""The language in which the command line speaks, and its own words."""
+"""The language of the command line, and its own words."""
 
 import os
 from importlib.resources import files
@@ -10,12 +10,12 @@ from comptoir.kit.words import LANGUAGES, Words, load_words
 
 Language = Literal["en", "fr", "de"]
 LanguageOption = Annotated[
-    Language | None, typer.Option("--lang", help="The language; else that of COMPTOIR_LANG or LANG.")
+    Language | None, typer.Option("--lang", help="The language; default that of COMPTOIR_LANG or LANG.")
 ]
 
 
 def chosen(wanted: str | None) -> str:
-    """The language asked for, else that of the environment, else English."""
+    """Return the language given, else that of the environment, else English."""
     for setting in (wanted, *map(os.environ.get, ("COMPTOIR_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))):
         if setting:
             language = setting[:2].lower()
@@ -24,13 +24,13 @@ def chosen(wanted: str | None) -> str:
 
 
 def own_words(language: str) -> Words:
-    """What the command line says about any game."""
+    """Return the words of the command line itself."""
     folder: Any = files("comptoir.cli")
     return load_words(folder, language)
 
 
 def listed(things: list[str], words: Words) -> str:
-    """`Anna, Ben and Clara`."""
+    """Join names: `Anna, Ben and Clara`."""
     if len(things) < 2:
         return "".join(things)
     return f"{', '.join(things[:-1])} {words.say('result.and').lower()} {things[-1]}"

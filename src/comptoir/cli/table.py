@@ -1,6 +1,6 @@
-"""The table of a game in the terminal: its own, or a plain one.
+"""The table of a game in the terminal: its own, or the default one.
 
-A game's folder may hold `terminal.py` with
+A game's folder can have a `terminal.py` with
 `def table(view: Document, words: Words, names: Sequence[Text], pack: Pack) -> RenderableType`.
 """
 
@@ -16,7 +16,7 @@ from comptoir.kit.game import Document, Viewer
 from comptoir.kit.words import Words
 from comptoir.match import Match
 
-MARKS = (  # a shape and a colour for each seat, told apart without seeing colours
+MARKS = (  # a shape and a colour for each seat, distinct without colours
     ("●", "#3d8fd1"),
     ("■", "#e08a1e"),
     ("▲", "#2aa876"),
@@ -27,18 +27,18 @@ MARKS = (  # a shape and a colour for each seat, told apart without seeing colou
 
 
 def seat_style(seat: int) -> str:
-    """The colour of a seat."""
+    """Return the colour of a seat."""
     return MARKS[seat % len(MARKS)][1]
 
 
 def seat_mark(seat: int) -> Text:
-    """The shape of a seat in its colour."""
+    """Return the shape of a seat in its colour."""
     shape, colour = MARKS[seat % len(MARKS)]
     return Text(shape, style=colour)
 
 
 def draw(match: Match, viewer: Viewer, words: Words, names: Sequence[str]) -> RenderableType:
-    """The table as a viewer sees it, drawn by the game's own terminal.py if it has one."""
+    """Draw the table as a viewer sees it, with the game's own terminal.py if it has one."""
     view = match.view(viewer)
     labels = [label(seat, name, view) for seat, name in enumerate(names)]
     home = f"{type(match.game).__module__.rpartition('.')[0]}.terminal"
@@ -50,13 +50,13 @@ def draw(match: Match, viewer: Viewer, words: Words, names: Sequence[str]) -> Re
 
 
 def public_view(match: Match, viewer: Viewer) -> Document:
-    """What everybody sees who looks at the same picture: it may say more than a position needs."""
+    """Return what all viewers of the same table see, which can be more than a position needs."""
     scene = match.game.scene_of(match.state, viewer if isinstance(viewer, int) else None)
     return match.game.public_view(match.state, scene)
 
 
 def label(seat: int, name: str, view: Document) -> Text:
-    """A seat's mark and name; bold for who looks, with an arrow for whom the game waits."""
+    """Return a seat's mark and name, bold for the viewer, with an arrow if the game waits for it."""
     arrow = "▸" if seat in view["to_act"] else " "
     name_style = f"bold {seat_style(seat)}" if seat == view["viewer"] else seat_style(seat)
     return Text.assemble(arrow, seat_mark(seat), " ", (name, name_style))

@@ -1,4 +1,4 @@
-"""What happens at one match, said in one language."""
+"""Describe a match in one language."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -16,7 +16,7 @@ from comptoir.match import Match, Move
 
 
 class Teller:
-    """Says what happens at a match, to one reader or to everybody."""
+    """Describes what happens in a match, to one reader or to everybody."""
 
     def __init__(self, match: Match, names: Sequence[str], language: str) -> None:
         self.match = match
@@ -26,24 +26,24 @@ class Teller:
         self.rulebook = match.game.rulebook(language)
 
     def action(self, seat: int, code: int) -> str:
-        """What an action of a seat is called now."""
+        """Return the label of an action of a seat."""
         return self.match.label(seat, code, self.words, self.names)
 
     def refusal(self, refused: Refused) -> str:
-        """Why something cannot be done, with its clause."""
+        """Return the reason for a refusal, with its clause."""
         parameters = {name: value for name, value in refused.parameters.items() if isinstance(value, str | int)}
         return f"{self.words.say(f'refusal.{refused.number}', parameters, self.names)} ({refused.clause})"
 
     def opening(self, viewer: Viewer) -> Table | None:
-        """How the game began."""
+        """Describe the opening."""
         return self._told(self.match.opening, viewer)
 
     def move(self, move: Move, viewer: Viewer) -> Table | None:
-        """A move and what came of it; None if the viewer noticed nothing."""
+        """Describe a move and its effects, or return None if the viewer noticed nothing."""
         return self._told(move.events, viewer)
 
     def _told(self, events: Sequence[Event], viewer: Viewer) -> Table | None:
-        """Sentences, a line for each change of person, with the mark of the one it is about."""
+        """Format sentences, with a new line and a mark whenever the seat changes."""
         reader = viewer if isinstance(viewer, int) else None
         lines: list[tuple[int | None, list[str]]] = []
         for told in self.match.told(events, viewer):
@@ -65,11 +65,11 @@ class Teller:
         return text
 
     def private(self, move: Move) -> bool:
-        """Whether the mover learnt more of it than everybody."""
+        """Whether the mover learnt more than everybody else."""
         return self.match.told(move.events, move.seat) != self.match.told(move.events, None)
 
     def result(self, reader: int | None) -> str:
-        """Who has won."""
+        """Return who has won."""
         winners = [one["seat"] for one in self.match.standings if one["place"] == 1]
         if winners == [reader]:
             return self.own.say("result.you_won")
@@ -79,7 +79,7 @@ class Teller:
         return self.own.say("result.shared", {"names": names})
 
     def standings(self) -> Table:
-        """Places, scores, and where they came from."""
+        """Format places, scores and where they came from."""
         earnings = self.match.earnings
         sources = list(dict.fromkeys(name for sums in earnings for name in sums))
         table = Table(box=SIMPLE_HEAD, pad_edge=False)
@@ -98,6 +98,6 @@ class Teller:
 
 
 def _counted(sentences: list[str]) -> str:
-    """Sentences in a row; the same one again and again becomes one with a number."""
+    """Join sentences; equal ones in a row become one with a number."""
     said = [(sentence, len(list(same))) for sentence, same in groupby(sentences)]
     return " ".join(sentence if times == 1 else f"{sentence.rstrip('.')} (×{times})." for sentence, times in said)

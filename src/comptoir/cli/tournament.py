@@ -1,4 +1,4 @@
-"""Bots against one another: who is stronger, by how much, and how sure that is."""
+"""The command `tournament`: which bots are stronger, by how much, and how certain that is."""
 
 import os
 import sys
@@ -25,38 +25,42 @@ def play_tournament(
     players: Annotated[
         str, typer.Option("--players", metavar="P,P,…", help="random and bot:1 to bot:5, at least two.")
     ] = "bot:1,bot:2,bot:3",
-    games: Annotated[int, typer.Option("--games", metavar="G", min=1, help="How many games.")] = 100,
+    games: Annotated[int, typer.Option("--games", metavar="G", min=1, help="The number of games.")] = 100,
     seats: Annotated[
-        int | None, typer.Option("--seats", metavar="N", help="How many play a game; else the fewest possible.")
+        int | None,
+        typer.Option("--seats", metavar="N", help="The number of seats; default the smallest possible."),
     ] = None,
     seed: SeedOption = None,
     timed: Annotated[
-        bool, typer.Option("--timed", help="Levels keep to their seconds too; a seed then decides luck alone.")
+        bool, typer.Option("--timed", help="Limit time too; the seed then decides only the luck.")
     ] = False,
     output: Annotated[
         Path | None,
-        typer.Option("--output", metavar="FILE", help="Results, a line for each game; the picture beside it."),
+        typer.Option("--output", metavar="FILE", help="The file of results; the picture goes beside it."),
     ] = None,
     ray: Annotated[
-        str | None, typer.Option("--ray", metavar="ADDRESS", help="Spread the games over this Ray cluster.")
+        str | None, typer.Option("--ray", metavar="ADDRESS", help="Play the games on this Ray cluster.")
     ] = None,
     processes: Annotated[
-        int, typer.Option("--processes", metavar="N", min=0, help="How many games at once; else all cores.")
+        int,
+        typer.Option("--processes", metavar="N", min=0, help="The number of games at once; default all cores."),
     ] = 0,
     option: OptionOption = None,
     content: ContentOption = None,
     lang: speech.LanguageOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="JSON for programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Let bots play a tournament; run again with the same file it goes on where it was interrupted."""
+    """Let bots play a tournament. With the same file it continues after an interruption."""
     found = find_game(game)
     own = speech.own_words(speech.chosen(lang))
     path = output or Path(f"tournament-{found.id}.jsonl")
     if not path.parent.is_dir():
-        raise BadResults(f"{path.parent}: there is no such folder to write the results to.")
+        raise BadResults(f"{path.parent}: this folder for the results does not exist.")
     picture = path.with_suffix(".svg")
     if picture == path:
-        raise BadResults(f"{path} would be the picture: choose a name for the results that does not end in .svg.")
+        raise BadResults(
+            f"{path} is the name of the picture; choose a name for the results that does not end in .svg."
+        )
     results = tournament.Results(path)
     if seed is None:
         seed = results.head["seed"] if results.head else int.from_bytes(os.urandom(4), "big")
@@ -82,7 +86,7 @@ def play_tournament(
 
 
 def called(level: str) -> str:
-    """A level as it is typed."""
+    """Return a level as it is typed."""
     return level if level == "random" else f"bot:{level}"
 
 
@@ -107,7 +111,7 @@ def _document(plan: tournament.Tournament, table: list[Standing], path: Path, pi
 
 
 def summary(plan: tournament.Tournament, table: list[Standing], picture: Path, own: Words) -> RenderableType:
-    """Ratings, shares, and who beats whom, as people read it."""
+    """Format ratings, shares and pairwise results."""
     ranked = sorted(range(len(table)), key=lambda player: -table[player].mu)
     ratings = Table(box=None, pad_edge=False)
     for name in ("player", "rating", "wins", "interval", "per_move", "longest"):

@@ -1,4 +1,4 @@
-"""One person's turn at the keyboard: the table, what happened, what can be done, and what is typed."""
+"""One person's turn at the keyboard: show the table and the choices, and read commands."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -16,20 +16,20 @@ from comptoir.errors import Ambiguous, NotUnderstood
 from comptoir.match import Match, Move
 from comptoir.match.notation import find_action
 
-MOST_NAMED = 12  # actions that something typed could be
-LEAST_LOG = 2  # lines of what happened that are shown however low the terminal is
+MOST_NAMED = 12  # candidates listed for ambiguous input
+LEAST_LOG = 2  # lines of the log shown in even the smallest terminal
 
 
 class Leave(Exception):
-    """Somebody wants to stop here."""
+    """A person wants to stop here."""
 
 
 class TakenBack(Exception):
-    """A move was taken back: it may be somebody else's turn now."""
+    """A move was taken back, so it may be another seat's turn."""
 
 
 class Turn:
-    """Asks one person until there is an action."""
+    """Asks one person for commands until there is an action."""
 
     def __init__(
         self, match: Match, teller: Teller, console: Console, seat: int, waited_for: bool, alone: bool
@@ -38,8 +38,8 @@ class Turn:
         self.teller = teller
         self.console = console
         self.seat = seat
-        self.waited_for = waited_for  # else the others may go on without
-        self.alone = alone  # among bots, who agree to everything
+        self.waited_for = waited_for  # otherwise the others can go on without this seat
+        self.alone = alone  # all others are bots, which agree to everything
         self.actions = match.actions(seat)
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self.help,
@@ -54,7 +54,7 @@ class Turn:
         }
 
     def ask(self) -> int | None:
-        """The action chosen; None to let the others go on."""
+        """Return the action chosen, or None to let the others continue."""
         self.show()
         while True:
             line = self.read(f"{self.teller.names[self.seat]} › ")
@@ -65,14 +65,14 @@ class Turn:
                 return action
 
     def read(self, prompt: str) -> str:
-        """A line, without the spaces around it."""
+        """Read a line, without surrounding spaces."""
         try:
             return input(prompt).strip()
         except EOFError:
             raise Leave from None
 
     def understand(self, line: str) -> int | None:
-        """The action a line stands for, if it is one and may be done; else it is answered here."""
+        """Return the legal action a line stands for; answer anything else."""
         word, _, rest = line.partition(" ")
         is_notation = any(form.notation == line.lower() for form in self.match.forms)
         command = self.commands.get(word.lower())
@@ -87,7 +87,7 @@ class Turn:
         return code
 
     def meant(self, line: str) -> int | None:
-        """The number of the action a line stands for, legal or not; what stands for none is answered."""
+        """Return the code of the action a line stands for, legal or not; answer anything else."""
         if line.isdecimal():
             if 1 <= int(line[:9]) <= len(self.actions):
                 return self.actions[int(line) - 1].code
@@ -112,13 +112,13 @@ class Turn:
 
     @cached_property
     def shown(self) -> dict[int, str]:
-        """What every action there is is called here now."""
+        """The labels of all actions in this position."""
         return {code: self.teller.action(self.seat, code) for code in range(len(self.match.forms))}
 
     # --- what is shown ------------------------------------------------------------------------------
 
     def show(self) -> None:
-        """The table on top, then as much of what happened as there is room for, then the choices."""
+        """Print the table, as much of what happened as fits, and the choices."""
         picture = self.picture()
         choices = self.choices()
         room = None
@@ -131,15 +131,15 @@ class Turn:
         self.console.print(Group(picture, *gap, self.happened(room), *gap, choices))
 
     def picture(self) -> RenderableType:
-        """The table as this seat sees it."""
+        """Draw the table as this seat sees it."""
         return draw(self.match, self.seat, self.teller.words, self.teller.names)
 
     def height(self, picture: RenderableType) -> int:
-        """How many lines something takes."""
+        """Return the number of lines that `picture` takes."""
         return len(self.console.render_lines(picture))
 
     def happened(self, room: int | None) -> RenderableType:
-        """What happened since this seat's last move, the latest last; what there is no room for is left out."""
+        """Format what happened since this seat's last move; leave out the oldest if `room` is short."""
         moves = self.match.moves
         mine = [place for place, move in enumerate(moves) if move.seat == self.seat]
         every = [] if mine else [self.teller.opening(self.seat)]
@@ -155,7 +155,7 @@ class Turn:
         return Group(*told)
 
     def choices(self) -> RenderableType:
-        """What can be done, numbered; how it is typed is left out where it would take too many lines."""
+        """Format the numbered choices, without notations if those would take too many lines."""
         grid = self.columns(notations=True)
         if self.console.is_terminal and self.height(grid) > self.console.height // 4:
             grid = self.columns(notations=False)
@@ -166,7 +166,7 @@ class Turn:
         return Group(Text(prompt, style="bold"), grid, Text(hint, style="dim"))
 
     def columns(self, notations: bool) -> Table:
-        """The choices in as many columns as there is room for."""
+        """Format the choices in as many columns as fit."""
         cells = [
             [
                 str(number + 1),
@@ -192,15 +192,15 @@ class Turn:
     # --- commands -----------------------------------------------------------------------------------
 
     def say(self, key: str, **parameters: str | int) -> str:
-        """One of our own answers."""
+        """Return one of the command line's own sentences."""
         return self.teller.own.say(f"say.{key}", parameters)
 
     def answer(self, sentence: str) -> None:
-        """Say something below the table."""
+        """Print a sentence below the table."""
         self.console.print(Text(sentence, style="italic"))
 
     def help(self, _: str) -> None:
-        """What can be typed."""
+        """List the commands."""
         grid = Table.grid(padding=(0, 2))
         grid.add_column(style="bold", no_wrap=True)
         grid.add_column()
@@ -220,7 +220,7 @@ class Turn:
         self.console.print(grid)
 
     def why(self, wanted: str) -> None:
-        """Why something cannot be done."""
+        """Explain why something cannot be done."""
         if not wanted:
             self.answer(self.say("why_what", notation=self.match.forms[0].notation))
             return
@@ -230,7 +230,7 @@ class Turn:
             self.answer(self.teller.refusal(refused) if refused else self.say("may_do"))
 
     def undo(self, _: str) -> None:
-        """Take back the last move; beyond what revealed nothing only if the others agree."""
+        """Take back the last move; if it revealed something, only if the others agree."""
         moves = self.match.since_last_move(self.seat)
         if not moves:
             self.answer(self.say("nothing_to_undo"))
@@ -249,14 +249,14 @@ class Turn:
         raise TakenBack
 
     def all_agree(self, moves: Sequence[Move], names: str) -> bool:
-        """Ask the people at this terminal, who are told what they all may know of the moves."""
+        """Ask the people at this terminal, showing only what they all may know of the moves."""
         self.answer(self.say("takes_back_too", names=names) if names else self.say("takes_back"))
         told = [self.teller.move(move, None) for move in moves]
         self.console.print(Group(*(one for one in told if one)))
         return self.read(self.say("ask_undo")).lower().startswith(self.say("yes").lower())
 
     def rules(self, wanted: str) -> None:
-        """The chapters, a chapter or a clause."""
+        """Print the chapters, one chapter or one clause."""
         rulebook = self.teller.rulebook
         if not wanted:
             for chapter in rulebook.chapters:
@@ -268,7 +268,7 @@ class Turn:
             self.answer(self.say("no_clause", text=wanted[:20], chapters=len(rulebook.chapters)))
 
     def log(self, wanted: str) -> None:
-        """All that happened since the last move, or in the whole game."""
+        """Print what happened since the last move, or in the whole game."""
         if wanted.lower() != "all":
             self.console.print(self.happened(None))
             return
@@ -279,7 +279,7 @@ class Turn:
         self.console.print(Group(*(told for told in every if told)))
 
     def table(self, _: str) -> None:
-        """Everything again."""
+        """Print everything again."""
         self.show()
 
     def quit(self, _: str) -> None:

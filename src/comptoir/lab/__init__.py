@@ -1,3 +1,3 @@
-"""The games as environments for research: PettingZoo, OpenSpiel, batches of self-play. Needs the extra `lab`."""
+"""The games as research environments: PettingZoo, OpenSpiel, self-play in bulk. Needs the extra `lab`."""
 
-NEEDS = "comptoir.lab needs {missing}, which comes with its extra: pip install comptoir[lab]."
+NEEDS = "comptoir.lab needs {missing}; install it with pip install comptoir[lab]."

@@ -4,7 +4,7 @@
     played = self_play(game_id, seats=3, games=10_000, seed=1, policy="advice")
     played.observation.shape                    # (decisions, numbers a seat sees)
 
-The same seed gives the same games, however many cores there are.
+The same seed gives the same games on any number of cores.
 """
 
 import os
@@ -27,7 +27,7 @@ from comptoir.engine.chance import Dice, derive_seed
 from comptoir.errors import InputError
 from comptoir.games import find_game
 
-CHUNK = 25  # games dealt from one seed of their own
+CHUNK = 25  # games that share one derived seed
 Policy = Literal["random", "advice"]
 Array = np.ndarray[Any, np.dtype[np.int32]]
 Mask = np.ndarray[Any, np.dtype[np.bool_]]
@@ -36,14 +36,14 @@ Chunk = tuple[str, int, int, int, Policy, dict[str, int | bool]]
 
 @dataclass(frozen=True)
 class Played:
-    """Games step by step: a row for every decision, in order of games and of play."""
+    """Games step by step, with a row for every decision in the order of play."""
 
     observation: Array  # what the mover saw: (decisions, size), named by Game.observed
-    legal: Mask  # what the mover could do: (decisions, actions)
-    seat: Array  # who moved
-    action: Array  # what was chosen
-    game: Array  # which game it was
-    finished: Array  # for each game, whether it came to its end
+    legal: Mask  # the legal actions: (decisions, actions)
+    seat: Array  # the mover
+    action: Array  # the action chosen
+    game: Array  # the number of the game
+    finished: Array  # whether each game came to its end
     score: Array  # (games, seats)
     place: Array  # (games, seats), 1 = first
 
@@ -57,11 +57,11 @@ def self_play(
     options: Mapping[str, int | bool] | None = None,
     processes: int = 0,
 ) -> Played:
-    """Play games with a policy for all seats; `processes` 0 takes all cores."""
+    """Play games with one policy for all seats; `processes=0` uses all cores."""
     if policy not in ("random", "advice"):
-        raise InputError(f"there is no policy “{policy}”; there are: random, advice.")
+        raise InputError(f"there is no policy “{policy}”; the policies are random and advice.")
     if games < 1:
-        raise InputError(f"{games} games cannot be played: at least one, please.")
+        raise InputError(f"{games} games cannot be played; ask for at least one.")
     find_game(game).check_seats(seats)
     chunks: list[Chunk] = [
         (game, seats, min(CHUNK, games - first), derive_seed(seed, number), policy, dict(options or {}))
@@ -103,7 +103,7 @@ def _play_chunk(work: Chunk) -> Played:
 
 @lru_cache(1)
 def _paper(width: int, seats: int) -> Trajectories:
-    """What chunks are written on, one after the other: fresh memory for each would take longer than the games."""
+    """Return the buffer that all chunks reuse; allocating one for each would take longer than the games."""
     return Trajectories(width, CHUNK, seats)
 
 
@@ -112,7 +112,7 @@ def _array(numbers: Any, length: int) -> Array:
 
 
 def _joined(parts: list[Played]) -> Played:
-    """All parts in one, games numbered through."""
+    """Join parts, with consecutive numbers for the games."""
     first = np.cumsum([0, *(len(part.finished) for part in parts)])
     numbered = [part.game + start for part, start in zip(parts, first, strict=False)]
     joined = {

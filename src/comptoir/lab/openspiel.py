@@ -4,8 +4,8 @@
     import comptoir.lab.openspiel                      # registers the games
     game = pyspiel.load_game(f"python_comptoir_{name}", {"players": 2})  # the folder's name
 
-Chance comes for free: an action is tried on a copy with a `Script`; when the rules ask for an outcome the script
-does not have, that is a chance node, with the weights the rules gave.
+An action is tried on a copy with a `Script`. When the rules ask for an outcome that the script does not have, the
+result is a chance node with the weights that the rules gave.
 """
 
 import json
@@ -26,13 +26,13 @@ from comptoir.engine.state import Event, Journal, State
 from comptoir.games import find_game, game_ids
 from comptoir.kit.game import REFEREE, Game
 
-MOST_OUTCOMES = 4096  # of one chance node; no pile and no die of ours has more
+MOST_OUTCOMES = 4096  # of one chance node; more than any pile or die has
 
 
 class TradingGame(pyspiel.Game):
-    """One of our games with a number of players."""
+    """One of our games for a number of players."""
 
-    game: Game  # both set for each game by _register
+    game: Game  # both are set by _register
     kind: pyspiel.GameType
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -56,27 +56,27 @@ class TradingGame(pyspiel.Game):
         super().__init__(self.kind, info, params)
 
     def new_initial_state(self) -> "TradingState":
-        """The table before its set-up."""
+        """Return the table before its set-up."""
         return TradingState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "TradingObserver":
-        """What a player sees as an array with named parts."""
+        """Return an observer for what a player sees."""
         return TradingObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class Situation:
-    """All that a state holds, in a form OpenSpiel can copy: a table, and an action that may wait for luck."""
+    """The content of a state, in a form OpenSpiel can copy: a table, and an action that can be waiting for chance."""
 
     def __init__(self, game: TradingGame, table: State) -> None:
         self.game = game
         self.table = table
         self.told: tuple[Event, ...] = ()  # everything that happened, for information states
-        self.moves: tuple[tuple[int, int], ...] = ()  # seat and action, the last one may wait for luck
+        self.moves: tuple[tuple[int, int], ...] = ()  # seat and action; the last can be waiting for chance
         self.luck: tuple[tuple[int, ...], ...] = ((),)  # outcomes of the set-up and of every move
-        self.weights: list[int] | None = None  # of the outcome waited for
+        self.weights: list[int] | None = None  # of the pending outcome
 
     def __deepcopy__(self, memo: Any) -> "Situation":
-        twin = Situation(self.game, self.table)  # a table is never changed in place, so it may be shared
+        twin = Situation(self.game, self.table)  # tables are never changed in place, so they can be shared
         twin.__dict__.update(self.__dict__)
         return twin
 
@@ -84,7 +84,7 @@ class Situation:
         return rebuilt, (self.game.game.id, self.game.seats, self.moves, self.luck)
 
     def act(self, action: int) -> None:
-        """An outcome if one is waited for, else an action of the seat in turn."""
+        """Apply an outcome if one is pending, else an action of the seat in turn."""
         if self.weights is not None:
             self.luck = (*self.luck[:-1], (*self.luck[-1], action))
         else:
@@ -93,7 +93,7 @@ class Situation:
         self.go_on()
 
     def go_on(self) -> None:
-        """Carry out what waits, as far as luck is known."""
+        """Carry out the pending action as far as its outcomes are known."""
         after = self.table.clone()
         after.journal = Journal()
         try:
@@ -112,7 +112,7 @@ class Situation:
 def rebuilt(
     game_id: str, seats: int, moves: Sequence[tuple[int, int]], luck: Sequence[Sequence[int]]
 ) -> Situation:
-    """A situation from its past."""
+    """Rebuild a situation from its history."""
     game = pyspiel.load_game(_short_name(game_id), {"players": seats})
     now = Situation(game, game.game.table(game.content, seats))
     now.go_on()
@@ -125,7 +125,7 @@ def rebuilt(
 
 
 class TradingState(pyspiel.State):
-    """A table; while an action waits for luck, the node is chance's."""
+    """A table; a chance node while an action waits for an outcome."""
 
     def __init__(self, game: TradingGame) -> None:
         super().__init__(game)
@@ -135,7 +135,7 @@ class TradingState(pyspiel.State):
     # --- OpenSpiel's verbs ------------------------------------------------------------------------
 
     def current_player(self) -> int:
-        """Who decides: a seat, chance, or nobody any more."""
+        """Return who decides: a seat, chance, or nobody at the end."""
         if self.now.weights is not None:
             return int(pyspiel.PlayerId.CHANCE)
         if self.is_terminal():
@@ -143,7 +143,7 @@ class TradingState(pyspiel.State):
         return int(self.now.table.turn)
 
     def is_terminal(self) -> bool:
-        """Whether the game is over, or has wandered too long."""
+        """Whether the game is over or truncated."""
         wandered = len(self.now.moves) >= self.now.game.game.most_actions
         return self.now.weights is None and (bool(self.now.table.over) or wandered)
 
@@ -151,7 +151,7 @@ class TradingState(pyspiel.State):
         return legal_actions(self.now.table, player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What can come up, and how likely it is."""
+        """Return the possible outcomes with their probabilities."""
         weights = self.now.weights or []
         return [(outcome, weight / sum(weights)) for outcome, weight in enumerate(weights) if weight]
 
@@ -164,7 +164,7 @@ class TradingState(pyspiel.State):
         return self.now.game.forms[action].notation
 
     def returns(self) -> list[float]:
-        """The winner takes one from everybody else, shared on a tie; nothing for a game that wandered."""
+        """Return 1 from every other player to the winner, shared on a tie; 0 for all if truncated."""
         seats = self.now.game.seats
         if not (self.is_terminal() and self.now.table.over):
             return [0.0] * seats
@@ -178,14 +178,14 @@ class TradingState(pyspiel.State):
     # --- what a player knows ------------------------------------------------------------------------
 
     def information(self, player: int) -> str:
-        """All a player has seen and done, in order: perfect recall."""
+        """Return everything a player has seen and done, in order (perfect recall)."""
         game = self.now.game
         seen = [game.game.told(game.content, event, player) for event in self.now.told if event.seen_by(player)]
         chosen = [action for seat, action in self.now.moves if seat == player]
         return json.dumps([seen, chosen], separators=(",", ":"))
 
     def resample_from_infostate(self, player: int, sampler: Any = None) -> "TradingState":
-        """A state that the player cannot tell from this one now."""
+        """Return a state that the player cannot distinguish from this one."""
         twin: TradingState = self.clone()
         twin.now.table = self.now.table.clone()
         twin.now.table.imagine(player, Dice(int(sampler() * 2**53)) if sampler else Entropy())
@@ -193,7 +193,7 @@ class TradingState(pyspiel.State):
 
 
 class TradingObserver:
-    """What a player sees as one array, and by name."""
+    """What a player sees, as one array and by name."""
 
     def __init__(self, game: TradingGame, kind: Any) -> None:
         self.game = game
@@ -208,11 +208,11 @@ class TradingObserver:
             at += length
 
     def set_from(self, state: TradingState, player: int) -> None:
-        """Write what the player sees now."""
+        """Write what the player sees now into the tensor."""
         self.tensor[:] = observation(state.now.table, player if self.private else -1)
 
     def string_from(self, state: TradingState, player: int) -> str:
-        """The same in words: everything so far with perfect recall, else the table now."""
+        """Return the same as text: everything so far with perfect recall, else the table now."""
         if self.perfect_recall:
             return state.information(player)
         return json.dumps(
@@ -225,7 +225,7 @@ def _short_name(game_id: str) -> str:
 
 
 def _register(game: Game) -> None:
-    """Make a game known to OpenSpiel as python_comptoir_<folder>."""
+    """Register a game with OpenSpiel as python_comptoir_<folder>."""
     kind = pyspiel.GameType(
         short_name=_short_name(game.id),
         long_name=f"{game.title} (Comptoir)",

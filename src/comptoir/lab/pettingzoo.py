@@ -4,7 +4,7 @@
     environment = env(game_id, seats=3)
 
 An observation is a dictionary: `observation`, the numbers of `State.observe` for the agent, named by
-`environment.fields`, and `action_mask`. Rewards come at the end: 1 to the winner, shared on a tie.
+`environment.fields`, and `action_mask`. Rewards come at the end: 1 for the winner, shared on a tie.
 """
 
 import json
@@ -32,15 +32,15 @@ Observation = dict[str, np.ndarray[Any, Any]]
 
 
 def env(game: str, seats: int, options: Mapping[str, int | bool] | None = None, most_actions: int = 0) -> AECEnv:
-    """A game as PettingZoo wants it; an illegal action ends it, and costs who chose it 1.
+    """Make the environment of a game. An illegal action ends the game, with a reward of -1 for its agent.
 
-    It checks actions itself: with PettingZoo's wrappers a step would take several times as long.
+    The environment checks actions itself: PettingZoo's wrappers would make a step several times slower.
     """
     return raw_env(game, seats, options, most_actions)
 
 
 class raw_env(AECEnv):  # noqa: N801 - PettingZoo's own name for it
-    """A game as PettingZoo's environment, without any wrapper."""
+    """A game as a PettingZoo environment, without wrappers."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "is_parallelizable": False}
 
@@ -81,7 +81,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's own name for it
         return spaces.Discrete(int(self.state.action_count()))
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game; without a seed its luck is fresh."""
+        """Begin a new game; without a seed, with fresh luck."""
         if seed is not None:
             self._chance = Dice(seed)
         self.state.set_up(self._chance)
@@ -95,7 +95,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's own name for it
         self.agent_selection = self.possible_agents[self.state.turn]
 
     def observe(self, agent: str) -> Observation:
-        """What an agent knows, and what it may do."""
+        """Return what an agent knows and may do."""
         seat = self._seat[agent]
         self.state.observe(seat, self._watch)
         mask = np.zeros(self.state.action_count(), np.int8)
@@ -133,13 +133,13 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's own name for it
         self._accumulate_rewards()
 
     def render(self) -> str:
-        """The table as JSON, as the agent in turn sees it."""
+        """Return the table as JSON, as the agent in turn sees it."""
         return json.dumps(self.game.view(self.state, self._seat[self.agent_selection]), ensure_ascii=False)
 
     def close(self) -> None:
-        """Nothing to close."""
+        """Do nothing; there is nothing to close."""
 
 
 def _buffer_like(buffer: Any, size: int) -> Any:
-    """Another buffer of whole numbers for the rules to write into."""
+    """Return another buffer of integers for the rules to write into."""
     return type(buffer)([0] * size)

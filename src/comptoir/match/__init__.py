@@ -1,4 +1,4 @@
-"""One game being played: the referee, its record, undo and words."""
+"""One game being played: referee, record, undo."""
 
 from comptoir.match.match import Action, Match, Move, Undo
 

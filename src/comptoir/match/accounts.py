@@ -1,11 +1,11 @@
-"""Where the money went in a game whose score is something else."""
+"""Where the money came from and went to, in games whose score is something else."""
 
 from comptoir.kit.game import REFEREE
 from comptoir.match.match import Match
 
 
 def accounts(match: Match) -> list[dict[str, int]]:
-    """For each seat what it began with and all that came and went, by the names in [money]; else nothing."""
+    """Return each seat's starting money, income and expenses, by the names in [money]; empty without a purse."""
     game, begun = match.game, match.at(0).state
     purses = [game.purse(begun, seat) for seat in range(match.seats)]
     sums = [{} if purse is None else {"start": purse} for purse in purses]

@@ -1,4 +1,4 @@
-"""What records and positions have in common: a head that says which game, rules, content and options."""
+"""The head of records and positions: game, rules, content and options."""
 
 import json
 from collections.abc import Mapping
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from comptoir.match.match import Match
 
 FORMAT = 1
-LARGEST = 1_000_000_000  # number in a record or position
+LARGEST = 1_000_000_000  # allowed number in a record or position
 T = TypeVar("T")
-KINDS: dict[type, str] = {int: "a whole number", str: "a text", list: "a list", dict: "an object"}
+KINDS: dict[type, str] = {int: "an integer", str: "a string", list: "a list", dict: "an object"}
 
 
 def head(match: "Match") -> Document:
-    """Which game this is, and how it is played."""
+    """Return the head of a match."""
     made: Document = {
         "format": FORMAT,
         "game": match.game.id,
@@ -35,13 +35,13 @@ def head(match: "Match") -> Document:
 
 
 def parse_document(document: "str | Document", what: str, error: type[InputError]) -> Document:
-    """A document from its text."""
+    """Parse a document, or raise `error`."""
     if isinstance(document, str):
         try:
             document = json.loads(document)
         except json.JSONDecodeError as problem:
             raise error(
-                f"the {what} is not whole JSON: {problem.msg} at line {problem.lineno}, column {problem.colno}."
+                f"the {what} is not complete JSON: {problem.msg} at line {problem.lineno}, column {problem.colno}."
             ) from None
         except RecursionError:
             raise error(f"the {what} is nested too deeply.") from None
@@ -54,7 +54,7 @@ def parse_document(document: "str | Document", what: str, error: type[InputError
 
 
 def check_values(document: Any, what: str, error: type[InputError]) -> None:
-    """Refuse what no compiled table and no parser can hold: enormous numbers, halves of characters."""
+    """Refuse values that compiled code or parsers cannot hold: huge numbers and lone surrogates."""
     waiting = [document]
     while waiting:
         node = waiting.pop()
@@ -71,7 +71,7 @@ def check_values(document: Any, what: str, error: type[InputError]) -> None:
 def open_table(
     make: "type[Match]", document: Document, what: str, error: type[InputError], chance: Chance
 ) -> "Match":
-    """An empty table as a document's head describes it."""
+    """Open an empty table as the head of a document describes it."""
     made_with = take(document, "format", int, what, error)
     if made_with != FORMAT:
         raise error(f"the {what} has format {made_with}; this program reads format {FORMAT}.")
@@ -82,7 +82,9 @@ def open_table(
         raise error(f"the {what} cannot be opened: {problem}") from None
     rules = take(document, "rules", int, what, error)
     if not 1 <= rules <= game.rules_version:
-        raise error(f"the {what} was made with rules {rules}; this program knows up to {game.rules_version}.")
+        raise error(
+            f"the {what} has rules version {rules}; this program knows versions up to {game.rules_version}."
+        )
     seats = take(document, "seats", int, what, error)
     options = take(document, "options", dict, what, error)
     pack = take(document, "content_pack", dict, what, error) if "content_pack" in document else None
@@ -93,12 +95,12 @@ def open_table(
     played_with = take(document, "content", str, what, error)
     was_ours = rules < game.rules_version or played_with in game.former_content
     if played_with != match.pack.fingerprint and (pack is not None or not was_ours):
-        raise error(f"the {what} was played with other content than the {match.pack.fingerprint} we have.")
+        raise error(f"the {what} was made with other content; this program has {match.pack.fingerprint}.")
     return match
 
 
 def take(document: Document, key: str, kind: type[T], what: str, error: type[InputError]) -> T:
-    """A field that must be there and of this kind."""
+    """Return a required field of this type."""
     if key not in document:
         raise error(f"the {what} has no “{key}”.")
     value: Any = document[key]

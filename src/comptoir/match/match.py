@@ -1,4 +1,4 @@
-"""The referee of one game: checks, applies, records."""
+"""The referee of one game, which checks, applies and records moves."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ from comptoir.match.record import full_record, load_record, seen_record
 
 @dataclass(frozen=True)
 class Action:
-    """An action one may choose."""
+    """A legal action."""
 
     code: int
     notation: str
@@ -30,23 +30,23 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An action that was played, with the luck it met and what happened."""
+    """An action that was played, with its outcomes of chance and events."""
 
     seat: int
     action: int
     notation: str
     outcomes: tuple[int, ...]
     events: tuple[Event, ...] = field(repr=False)
-    revealed: bool = field(repr=False)  # chance or hidden things came to light: not to be taken back freely
-    witnesses: int = field(repr=False)  # bit set of the seats that noticed anything of it; -1: everybody did
+    revealed: bool = field(repr=False)  # a random outcome or something hidden; the move cannot be undone freely
+    witnesses: int = field(repr=False)  # bit set of the seats that noticed anything; -1 for everybody
 
     @property
     def plain(self) -> list[int | str]:
-        """The move as it stands in a record."""
+        """The move as written in a record."""
         return [self.seat, self.notation, *self.outcomes]
 
     def seen_by(self, viewer: Viewer) -> bool:
-        """Whether a viewer noticed anything of it."""
+        """Whether a viewer noticed anything of the move."""
         if isinstance(viewer, int):
             return self.witnesses >> viewer & 1 == 1
         return viewer == REFEREE or self.witnesses == EVERYBODY
@@ -54,24 +54,24 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Moves taken back: their places in the log."""
+    """Moves taken back, by their indices in the log."""
 
     seat: int
     entries: tuple[int, ...]
 
     @property
     def plain(self) -> dict[str, object]:
-        """The undo as it stands in a record."""
+        """The undo as written in a record."""
         return {"undo": list(self.entries), "seat": self.seat}
 
 
 class Match:
-    """One game from its set-up on. Everything it is made of is in its log."""
+    """One game from its set-up on, rebuilt at any time from its log."""
 
     def __init__(
         self, game: Game, pack: Pack, options: Options, material: Material, seats: int, chance: Chance
     ) -> None:
-        """An empty table: see Match.new, Match.load and Match.from_position for playable ones."""
+        """Make an empty table; use Match.new, Match.load or Match.from_position for playable ones."""
         self.game = game
         self.pack = pack
         self.options = game.checked_options(options)
@@ -79,16 +79,16 @@ class Match:
         self.content = material.content
         self.state: State = game.table(material.content, seats)
         self.chance = chance
-        self.origin: Document | None = None  # the position it began from, if not from the set-up
+        self.origin: Document | None = None  # the position at the beginning, if there was no set-up
         self.setup: tuple[int, ...] = ()  # outcomes of the set-up
-        self.opening: tuple[Event, ...] = ()  # what happened in it
+        self.opening: tuple[Event, ...] = ()  # events of the set-up
         self.log: list[Move | Undo] = []
-        self.trouble = ""  # why a record that no longer replays ends early
-        self.source: Document | None = None  # the record it was opened from, if that is older or goes on
-        self.forms = material.forms  # of every action, by its number
-        self._live: list[int] = []  # the places in the log of the moves that stand
-        self._made = [0] * seats  # how many moves of each seat stand
-        self._noticed = [0] * (seats + 1)  # changes that each seat, and at the end a spectator, has noticed
+        self.trouble = ""  # why a record could not be replayed to its end
+        self.source: Document | None = None  # the record as loaded, if it has older rules or more moves
+        self.forms = material.forms  # of every action, by its code
+        self._live: list[int] = []  # indices in the log of the moves not taken back
+        self._made = [0] * seats  # moves of each seat not taken back
+        self._noticed = [0] * (seats + 1)  # changes noticed by each seat and, last, by a spectator
 
     # --- beginnings -------------------------------------------------------------------------------
 
@@ -101,7 +101,7 @@ class Match:
         options: Options | None = None,
         content: Pack | Path | str | Document | None = None,
     ) -> "Match":
-        """A new game. Without a seed every draw takes fresh entropy from the operating system."""
+        """Begin a game. Without a seed every draw takes fresh entropy from the operating system."""
         chance = Entropy() if seed is None else Dice(seed)
         return cls.dealt(game, seats, options or {}, content, chance)
 
@@ -114,7 +114,7 @@ class Match:
         content: Pack | Path | str | Document | None,
         chance: Chance,
     ) -> "Match":
-        """A new game with luck from a given source."""
+        """Begin a game with luck from `chance`."""
         match = cls.empty(game, seats, options, content, chance)
         record = Record(chance)
         match.state.journal = Journal()
@@ -132,7 +132,7 @@ class Match:
         content: Pack | Path | str | Document | None,
         chance: Chance,
     ) -> "Match":
-        """A table on which nothing has been set up yet."""
+        """Make a table that is not set up yet."""
         found = game if isinstance(game, Game) else find_game(game)
         found.check_seats(seats)
         pack = found.pack(content)
@@ -140,19 +140,19 @@ class Match:
 
     @classmethod
     def load(cls, record: "str | Document", partial: bool = False) -> "Match":
-        """A match from its record; `partial` opens one that fails up to its last good ply, see `trouble`."""
+        """Load a record; with `partial`, a bad one up to its last good ply (see `trouble`)."""
         return load_record(cls, record, partial)
 
     @classmethod
     def from_position(cls, position: "str | Document", seed: int | None = None) -> "Match":
-        """A match that begins in a position, complete or one seat's."""
+        """Begin a match in a position, complete or as one seat knows it."""
         return load_position(cls, position, Entropy() if seed is None else Dice(seed))
 
     # --- what may be done -------------------------------------------------------------------------
 
     @property
     def seats(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return self.state.seats
 
     @property
@@ -162,7 +162,7 @@ class Match:
 
     @property
     def outdated(self) -> bool:
-        """Whether it was played with rules that have changed since."""
+        """Whether the rules have changed since the match was played."""
         return self.source is not None and bool(self.source["rules"] < self.game.rules_version)
 
     @property
@@ -172,42 +172,42 @@ class Match:
 
     @property
     def may_act(self) -> list[int]:
-        """The seats that may do something now, waited for or not."""
+        """The seats that may act now, even if the game does not wait for them."""
         return _members(self.state.deciders() | self.state.may_speak())
 
     @property
     def to_answer(self) -> list[int]:
-        """Seats to whom somebody has put something that they may answer now."""
+        """The seats that may answer a proposal now."""
         return [seat for seat in range(self.seats) if answers(self.state, seat)]
 
     def actions(self, seat: int) -> list[Action]:
-        """All a seat may do now."""
+        """List the legal actions of a seat."""
         self._check_seat(seat)
         return [self.action(code) for code in legal_actions(self.state, seat)]
 
     def action(self, code: int) -> Action:
-        """The action with this number."""
+        """Return the action with this code."""
         form = self.forms[code]
         return Action(code, form.notation, form.json)
 
     def label(
         self, seat: int, code: int, words: Words, names: Sequence[str] = (), state: State | None = None
     ) -> str:
-        """What an action of a seat is called as the match stands, or as it stood."""
+        """Return the label of an action, in the present position or in `state`."""
         return self.game.label(state or self.state, seat, code, self.forms[code], words, names)
 
     @property
     def codes(self) -> dict[str, int]:
-        """The numbers of all actions by their notation."""
+        """The codes of all actions by notation."""
         return self.material.codes
 
     def why_not(self, seat: int, wanted: Wanted) -> Refused | None:
-        """Why a seat may not do something now; None if it may."""
+        """Return why a seat may not do something now, or None if it may."""
         self._check_seat(seat)
         return self._refusal(self.state, seat, self._find(seat, wanted))
 
     def why_not_all(self, seat: int, actions: Sequence[int]) -> Refused | None:
-        """Why a seat may not do these one after another; looked at as far as luck does not decide."""
+        """Return why a seat may not do these in a row, checked up to the first random outcome."""
         state = self.state.clone()
         for action in actions:
             refused = self._refusal(state, seat, action)
@@ -220,12 +220,12 @@ class Match:
         return None
 
     def is_final(self, seat: int, actions: Sequence[int]) -> bool:
-        """Whether a seat could not undo these: luck decides, something hidden is revealed, or the game ends."""
+        """Whether a seat could not undo these, because of luck, a revelation or the end of the game."""
         state = self.state.clone()
         state.journal = Journal()
         for action in actions:
             if state.refusal(seat, action):
-                return False  # it will not come to that
+                return False  # the sequence stops before the end
             try:
                 state.apply(seat, action, Script([]))
             except OutcomeWanted:
@@ -248,7 +248,7 @@ class Match:
 
     def _check_seat(self, seat: int) -> None:
         if seat not in range(self.seats):
-            raise BadSeats(f"there is no seat {seat}; they go from 0 to {self.seats - 1}.")
+            raise BadSeats(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}.")
 
     # --- playing ----------------------------------------------------------------------------------
 
@@ -259,17 +259,17 @@ class Match:
         refused = self._refusal(self.state, seat, action)
         if refused:
             raise refused
-        self.source = None  # from here on it is a game of the present rules
+        self.source = None  # from here on the present rules apply
         return self._apply(seat, action, self.chance)
 
     def _apply(self, seat: int, action: int, chance: Chance) -> Move:
-        """Carry it out on a copy, so that nothing is lost should it fail, and let the copy take our place."""
+        """Apply an action to a copy, which replaces the state only if nothing fails."""
         after = self.state.clone()
         after.journal = Journal()
         record = Record(chance)
         after.apply(seat, action, record)
         if isinstance(chance, Script) and chance.at < len(chance.outcomes):
-            raise ValueError(f"it has {len(chance.outcomes)} outcomes where {chance.at} came up")
+            raise ValueError(f"it has {len(chance.outcomes)} outcomes, but the rules drew {chance.at}")
         events = self._heard(after)
         revealed = bool(record.outcomes) or after.journal.revealed
         witnesses = reduce(or_, [event.witnesses for event in events], 1 << seat)
@@ -287,47 +287,47 @@ class Match:
 
     @property
     def moves(self) -> list[Move]:
-        """The moves that stand, in order."""
+        """The moves not taken back, in order."""
         return [move for move in (self.log[place] for place in self._live) if isinstance(move, Move)]
 
     @property
     def ply(self) -> int:
-        """How many moves stand."""
+        """The number of moves not taken back."""
         return len(self._live)
 
     def ply_seen_by(self, viewer: Viewer) -> int:
-        """How many changes a viewer has noticed, moves and undos: its own count, not ours."""
+        """Return the number of moves and undos that a viewer has noticed."""
         if viewer == REFEREE:
             return len(self.log)
         return self._noticed[self.seats if viewer is None else viewer]
 
     def _note(self, entry: Move | Undo) -> None:
-        """Add to the log, and to the count of whoever noticed it."""
+        """Add an entry to the log, and to the counts of those who noticed it."""
         self.log.append(entry)
         for place, viewer in enumerate([*range(self.seats), None]):
             self._noticed[place] += self.was_noticed(entry, viewer)
 
     def last_ply(self, seat: int) -> int | None:
-        """The ply of a seat's last move that stands."""
+        """Return the ply of a seat's last move."""
         if not self._made[seat]:
             return None
         return next(ply for ply in range(self.ply - 1, -1, -1) if self.log[self._live[ply]].seat == seat)
 
     def revealed_since(self, ply: int) -> bool:
-        """Whether luck was drawn on or something hidden came to light at this ply or later."""
+        """Whether a random outcome or something hidden was revealed at this ply or later."""
         return any(
             move.revealed for move in map(self.log.__getitem__, self._live[ply:]) if isinstance(move, Move)
         )
 
     def was_noticed(self, entry: Move | Undo, viewer: Viewer) -> bool:
-        """Whether a viewer noticed an entry of the log; an undo is noticed by who noticed what is undone."""
+        """Whether a viewer noticed an entry of the log; an undo, if the viewer noticed what it takes back."""
         if isinstance(entry, Move):
             return entry.seen_by(viewer)
         undone = [self.log[place] for place in entry.entries]
         return any(isinstance(move, Move) and move.seen_by(viewer) for move in undone)
 
     def since_last_move(self, seat: int) -> list[Move]:
-        """A seat's last move and all that were made after it; none if it has made none."""
+        """Return a seat's last move and all later ones; empty if it has made none."""
         found: list[Move] = []
         for place in reversed(self._live):
             move = self.log[place]
@@ -338,11 +338,11 @@ class Match:
         return []
 
     def at(self, ply: int) -> "Match":
-        """The same match as it stood after so many moves."""
+        """Return the match as it stood after `ply` moves."""
         return self._replayed(self._live[:ply])
 
     def states(self) -> list[State]:
-        """How the table stood at the beginning and after each move; no move is checked a second time."""
+        """Yield the state at the beginning and after each move, without checking the moves again."""
         states = [self._beginning().state]
         for move in self.moves:
             after = states[-1].clone()
@@ -355,8 +355,8 @@ class Match:
     def may_undo(self, seat: int) -> bool:
         """Whether a seat may take back its last move without asking anybody.
 
-        It may if the move revealed nothing, and neither has anybody who saw it acted since
-        nor has the seat seen anybody act.
+        It may if the move revealed nothing, nobody who saw it has acted since, and the seat
+        has seen nobody act.
         """
         return self._last_undoable(seat) is not None
 
@@ -366,8 +366,8 @@ class Match:
         return last is not None and self._last_undoable(seat, last) is not None
 
     def _last_undoable(self, seat: int, undone: int = -1) -> int | None:
-        """The place of a seat's last move, if it may be taken back; `undone`: as if that one had been."""
-        others: list[int] = []  # who acted later, unseen by the seat
+        """Return the index of a seat's last move if it may be undone; `undone` counts as undone already."""
+        others: list[int] = []  # seats that acted later, unseen by the seat
         for place in reversed(self._live):
             move = self.log[place]
             assert isinstance(move, Move)
@@ -385,21 +385,21 @@ class Match:
         self._check_seat(seat)
         place = self._last_undoable(seat)
         if place is None:
-            raise CannotUndo(f"seat {seat} has no move that may be taken back without asking the others.")
+            raise CannotUndo(f"seat {seat} has no move to take back without asking the others.")
         self.take_back(seat, [place])
 
     def take_back_to(self, ply: int, seat: int) -> None:
-        """Take back everything after so many moves, as the whole table agreed."""
+        """Take back everything after `ply` moves, as the whole table agreed."""
         if not 0 <= ply < self.ply:
-            raise CannotUndo(f"there is no ply {ply} to go back to; {self.ply} have been played.")
+            raise CannotUndo(f"there is no ply {ply} to go back to; the game has {self.ply} moves.")
         self.take_back(seat, self._live[ply:])
 
     def stands(self, places: Sequence[object]) -> bool:
-        """Whether there is a move that stands at each of these places of the log."""
+        """Whether each of these indices of the log is a move not taken back."""
         return bool(places) and all(place in self._live for place in places)
 
     def take_back(self, seat: int, places: Sequence[int]) -> None:
-        """Strike moves from those that stand and add that to the log."""
+        """Take back moves and add that to the log."""
         self.source = None
         rest = [place for place in self._live if place not in places]
         replayed = self._replayed(rest)
@@ -407,7 +407,7 @@ class Match:
         self._note(Undo(seat, tuple(places)))
 
     def _replayed(self, places: Sequence[int]) -> "Match":
-        """A match made of some of our moves; they must still be legal in their order."""
+        """Return a match of some of the moves, which must still be legal in their order."""
         match = self._beginning()
         for place in places:
             move = self.log[place]
@@ -417,7 +417,7 @@ class Match:
         return match
 
     def _beginning(self) -> "Match":
-        """The same match before its first move."""
+        """Return the match before its first move."""
         match = Match(self.game, self.pack, self.options, self.material, self.seats, self.chance)
         match.origin, match.setup, match.opening = self.origin, self.setup, self.opening
         if self.origin is not None:
@@ -427,7 +427,7 @@ class Match:
         return match
 
     def replay(self, seat: int, action: int, outcomes: list[int]) -> None:
-        """A move from a log: legal, with exactly these outcomes."""
+        """Replay a move of a log, which must be legal and have exactly these outcomes."""
         refused = self._refusal(self.state, seat, action)
         if refused:
             raise refused
@@ -436,7 +436,7 @@ class Match:
     # --- what may be seen -----------------------------------------------------------------------------
 
     def view(self, viewer: Viewer) -> Document:
-        """What a seat, or a spectator (None), may see: plain JSON."""
+        """Return what a seat, or a spectator (None), may see, as JSON."""
         if isinstance(viewer, int):
             self._check_seat(viewer)
         seat = _seat(viewer)
@@ -457,7 +457,7 @@ class Match:
         return self.state.score(seat) if known else None
 
     def told(self, events: Sequence[Event], viewer: Viewer) -> list[dict[str, Value]]:
-        """Events as a viewer knows them; what he does not notice is left out."""
+        """Return events as a viewer knows them, without those the viewer does not notice."""
         return [
             self.game.told(self.content, event, viewer)
             for event in events
@@ -465,11 +465,11 @@ class Match:
         ]
 
     def record(self, viewer: Viewer = REFEREE) -> Document:
-        """The whole record for the referee, or what a seat or a spectator saw of the game."""
+        """Return the whole record for the referee, or what a seat or a spectator saw."""
         return full_record(self) if viewer == REFEREE else seen_record(self, viewer)
 
     def position(self, viewer: Viewer = REFEREE) -> Document:
-        """Where the game stands, complete or as one seat knows it: enough to go on from, or to think with."""
+        """Return the position, complete or as one seat knows it: enough to continue, or for a bot to think."""
         return make_position(self, viewer)
 
     @property
@@ -483,7 +483,7 @@ class Match:
 
     @property
     def earnings(self) -> list[dict[str, int]]:
-        """For each seat where its score came from, by the game's words; `before`: it began with that."""
+        """Where each seat's score came from, by the game's words; `before` is what it began with."""
         sums: list[dict[str, int]] = [{} for _ in range(self.seats)]
         if self.origin is not None and self.game.earnings:
             begun = self.at(0).state
@@ -507,5 +507,5 @@ def _seat(viewer: Viewer) -> int | None:
 
 
 def _members(seats: int) -> list[int]:
-    """The seats in a bit set."""
+    """List the seats in a bit set."""
     return [seat for seat in range(seats.bit_length()) if seats >> seat & 1]

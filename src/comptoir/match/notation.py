@@ -1,4 +1,4 @@
-"""From what somebody typed or sent to the number of an action."""
+"""Find the action that typed text or JSON stands for."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -13,46 +13,46 @@ Choice = Callable[[Sequence[int]], int | None]
 
 
 def ask(actions: Sequence[int]) -> None:
-    """Nobody can tell which of these actions is meant."""
+    """Leave the choice open, so that the player is asked."""
 
 
 def find_action(
     wanted: Wanted, forms: Sequence[Form], legal: Callable[[], Sequence[int]], meant: Choice = ask
 ) -> int:
-    """The number of the action that is meant: its code, its notation (words may be cut short) or its JSON.
+    """Return the code of an action given by its code, its notation (which can be abbreviated) or its JSON.
 
-    `meant` says which of several legal actions a notation cut short stands for, if the game knows.
+    `meant` chooses between several legal actions that an abbreviation fits, if the game can tell.
     """
     if isinstance(wanted, bool):
-        raise NotUnderstood(f"“{wanted}” is no action.")
+        raise NotUnderstood(f"“{wanted}” is not an action.")
     if isinstance(wanted, int):
         if not 0 <= wanted < len(forms):
-            raise NotUnderstood(f"there is no action {wanted}; they go from 0 to {len(forms) - 1}.")
+            raise NotUnderstood(f"there is no action {wanted}; the actions are 0 to {len(forms) - 1}.")
         return wanted
     if isinstance(wanted, Mapping):
         return _by_json(dict(wanted), forms)
     if isinstance(wanted, str):
         return _by_notation(wanted, forms, legal, meant)
-    raise NotUnderstood("an action is a number, a line of text or a JSON object.")
+    raise NotUnderstood("an action is a number, a string or a JSON object.")
 
 
 def _by_json(wanted: dict[str, Any], forms: Sequence[Form]) -> int:
     for code, form in enumerate(forms):
         if form.json == wanted:
             return code
-    raise NotUnderstood(f"{_short(str(wanted))} is no action.")
+    raise NotUnderstood(f"{_short(str(wanted))} is not an action.")
 
 
 def _by_notation(text: str, forms: Sequence[Form], legal: Callable[[], Sequence[int]], meant: Choice) -> int:
     words = [plain(word) for word in text.split()]
     if not words:
-        raise NotUnderstood("an empty line is no action.")
+        raise NotUnderstood("an empty line is not an action.")
     fitting = [code for code, form in enumerate(forms) if _fits(words, form.notation.split())]
     exact = [code for code in fitting if forms[code].notation.split() == words]
     if exact:
         return exact[0]
     if not fitting:
-        raise NotUnderstood(f"“{_short(text)}” is no action.")
+        raise NotUnderstood(f"“{_short(text)}” is not an action.")
     possible = [code for code in fitting if code in legal()] or fitting
     if len(possible) > 1:
         chosen = meant(possible) if possible is not fitting else None
@@ -63,7 +63,7 @@ def _by_notation(text: str, forms: Sequence[Form], legal: Callable[[], Sequence[
 
 
 def _fits(words: Sequence[str], notation: Sequence[str]) -> bool:
-    """Whether each word typed begins the word in its place; the last ones may be missing."""
+    """Whether each typed word abbreviates the word in its place; the last ones can be missing."""
     return len(words) <= len(notation) and all(map(str.startswith, notation, words))
 
 

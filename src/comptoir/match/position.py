@@ -1,4 +1,4 @@
-"""Where a game stands, as one JSON document: complete, or as one seat knows it."""
+"""Positions as JSON documents, complete or as one seat knows them."""
 
 from typing import TYPE_CHECKING
 
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
 
 
 def make_position(match: "Match", viewer: Viewer) -> Document:
-    """The position as a viewer knows it."""
+    """Return the position as a viewer knows it."""
     return {**head(match), "viewer": viewer, "table": match.game.view(match.state, viewer)}
 
 
 def load_position(make: "type[Match]", position: "str | Document", chance: Chance) -> "Match":
-    """A match that begins in this position. What it leaves open lies in some order that may be."""
+    """Begin a match in a position; what it leaves open is arranged in some possible way."""
     document = parse_document(position, "position", BadPosition)
     match = open_table(make, document, "position", BadPosition, chance)
     try:
         lay_out(match, take(document, "table", dict, "position", BadPosition))
     except BadPosition as problem:
-        raise BadPosition(f"the position cannot be: {problem}") from None
+        raise BadPosition(f"the position is impossible: {problem}") from None
     return match
 
 
 def lay_out(match: "Match", table: Document) -> None:
-    """Begin a match on this table; whatever is wrong with it becomes one sentence with its place."""
+    """Begin a match on `table`; any error becomes one sentence with its place."""
     try:
         match.game.restore(match.state, table)
     except msgspec.ValidationError as problem:

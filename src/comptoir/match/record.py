@@ -1,4 +1,4 @@
-"""A match as one JSON document: the referee's, from which everything is rebuilt, or what one seat saw."""
+"""Records as JSON documents: the referee's, enough to rebuild everything, or what one seat saw."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def full_record(match: "Match") -> Document:
-    """All that happened: moves as [seat, notation, outcomes ...], an undo as {"undo": [places], "seat": seat}."""
+    """Return the whole record: moves as [seat, notation, outcomes ...], undos as {"undo": [indices], "seat": seat}."""
     if match.source is not None:
         return match.source
     entries = [entry.plain for entry in match.log]
@@ -23,7 +23,7 @@ def full_record(match: "Match") -> Document:
 
 
 def seen_record(match: "Match", viewer: Viewer) -> Document:
-    """What a viewer saw: events as he knows them, and the table as he sees it now."""
+    """Return what a viewer saw: events as the viewer knows them, and the table as it looks now."""
     moves = [
         {
             "seat": move.seat,
@@ -43,10 +43,10 @@ def seen_record(match: "Match", viewer: Viewer) -> Document:
 
 
 def load_record(make: "type[Match]", record: "str | Document", partial: bool) -> "Match":
-    """A match from its record: every move checked, every outcome possible."""
+    """Load a match from its record, checking every move and outcome."""
     document = parse_document(record, "record", BadRecord)
     if "viewer" in document:
-        raise BadRecord("this is what one seat saw of a game, not its whole record.")
+        raise BadRecord("this is what one seat saw of a game, not a complete record.")
     match = open_table(make, document, "record", BadRecord, Entropy())
     played, now = document["rules"], match.game.rules_version
     _set_up(match, document)
@@ -56,7 +56,7 @@ def load_record(make: "type[Match]", record: "str | Document", partial: bool) ->
         except BadRecord as problem:
             trouble = f"entry {number + 1} of the record: {problem}"
             if played < now:
-                trouble = f"the game was played with rules {played}, which rules {now} have replaced; {trouble}"
+                trouble = f"the game has rules version {played}, which version {now} has replaced; {trouble}"
             if not partial:
                 raise BadRecord(trouble) from None
             match.trouble = trouble
@@ -72,7 +72,7 @@ def _set_up(match: "Match", document: Document) -> None:
         try:
             lay_out(match, table)
         except BadPosition as problem:
-            raise BadRecord(f"the position the record begins from cannot be: {problem}") from None
+            raise BadRecord(f"the position at the beginning of the record is impossible: {problem}") from None
         return
     setup = _whole_numbers(take(document, "setup", list, "record", BadRecord), "the set-up")
     script = Script(setup)
@@ -80,18 +80,18 @@ def _set_up(match: "Match", document: Document) -> None:
     try:
         match.state.set_up(script)
     except OutcomeWanted:
-        raise BadRecord("the set-up of the record is cut short.") from None
+        raise BadRecord("the set-up of the record is incomplete.") from None
     except ImpossibleOutcome as problem:
-        raise BadRecord(f"the set-up of the record cannot be: {problem}.") from None
+        raise BadRecord(f"the set-up of the record is impossible: {problem}.") from None
     if script.at < len(setup):
-        raise BadRecord("the set-up of the record has more outcomes than there are.")
+        raise BadRecord("the set-up of the record has too many outcomes.")
     match.setup = tuple(setup)
     match.opening = tuple(match.state.journal.events)
     match.state.journal = None
 
 
 def _add(match: "Match", entry: Any) -> None:
-    """One entry of a log; whatever is wrong with it becomes one sentence."""
+    """Add an entry of a log; any error becomes one sentence."""
     if isinstance(entry, dict) and set(entry) == {"undo", "seat"}:
         _add_undo(match, entry["undo"], entry["seat"])
         return
@@ -101,15 +101,15 @@ def _add(match: "Match", entry: Any) -> None:
     outcomes = _whole_numbers(rest, "it")
     _check_seat(match, seat)
     if not isinstance(notation, str):
-        raise BadRecord("its action is not a text.")
+        raise BadRecord("its action is not a string.")
     if notation not in match.codes:
-        raise BadRecord(f"“{notation:.40}” is no action.")
+        raise BadRecord(f"“{notation:.40}” is not an action.")
     try:
         match.replay(seat, match.codes[notation], outcomes)
     except Refused as refused:
         raise BadRecord(f"seat {seat} may not “{notation}” ({refused.clause}): {refused.reason}") from None
     except OutcomeWanted:
-        raise BadRecord(f"“{notation:.40}” has fewer outcomes than came up.") from None
+        raise BadRecord(f"“{notation:.40}” has too few outcomes.") from None
     except (ImpossibleOutcome, ValueError) as problem:
         raise BadRecord(f"“{notation:.40}”: {problem}.") from None
 
@@ -118,11 +118,11 @@ def _add_undo(match: "Match", places: Any, seat: Any) -> None:
     _check_seat(match, seat)
     once = isinstance(places, list) and all(type(place) is int and places.count(place) == 1 for place in places)
     if not once or not match.stands(places):
-        raise BadRecord("it takes back moves that do not stand.")
+        raise BadRecord("it takes back moves that do not exist or were already taken back.")
     try:
         match.take_back(seat, places)
     except (Refused, OutcomeWanted, ImpossibleOutcome, ValueError) as problem:
-        raise BadRecord(f"without the moves it takes back the game cannot go on: {problem}.") from None
+        raise BadRecord(f"the game is impossible without the moves it takes back: {problem}.") from None
 
 
 def _check_seat(match: "Match", seat: Any) -> None:
@@ -132,5 +132,5 @@ def _check_seat(match: "Match", seat: Any) -> None:
 
 def _whole_numbers(values: list[Any], whose: str) -> list[int]:
     if not all(isinstance(value, int) and not isinstance(value, bool) for value in values):
-        raise BadRecord(f"{whose} has an outcome that is not a whole number.")
+        raise BadRecord(f"{whose} has an outcome that is not an integer.")
     return values
