@@ -11,7 +11,7 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 from comptoir.bots import Bot
-from comptoir.cli.telling import Teller
+from comptoir.cli.narrator import Narrator
 from comptoir.cli.turn import Turn
 from comptoir.match import Match
 
@@ -29,8 +29,8 @@ while match.ply < 55 or match.to_act != [0]:
     match.play(seat, bots[seat].choose(match, seat))
 
 console = Console(record=True, width=82, height=30, file=io.StringIO(), highlight=False, force_terminal=True)
-teller = Teller(match, ["You", "Regina", "Ulrich"], "en")
-turn = Turn(match, teller, console, 0, waited_for=True, alone=True)
+narrator = Narrator(match, ["You", "Regina", "Ulrich"], "en")
+turn = Turn(match, narrator, console, 0, waited_for=True, alone=True)
 console.print(Group(turn.picture(), Text(), turn.happened(None), Text(), turn.choices(), Text("You › ")))
 svg = console.export_svg(title="comptoir play die-fugger", theme=NIGHT, unique_id="comptoir")
 Path(__file__).with_suffix(".svg").write_text(svg, encoding="utf-8")

@@ -107,7 +107,7 @@ def test_amounts_are_of_games_played_to_their_end(game: str, monkeypatch: pytest
         def ask(self, state: object, seat: int, action: int, dice: Dice, games: int, most: int) -> None:
             cut_off.append(most)
 
-    monkeypatch.setattr("comptoir.bots.review.Outlook", Watched)
+    monkeypatch.setattr("comptoir.bots.review.Rollouts", Watched)
     monkeypatch.setattr("comptoir.bots.review.NOTICEABLE", 0.0)
     match = Match.new(game, seats=3, seed=11)
     judge(match.position(match.state.turn), match.state.turn, match.actions(match.state.turn)[0].code, 1, 60)

@@ -16,7 +16,7 @@ import typer
 from typer.testing import CliRunner
 
 from comptoir.cli.app import app
-from comptoir.cli.speech import own_words
+from comptoir.cli.language import own_words
 from comptoir.kit.words import LANGUAGES
 from comptoir.match import Match
 from tests.cli.conftest import Cli

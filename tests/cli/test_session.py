@@ -7,8 +7,8 @@ import pytest
 from rich.console import Console
 
 from comptoir.bots import parse_seats
+from comptoir.cli.narrator import Narrator
 from comptoir.cli.session import Session
-from comptoir.cli.telling import Teller
 from comptoir.match import Match
 
 
@@ -27,7 +27,7 @@ def session(monkeypatch: pytest.MonkeyPatch) -> Session:
         match for seed in range(20) if (match := Talkative.new("die-fugger", 2, seed=seed)).to_act == [1]
     )
     console = Console(file=io.StringIO())
-    return Session(match, parse_seats("you,random"), Teller(match, ["You", "Regina"], "en"), console, seed=1)
+    return Session(match, parse_seats("you,random"), Narrator(match, ["You", "Regina"], "en"), console, seed=1)
 
 
 def test_who_has_something_new_to_say_is_asked(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:

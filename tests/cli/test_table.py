@@ -8,9 +8,9 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from comptoir.bots import Bot
-from comptoir.cli.plain import plain_table
+from comptoir.cli.generic_table import plain_table
+from comptoir.cli.narrator import Narrator
 from comptoir.cli.table import draw
-from comptoir.cli.telling import Teller
 from comptoir.games import find_game, game_ids
 from comptoir.kit.game import REFEREE
 from comptoir.kit.words import LANGUAGES, Words
@@ -54,14 +54,14 @@ def test_every_game_can_be_drawn(game: str, language: str) -> None:
 def test_every_action_and_event_has_words(game: str, language: str) -> None:
     """A whole game is told without a gap."""
     match = played(game, max(find_game(game).players), 200)
-    teller = Teller(match, [f"Name {seat}" for seat in range(match.seats)], language)
+    narrator = Narrator(match, [f"Name {seat}" for seat in range(match.seats)], language)
     for code in range(len(match.forms)):
-        assert teller.action(0, code)
+        assert narrator.action(0, code)
     for viewer in (0, None, REFEREE):
         for move in match.moves:
-            told = teller.move(move, viewer)
+            told = narrator.move(move, viewer)
             assert told is None or printed(told).strip()
-    assert printed(teller.standings())
+    assert printed(narrator.standings())
 
 
 def test_the_table_of_die_fugger_fits_80_columns() -> None:

@@ -6,7 +6,7 @@ from math import sqrt
 import pytest
 
 from comptoir.engine.chance import Dice
-from comptoir.engine.plain import drawn_by_weight
+from comptoir.engine.python_api import drawn_by_weight
 from comptoir.engine.state import State
 from comptoir.kit.game import REFEREE
 from comptoir.kit.preview import Figures, Key, Preview, outcomes_of

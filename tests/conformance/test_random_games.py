@@ -25,7 +25,7 @@ def test_everything_is_accounted_for(case: Case) -> None:
 
 
 def check_table(state: State) -> None:
-    assert state.broken() == ""
+    assert state.invariant_violation() == ""
     deciders = members(state.deciders())
     assert state.over == (not deciders)
     assert max(members(state.deciders() | state.may_speak()), default=0) < state.seats
@@ -45,7 +45,7 @@ def test_a_table_can_be_used_again(case: Case) -> None:
         mover.step(used)
     used.set_up(Dice(3))
     assert case.game.view(used, REFEREE) == case.game.view(case.dealt(3), REFEREE)
-    assert used.broken() == ""
+    assert used.invariant_violation() == ""
 
 
 def test_money_is_accounted_for(case: Case) -> None:

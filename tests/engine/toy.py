@@ -64,7 +64,7 @@ class Stones(State):
     def write_observation(self, viewer: i64, out: Observation) -> None:
         out.numbers[out.field("stones", 1, COUNT, 0, self.begin_with, "stones left")] = self.stones
 
-    def broken(self) -> str:
+    def invariant_violation(self) -> str:
         return self.wrong if self.stones < 5 else ""
 
     def score(self, seat: i64) -> i64:

@@ -61,7 +61,7 @@ def test_a_record_edited_at_random(record: Document) -> None:
             check_sentence(str(problem))
             outcomes["refused"] += 1
         else:
-            assert match.state.broken() == ""
+            assert match.state.invariant_violation() == ""
             assert Match.load(match.record()).record() == match.record()
             outcomes["loaded"] += 1
     assert outcomes["refused"] > 400
@@ -77,7 +77,7 @@ def test_a_record_with_letters_changed(record: Document) -> None:
             except BadRecord as problem:
                 check_sentence(str(problem))
             else:
-                assert match.state.broken() == ""
+                assert match.state.invariant_violation() == ""
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_a_record_that_begins_from_an_impossible_position() -> None:
     assert "begins from" in no(edited(record, {"table.round": "first"}))
     for document in spoiled(record, 200, seed=2):
         try:
-            assert Match.load(document).state.broken() == ""
+            assert Match.load(document).state.invariant_violation() == ""
         except BadRecord as problem:
             check_sentence(str(problem))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from comptoir.engine.chance import Chance, Dice
-from comptoir.engine.plain import drawn_by_weight
+from comptoir.engine.python_api import drawn_by_weight
 from comptoir.engine.state import State
 from comptoir.kit.game import REFEREE
 from comptoir.match import Match

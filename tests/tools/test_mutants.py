@@ -34,7 +34,7 @@ class Toy:
             steps -= 1
         return held + 1
 
-    def broken(self) -> str:
+    def invariant_violation(self) -> str:
         """Plumbing, and what only it uses."""
         return "" if self.is_whole() else "broken"
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator
 from playwright.sync_api import TimeoutError as NotInTime
 
 from comptoir.engine.chance import Dice
-from comptoir.engine.plain import drawn_by_weight
+from comptoir.engine.python_api import drawn_by_weight
 from comptoir.engine.search import Search
 from comptoir.games import find_game
 from tests.web.conftest import Visitor

@@ -5,7 +5,7 @@ from comptoir.games.market_day.knowledge import unseen
 from comptoir.games.market_day.state import MarketTable
 
 
-def broken(table: MarketTable) -> str:
+def invariant_violation(table: MarketTable) -> str:
     """What is wrong with a table, in a sentence; empty if all cards are there and the end is right."""
     content = table.content
     for kind in range(KINDS):

@@ -100,5 +100,5 @@ class MarketDay(MarketTable):
     def write_observation(self, viewer: i64, out: Observation) -> None:
         knowledge.write_observation(self, viewer, out)
 
-    def broken(self) -> str:
-        return invariants.broken(self)
+    def invariant_violation(self) -> str:
+        return invariants.invariant_violation(self)

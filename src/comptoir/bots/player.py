@@ -4,7 +4,7 @@ import os
 
 from comptoir.bots.levels import find_level
 from comptoir.engine.chance import Dice
-from comptoir.engine.plain import answers, drawn_by_weight, legal_actions
+from comptoir.engine.python_api import answers, drawn_by_weight, legal_actions
 from comptoir.engine.search import Search
 from comptoir.engine.state import State
 from comptoir.kit.game import Document

@@ -11,7 +11,7 @@ from statistics import mean, variance
 from babel.numbers import format_decimal
 
 from comptoir.engine.chance import Dice, derive_seed
-from comptoir.engine.outlook import Outlook
+from comptoir.engine.rollouts import Rollouts
 from comptoir.engine.search import Search
 from comptoir.engine.state import State
 from comptoir.errors import BadRecord
@@ -66,7 +66,7 @@ def judge(position: Document, seat: int, played: int, seed: int = 0, iterations:
     scores: list[float] = []
     better: list[float] = []
     if loss >= NOTICEABLE:
-        outlook = Outlook(advice)
+        outlook = Rollouts(advice)
         rounds, better_rounds = (_rounds(match, outlook, seat, action, seed) for action in (played, best))
         scores = [mean(means) for means in rounds]
         better = [_sure(*both) for both in zip(rounds, better_rounds, strict=True)]
@@ -74,7 +74,7 @@ def judge(position: Document, seat: int, played: int, seed: int = 0, iterations:
     return Judgement(seat, expected, names[played].notation, names[best].notation, loss, scores, better)
 
 
-def _rounds(match: Match, outlook: Outlook, seat: int, action: int, seed: int) -> list[list[float]]:
+def _rounds(match: Match, outlook: Rollouts, seat: int, action: int, seed: int) -> list[list[float]]:
     """Return each seat's mean final score in every round of games continued from an action."""
     dice = Dice(derive_seed(seed, 2))
     rounds: list[list[float]] = [[] for _ in range(match.seats)]

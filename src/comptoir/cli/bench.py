@@ -13,7 +13,7 @@ from rich.text import Text
 
 import comptoir
 from comptoir.bots.measure import Speed, measure
-from comptoir.cli import speech
+from comptoir.cli.language import LanguageOption, choose_language, own_words
 from comptoir.cli.output import make_console, print_json, progress_bar
 from comptoir.errors import ComptoirError
 from comptoir.games import find_game, game_ids
@@ -31,14 +31,14 @@ def bench(
     seats: Annotated[
         int | None, typer.Option("--seats", metavar="N", help="The number of players; default 3.")
     ] = None,
-    lang: speech.LanguageOption = None,
+    lang: LanguageOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Measure how fast the rules run; in a checkout with g++, compared with C++."""
     if game is None and SCRIPT.exists() and shutil.which("g++"):
         run_script(as_json)
         return
-    own = speech.own_words(speech.chosen(lang))
+    own = own_words(choose_language(lang))
     games = [find_game(game_id) for game_id in ([game] if game else game_ids())]
     speeds = []
     with progress_bar(own.say("bench.measuring"), len(games)) as show:

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from comptoir.cli import speech
+from comptoir.cli.language import LanguageOption, choose_language, own_words
 from comptoir.cli.options import GameArgument
 from comptoir.cli.output import make_console, print_json
 from comptoir.errors import InputError
@@ -28,18 +28,18 @@ class UnknownClause(InputError):
 
 
 def games(
-    lang: speech.LanguageOption = None,
+    lang: LanguageOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """List the games with players, minutes and options."""
-    language = speech.chosen(lang)
+    language = choose_language(lang)
     found = [find_game(game_id) for game_id in game_ids()]
     if as_json:
         print_json([describe(game, language) for game in found])
         return
     console = make_console()
     for game in found:
-        console.print(game_card(game, game.words(language), speech.own_words(language)))
+        console.print(game_card(game, game.words(language), own_words(language)))
         console.print()
 
 
@@ -101,13 +101,13 @@ def values_of(option: Option) -> Text:
 
 def rules(
     game: GameArgument,
-    lang: speech.LanguageOption = None,
+    lang: LanguageOption = None,
     clause: Annotated[
         str | None, typer.Option("--clause", metavar="DF-4.2", help="One clause (DF-4.2, 4.2) or chapter (4).")
     ] = None,
 ) -> None:
     """Print a game's rules in our own words."""
-    rulebook = find_game(game).rulebook(speech.chosen(lang))
+    rulebook = find_game(game).rulebook(choose_language(lang))
     print_rules(make_console(), rulebook, clause)
 
 

@@ -7,11 +7,11 @@ import typer
 
 from comptoir.bots import Seat, parse_seats
 from comptoir.bots.seats import names
-from comptoir.cli import speech
+from comptoir.cli.language import LanguageOption, choose_language, own_words
+from comptoir.cli.narrator import Narrator
 from comptoir.cli.options import ContentOption, OptionOption, SeedOption, parse_options
 from comptoir.cli.output import make_console, read_text
 from comptoir.cli.session import Session
-from comptoir.cli.telling import Teller
 from comptoir.engine.chance import Dice
 from comptoir.errors import BadRecord, BadSeats
 from comptoir.games import find_game
@@ -32,7 +32,7 @@ def play(
     option: OptionOption = None,
     content: ContentOption = None,
     seed: SeedOption = None,
-    lang: speech.LanguageOption = None,
+    lang: LanguageOption = None,
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Save the record here after every move.")
     ] = None,
@@ -54,10 +54,10 @@ def play(
         found = find_game(game)
         players = parse_seats(seats or DEFAULT_SEATS)
         match = Match.new(found, len(players), seed, parse_options(found, option), content)
-    language = speech.chosen(lang)
-    own = speech.own_words(language)
+    language = choose_language(lang)
+    own = own_words(language)
     called = names(players, own.say("view.you"), own.say("view.player"))
-    Session(match, players, Teller(match, called, language), make_console(), seed, save).run()
+    Session(match, players, Narrator(match, called, language), make_console(), seed, save).run()
 
 
 def load(path: Path, seats: str | None) -> tuple[Match, list[Seat]]:

@@ -11,10 +11,10 @@ from rich.text import Text
 
 from comptoir.bots import parse_seat
 from comptoir.bots.seats import names
-from comptoir.cli import speech
+from comptoir.cli.language import LanguageOption, choose_language, own_words
+from comptoir.cli.narrator import Narrator
 from comptoir.cli.output import make_console, read_text
 from comptoir.cli.table import draw
-from comptoir.cli.telling import Teller
 from comptoir.errors import BadRecord, BadSeats
 from comptoir.kit.game import REFEREE, Document, Viewer
 from comptoir.match import Match
@@ -32,7 +32,7 @@ def replay(
         int | None,
         typer.Option("--seat", metavar="S", help="Print what this seat saw, counted from 0; default everything."),
     ] = None,
-    lang: speech.LanguageOption = None,
+    lang: LanguageOption = None,
 ) -> None:
     """Print a recorded game move by move, or the table after one of its moves."""
     document = read(record)
@@ -42,11 +42,11 @@ def replay(
     if ply is not None and ply > match.ply and not match.trouble:
         raise BadRecord(f"{record}: there is no move {ply}; the game has {match.ply} moves.")
     viewer: Viewer = REFEREE if seat is None else seat
-    language = speech.chosen(lang)
+    language = choose_language(lang)
     show(match, document, viewer, ply, language)
     if match.trouble:
         sys.stdout.flush()
-        trouble = speech.own_words(language).say("replay.trouble", {"why": match.trouble})
+        trouble = own_words(language).say("replay.trouble", {"why": match.trouble})
         print(f"comptoir: {trouble}", file=sys.stderr)
         raise typer.Exit(1)
 
@@ -55,24 +55,24 @@ def show(match: Match, document: Document, viewer: Viewer, ply: int | None, lang
     """Print everything that happened, or one move and the table after it."""
     called = players(match, document, language)
     there = match if ply is None else match.at(ply)
-    teller = Teller(there, called, language)
+    narrator = Narrator(there, called, language)
     console = make_console()
     where: dict[str, str | int | None] = {"game": match.game.title, "ply": there.ply, "count": match.ply}
-    console.print(Text(teller.own.say("replay.ply", where), style="bold"))
-    told = [teller.move(move, viewer) for move in (there.moves if ply is None else there.moves[-1:])]
+    console.print(Text(narrator.own.say("replay.ply", where), style="bold"))
+    told = [narrator.move(move, viewer) for move in (there.moves if ply is None else there.moves[-1:])]
     if ply is None or there.ply == 0:
-        told.insert(0, teller.opening(viewer))
+        told.insert(0, narrator.opening(viewer))
     console.print(Group(*(paragraph for paragraph in told if paragraph)))
     console.print()
-    console.print(draw(there, viewer, teller.words, called))
+    console.print(draw(there, viewer, narrator.words, called))
     if there.over:
-        console.print(teller.standings())
-        console.print(Text(teller.result(None), style="bold"))
+        console.print(narrator.standings())
+        console.print(Text(narrator.result(None), style="bold"))
 
 
 def players(match: Match, document: Document, language: str) -> list[str]:
     """Return the names of the players in the record, or the numbers of the seats."""
-    own = speech.own_words(language)
+    own = own_words(language)
     given = document.get("players")
     if isinstance(given, list) and len(given) == match.seats and all(isinstance(one, str) for one in given):
         with suppress(BadSeats):
@@ -80,10 +80,10 @@ def players(match: Match, document: Document, language: str) -> list[str]:
     return [f"{own.say('view.seat')} {seat}" for seat in range(match.seats)]
 
 
-def verify(record: RecordArgument, lang: speech.LanguageOption = None) -> None:
+def verify(record: RecordArgument, lang: LanguageOption = None) -> None:
     """Check a record: every move legal, every outcome possible. The status is 0 if it is good, else 1."""
     match = Match.load(read(record))
-    own = speech.own_words(speech.chosen(lang))
+    own = own_words(choose_language(lang))
     state = own.tables["verify"]["over" if match.over else "running"]
     facts = {"game": match.game.title, "seats": match.seats, "moves": match.ply, "state": state}
     make_console().print(own.say("verify.good", facts))

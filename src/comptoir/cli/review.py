@@ -12,11 +12,12 @@ from rich.table import Table
 from rich.text import Text
 
 from comptoir.bots import review as reviews
-from comptoir.cli import records, speech
+from comptoir.cli import records
+from comptoir.cli.language import LanguageOption, choose_language
+from comptoir.cli.narrator import Narrator
 from comptoir.cli.output import make_console, print_json, progress_bar, write_record
 from comptoir.cli.records import RecordArgument
 from comptoir.cli.table import seat_mark, seat_style
-from comptoir.cli.telling import Teller
 from comptoir.engine.state import State
 from comptoir.errors import BadRecord
 from comptoir.kit.game import Document
@@ -39,23 +40,23 @@ def review(
         Path | None,
         typer.Option("--save", metavar="FILE", help="The file for --again; default beside the record."),
     ] = None,
-    lang: speech.LanguageOption = None,
+    lang: LanguageOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Review a finished game: the cost of each move, and the three turning points."""
     document = records.read(record)
     match = Match.load(document)
-    language = speech.chosen(lang)
-    teller = Teller(match, records.players(match, document, language), language)
+    language = choose_language(lang)
+    narrator = Narrator(match, records.players(match, document, language), language)
     if again is not None:
-        try_again(match, document, again, save or record.with_name(f"{record.stem}-{again}.json"), teller.own)
+        try_again(match, document, again, save or record.with_name(f"{record.stem}-{again}.json"), narrator.own)
         return
-    with progress_bar(teller.own.say("review.looking"), match.ply) as show:
+    with progress_bar(narrator.own.say("review.looking"), match.ply) as show:
         made = reviews.review(match, show)
     if as_json:
         print_json(made)
     else:
-        make_console().print(told(made, teller, record))
+        make_console().print(told(made, narrator, record))
 
 
 def try_again(match: Match, document: Document, ply: int, path: Path, own: Words) -> None:
@@ -67,50 +68,54 @@ def try_again(match: Match, document: Document, ply: int, path: Path, own: Words
     make_console().print(own.say("say.saved", {"command": f"comptoir play --from {path}"}))
 
 
-def told(made: Document, teller: Teller, record: Path) -> RenderableType:
+def told(made: Document, narrator: Narrator, record: Path) -> RenderableType:
     """Format the race, the turning points and every move."""
-    states = teller.match.states()
-    parts: list[RenderableType] = [Text(teller.own.say("review.race"), style="bold"), race(made, teller), Text()]
-    parts.append(Text(teller.own.say("review.turning_points"), style="bold"))
+    states = narrator.match.states()
+    parts: list[RenderableType] = [
+        Text(narrator.own.say("review.race"), style="bold"),
+        race(made, narrator),
+        Text(),
+    ]
+    parts.append(Text(narrator.own.say("review.turning_points"), style="bold"))
     if not made["turning_points"]:
-        parts.append(Text(teller.own.say("review.none")))
+        parts.append(Text(narrator.own.say("review.none")))
     for ply in made["turning_points"]:
-        parts += [turning_point(made["plies"][ply], teller, states), Text()]
+        parts += [turning_point(made["plies"][ply], narrator, states), Text()]
     if made["turning_points"]:
         first = made["turning_points"][0]
         command = f"comptoir review {record} --again {first}"
-        parts += [Text(teller.own.say("review.again", {"command": command})), Text()]
-    return Group(*parts, every_move(made, teller, states))
+        parts += [Text(narrator.own.say("review.again", {"command": command})), Text()]
+    return Group(*parts, every_move(made, narrator, states))
 
 
-def race(made: Document, teller: Teller) -> Table:
+def race(made: Document, narrator: Narrator) -> Table:
     """Format a line for each seat with its chances from the first move to the last."""
     grid = Table.grid(padding=(0, 1, 0, 0))
     step = max(1, -(-len(made["plies"]) // LONGEST_CHART))
-    for seat, (name, line) in enumerate(zip(teller.names, reviews.race(made), strict=True)):
+    for seat, (name, line) in enumerate(zip(narrator.names, reviews.race(made), strict=True)):
         shares = [*line[:-1:step], line[-1]]
         bars = "".join(BARS[min(len(BARS) - 1, int(share * len(BARS)))] for share in shares)
         grid.add_row(seat_mark(seat), Text(name, seat_style(seat)), Text(bars, seat_style(seat)))
     return grid
 
 
-def said_move(ply: Document, which: str, teller: Teller, states: Sequence[State]) -> str:
+def said_move(ply: Document, which: str, narrator: Narrator, states: Sequence[State]) -> str:
     """Return the label of the move played, or of the better one."""
     state = states[ply["ply"]]
-    return reviews.said_action(teller.match, state, ply["seat"], ply[which], teller.words, teller.names)
+    return reviews.said_action(narrator.match, state, ply["seat"], ply[which], narrator.words, narrator.names)
 
 
-def turning_point(ply: Document, teller: Teller, states: Sequence[State]) -> RenderableType:
+def turning_point(ply: Document, narrator: Narrator, states: Sequence[State]) -> RenderableType:
     """Describe a turning point: what was played, what was better, and why."""
-    own, names = teller.own, teller.names
+    own, names = narrator.own, narrator.names
     facts = {
         "seat": ply["seat"],
         "ply": ply["ply"] + 1,
-        "played": said_move(ply, "played", teller, states),
-        "better": said_move(ply, "best", teller, states),
+        "played": said_move(ply, "played", narrator, states),
+        "better": said_move(ply, "best", narrator, states),
     }
     key, why = reviews.reason(ply)
-    why |= {"unit": teller.words.find("review", "unit")}
+    why |= {"unit": narrator.words.find("review", "unit")}
     if "amount" in why:
         why["amount"] = reviews.said_amount(why["amount"], own.language)
     said = own.say(f"review.why_{key}", why, names)
@@ -119,23 +124,23 @@ def turning_point(ply: Document, teller: Teller, states: Sequence[State]) -> Ren
     )
 
 
-def every_move(made: Document, teller: Teller, states: Sequence[State]) -> Table:
+def every_move(made: Document, narrator: Narrator, states: Sequence[State]) -> Table:
     """Format every move with the better one, its cost, also in the game's currency, and all chances."""
-    own = teller.own
+    own = narrator.own
     table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("", justify="right")
     table.add_column("")
     table.add_column(own.say("review.played"), overflow="fold")
     table.add_column(own.say("review.better"), overflow="fold")
     table.add_column(own.say("review.loss"), justify="right")
-    table.add_column(teller.words.find("review", "unit") or "", justify="right")
-    for name in teller.names:
+    table.add_column(narrator.words.find("review", "unit") or "", justify="right")
+    for name in narrator.names:
         table.add_column(name, justify="right", style="dim")
     for ply in made["plies"]:
         chances = [f"{100 * share:.0f} %" for share in ply["expected"]]
         loss = f"{100 * ply['loss']:.0f} %" if ply["loss"] >= 0.005 else ""
         cost = reviews.said_amount(ply["cost"], own.language) if loss and ply.get("cost", 0.0) > 0 else ""
-        better = said_move(ply, "best", teller, states) if loss else ""
-        played = said_move(ply, "played", teller, states)
+        better = said_move(ply, "best", narrator, states) if loss else ""
+        played = said_move(ply, "played", narrator, states)
         table.add_row(str(ply["ply"] + 1), seat_mark(ply["seat"]), played, better, loss, cost, *chances)
     return table

@@ -12,9 +12,9 @@ from rich.panel import Panel
 from rich.text import Text
 
 from comptoir.bots import Bot, Seat
+from comptoir.cli.narrator import Narrator
 from comptoir.cli.output import write_record
 from comptoir.cli.table import draw
-from comptoir.cli.telling import Teller
 from comptoir.cli.turn import Leave, TakenBack, Turn
 from comptoir.engine.chance import derive_seed
 from comptoir.match import Match, Move
@@ -27,14 +27,14 @@ class Session:
         self,
         match: Match,
         seats: Sequence[Seat],
-        teller: Teller,
+        narrator: Narrator,
         console: Console,
         seed: int | None = None,
         save: Path | None = None,
     ) -> None:
         self.match = match
         self.seats = list(seats)
-        self.teller = teller
+        self.narrator = narrator
         self.console = console
         self.save = save
         self.people = [number for number, seat in enumerate(seats) if not seat.is_bot]
@@ -65,14 +65,14 @@ class Session:
 
     def welcome(self) -> None:
         """Print the players and the opening."""
-        say = self.teller.own.say
+        say = self.narrator.own.say
         people = [
             f"{name} ({seat})" if seat.is_bot else name
-            for seat, name in zip(self.seats, self.teller.names, strict=True)
+            for seat, name in zip(self.seats, self.narrator.names, strict=True)
         ]
         self.console.print(Text(self.match.game.title, style="bold"))
         self.console.print(say("play.at_the_table", {"names": ", ".join(people)}))
-        opening = self.teller.opening(None)
+        opening = self.narrator.opening(None)
         if opening and not self.people:
             self.console.print(opening)
 
@@ -87,7 +87,7 @@ class Session:
     def bot_plays(self, seat: int) -> None:
         """Let a bot think and play."""
         if self.console.is_terminal:
-            thinking = self.teller.own.say("play.thinks", {"seat": seat}, self.teller.names)
+            thinking = self.narrator.own.say("play.thinks", {"seat": seat}, self.narrator.names)
             with self.console.status(thinking, spinner="dots"):
                 action = self.bots[seat].choose(self.match, seat)
         else:
@@ -111,7 +111,7 @@ class Session:
         """Ask a person for an action, an undo or a pass; return whether something was played."""
         if seat != self.at_keyboard:
             self.hand_over(seat)
-        turn = Turn(self.match, self.teller, self.console, seat, waited_for, self.others_are_bots)
+        turn = Turn(self.match, self.narrator, self.console, seat, waited_for, self.others_are_bots)
         try:
             action = turn.ask()
         except TakenBack:
@@ -121,7 +121,7 @@ class Session:
             return False
         move = self.match.play(seat, action)
         self.declined = self.possible(seat)
-        self.unread = self.teller.private(move)
+        self.unread = self.narrator.private(move)
         self.played(move)
         return True
 
@@ -133,7 +133,7 @@ class Session:
     def played(self, move: Move) -> None:
         """Save the record and print what happened: to a person who moved, in full; else as everybody sees it."""
         self.store()
-        told = self.teller.move(move, move.seat if move.seat in self.people else self.at_keyboard_alone)
+        told = self.narrator.move(move, move.seat if move.seat in self.people else self.at_keyboard_alone)
         if told:
             self.console.print(told)
 
@@ -144,7 +144,7 @@ class Session:
 
     def hand_over(self, seat: int) -> None:
         """Hide one person's cards before the next person looks."""
-        own, names = self.teller.own, self.teller.names
+        own, names = self.narrator.own, self.narrator.names
         if self.at_keyboard is not None and self.unread:
             self.wait(own.say("handover.hide", {"seat": self.at_keyboard}, names))
         self.wipe()
@@ -178,9 +178,9 @@ class Session:
         """Print the final table and the winner."""
         reader = self.at_keyboard_alone
         self.console.print()
-        self.console.print(draw(self.match, reader, self.teller.words, self.teller.names))
-        self.console.print(self.teller.standings())
-        self.console.print(Text(self.teller.result(reader), style="bold"))
+        self.console.print(draw(self.match, reader, self.narrator.words, self.narrator.names))
+        self.console.print(self.narrator.standings())
+        self.console.print(Text(self.narrator.result(reader), style="bold"))
         if self.save:
             self.console.print(Text(f"→ {self.save}", style="dim"))
 
@@ -191,7 +191,7 @@ class Session:
         self.store()
         command = f"comptoir play --from {shlex.quote(str(self.save))}"
         self.console.print()
-        self.console.print(self.teller.own.say("say.saved", {"command": command}), soft_wrap=True)
+        self.console.print(self.narrator.own.say("say.saved", {"command": command}), soft_wrap=True)
 
     def store(self) -> None:
         """Write the record, if there is a file for it."""

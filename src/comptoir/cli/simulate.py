@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from comptoir.bots import simulation
-from comptoir.cli import speech
+from comptoir.cli.language import LanguageOption, choose_language, own_words
 from comptoir.cli.options import ContentOption, GameArgument, OptionOption, SeedOption, parse_options
 from comptoir.cli.output import make_console, print_json, progress_bar
 from comptoir.games import find_game
@@ -35,12 +35,12 @@ def simulate(
     ] = None,
     option: OptionOption = None,
     content: ContentOption = None,
-    lang: speech.LanguageOption = None,
+    lang: LanguageOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Let bots play many games, and print the statistics."""
     found = find_game(game)
-    own = speech.own_words(speech.chosen(lang))
+    own = own_words(choose_language(lang))
     with progress_bar(own.say("simulate.playing"), games) as show:
         result = simulation.simulate(
             found,

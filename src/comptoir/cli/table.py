@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from rich.console import RenderableType
 from rich.text import Text
 
-from comptoir.cli.plain import plain_table
+from comptoir.cli.generic_table import plain_table
 from comptoir.kit.game import Document, Viewer
 from comptoir.kit.words import Words
 from comptoir.match import Match

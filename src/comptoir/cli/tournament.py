@@ -12,7 +12,7 @@ from rich.text import Text
 
 from comptoir.bots import rating, tournament
 from comptoir.bots.rating import Share, Standing
-from comptoir.cli import speech
+from comptoir.cli.language import LanguageOption, choose_language, own_words
 from comptoir.cli.options import ContentOption, GameArgument, OptionOption, SeedOption, parse_options
 from comptoir.cli.output import make_console, print_json, progress_bar
 from comptoir.errors import BadResults
@@ -47,12 +47,12 @@ def play_tournament(
     ] = 0,
     option: OptionOption = None,
     content: ContentOption = None,
-    lang: speech.LanguageOption = None,
+    lang: LanguageOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Let bots play a tournament. With the same file it continues after an interruption."""
     found = find_game(game)
-    own = speech.own_words(speech.chosen(lang))
+    own = own_words(choose_language(lang))
     path = output or Path(f"tournament-{found.id}.jsonl")
     if not path.parent.is_dir():
         raise BadResults(f"{path.parent}: this folder for the results does not exist.")

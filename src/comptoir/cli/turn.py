@@ -7,11 +7,11 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from comptoir.cli import speech
 from comptoir.cli.catalogue import UnknownClause, print_rules
+from comptoir.cli.language import listed
 from comptoir.cli.naming import find_shown
+from comptoir.cli.narrator import Narrator
 from comptoir.cli.table import draw
-from comptoir.cli.telling import Teller
 from comptoir.errors import Ambiguous, NotUnderstood
 from comptoir.match import Match, Move
 from comptoir.match.notation import find_action
@@ -32,10 +32,10 @@ class Turn:
     """Asks one person for commands until there is an action."""
 
     def __init__(
-        self, match: Match, teller: Teller, console: Console, seat: int, waited_for: bool, alone: bool
+        self, match: Match, narrator: Narrator, console: Console, seat: int, waited_for: bool, alone: bool
     ) -> None:
         self.match = match
-        self.teller = teller
+        self.narrator = narrator
         self.console = console
         self.seat = seat
         self.waited_for = waited_for  # otherwise the others can go on without this seat
@@ -57,7 +57,7 @@ class Turn:
         """Return the action chosen, or None to let the others continue."""
         self.show()
         while True:
-            line = self.read(f"{self.teller.names[self.seat]} › ")
+            line = self.read(f"{self.narrator.names[self.seat]} › ")
             if not line and not self.waited_for:
                 return None
             action = self.understand(line) if line else None
@@ -82,7 +82,7 @@ class Turn:
         code = self.meant(line)
         refused = None if code is None else self.match.why_not(self.seat, code)
         if refused:
-            self.answer(self.teller.refusal(refused))
+            self.answer(self.narrator.refusal(refused))
             return None
         return code
 
@@ -113,7 +113,7 @@ class Turn:
     @cached_property
     def shown(self) -> dict[int, str]:
         """The labels of all actions in this position."""
-        return {code: self.teller.action(self.seat, code) for code in range(len(self.match.forms))}
+        return {code: self.narrator.action(self.seat, code) for code in range(len(self.match.forms))}
 
     # --- what is shown ------------------------------------------------------------------------------
 
@@ -132,7 +132,7 @@ class Turn:
 
     def picture(self) -> RenderableType:
         """Draw the table as this seat sees it."""
-        return draw(self.match, self.seat, self.teller.words, self.teller.names)
+        return draw(self.match, self.seat, self.narrator.words, self.narrator.names)
 
     def height(self, picture: RenderableType) -> int:
         """Return the number of lines that `picture` takes."""
@@ -142,15 +142,15 @@ class Turn:
         """Format what happened since this seat's last move; leave out the oldest if `room` is short."""
         moves = self.match.moves
         mine = [place for place, move in enumerate(moves) if move.seat == self.seat]
-        every = [] if mine else [self.teller.opening(self.seat)]
-        every += [self.teller.move(move, self.seat) for move in moves[mine[-1] if mine else 0 :]]
+        every = [] if mine else [self.narrator.opening(self.seat)]
+        every += [self.narrator.move(move, self.seat) for move in moves[mine[-1] if mine else 0 :]]
         told: list[RenderableType] = [paragraph for paragraph in every if paragraph]
         left_out = 0
         while room and len(told) > 1 and self.height(Group(*told)) + bool(left_out) > room:
             del told[0]
             left_out += 1
         if left_out:
-            note = self.teller.own.say("play.earlier", {"count": left_out})
+            note = self.narrator.own.say("play.earlier", {"count": left_out})
             told.insert(0, Text(note, style="dim"))
         return Group(*told)
 
@@ -159,10 +159,10 @@ class Turn:
         grid = self.columns(notations=True)
         if self.console.is_terminal and self.height(grid) > self.console.height // 4:
             grid = self.columns(notations=False)
-        prompt = self.teller.words.find("prompt", "your_turn") or ""
+        prompt = self.narrator.words.find("prompt", "your_turn") or ""
         if not self.waited_for:
-            prompt = self.teller.own.say("play.may_speak")
-        hint = self.teller.own.say("play.hint", {"notation": self.actions[-1].notation})
+            prompt = self.narrator.own.say("play.may_speak")
+        hint = self.narrator.own.say("play.hint", {"notation": self.actions[-1].notation})
         return Group(Text(prompt, style="bold"), grid, Text(hint, style="dim"))
 
     def columns(self, notations: bool) -> Table:
@@ -170,7 +170,7 @@ class Turn:
         cells = [
             [
                 str(number + 1),
-                self.teller.action(self.seat, action.code),
+                self.narrator.action(self.seat, action.code),
                 *([action.notation] if notations else []),
             ]
             for number, action in enumerate(self.actions)
@@ -193,7 +193,7 @@ class Turn:
 
     def say(self, key: str, **parameters: str | int) -> str:
         """Return one of the command line's own sentences."""
-        return self.teller.own.say(f"say.{key}", parameters)
+        return self.narrator.own.say(f"say.{key}", parameters)
 
     def answer(self, sentence: str) -> None:
         """Print a sentence below the table."""
@@ -205,7 +205,7 @@ class Turn:
         grid.add_column(style="bold", no_wrap=True)
         grid.add_column()
         example = {"notation": self.actions[-1].notation}
-        say = self.teller.own.say
+        say = self.narrator.own.say
         for keys, name in (
             ("1, 2, …", "number"),
             (example["notation"], "notation"),
@@ -227,7 +227,7 @@ class Turn:
         code = self.meant(wanted)
         if code is not None:
             refused = self.match.why_not(self.seat, code)
-            self.answer(self.teller.refusal(refused) if refused else self.say("may_do"))
+            self.answer(self.narrator.refusal(refused) if refused else self.say("may_do"))
 
     def undo(self, _: str) -> None:
         """Take back the last move; if it revealed something, only if the others agree."""
@@ -236,7 +236,7 @@ class Turn:
             self.answer(self.say("nothing_to_undo"))
             return
         others = sorted({move.seat for move in moves} - {self.seat})
-        names = speech.listed([self.teller.names[seat] for seat in others], self.teller.own)
+        names = listed([self.narrator.names[seat] for seat in others], self.narrator.own)
         if self.match.may_undo(self.seat):
             self.match.undo(self.seat)
             names = ""
@@ -251,13 +251,13 @@ class Turn:
     def all_agree(self, moves: Sequence[Move], names: str) -> bool:
         """Ask the people at this terminal, showing only what they all may know of the moves."""
         self.answer(self.say("takes_back_too", names=names) if names else self.say("takes_back"))
-        told = [self.teller.move(move, None) for move in moves]
+        told = [self.narrator.move(move, None) for move in moves]
         self.console.print(Group(*(one for one in told if one)))
         return self.read(self.say("ask_undo")).lower().startswith(self.say("yes").lower())
 
     def rules(self, wanted: str) -> None:
         """Print the chapters, one chapter or one clause."""
-        rulebook = self.teller.rulebook
+        rulebook = self.narrator.rulebook
         if not wanted:
             for chapter in rulebook.chapters:
                 self.console.print(chapter.title)
@@ -273,8 +273,8 @@ class Turn:
             self.console.print(self.happened(None))
             return
         every = [
-            self.teller.opening(self.seat),
-            *(self.teller.move(move, self.seat) for move in self.match.moves),
+            self.narrator.opening(self.seat),
+            *(self.narrator.move(move, self.seat) for move in self.match.moves),
         ]
         self.console.print(Group(*(told for told in every if told)))
 

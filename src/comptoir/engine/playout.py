@@ -82,7 +82,7 @@ def checked_games(state: State, chance: Chance, games: i64, most: i64, tally: Ta
         state.set_up(chance)
         played: i64 = 0
         while True:
-            wrong = state.broken()
+            wrong = state.invariant_violation()
             if wrong:
                 raise BrokenInvariant(f"game {tally.games + 1}, after {played} actions: {wrong}")
             if state.over or played >= most:

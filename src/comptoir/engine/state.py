@@ -170,7 +170,7 @@ class State:
             except IndexError:
                 room *= 2
 
-    def broken(self) -> str:
+    def invariant_violation(self) -> str:
         """What is wrong with this table, in a sentence; empty if everything is accounted for."""
         raise NotImplementedError
 

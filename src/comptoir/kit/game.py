@@ -16,7 +16,7 @@ from typing_extensions import TypeVar
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.observation import Field
-from comptoir.engine.plain import observation_fields
+from comptoir.engine.python_api import observation_fields
 from comptoir.engine.state import Content, Event, State
 from comptoir.errors import BadContent, BadOption, BadSeats, Refused
 from comptoir.kit.events import EventKind
@@ -55,7 +55,7 @@ TYPED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
 @lru_cache(4096)
-def plain(name: str) -> str:
+def slug(name: str) -> str:
     """A name as it is typed: Köln is koeln, Sankt Gallen is sankt-gallen."""
     letters = unicodedata.normalize("NFKD", name.lower().translate(TYPED)).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9_]+", "-", letters).strip("-")
@@ -70,7 +70,7 @@ class Form(NamedTuple):
     @property
     def notation(self) -> str:
         """The action as a line to type."""
-        return " ".join([self.verb, *(plain(str(value)) for value in self.arguments.values())])
+        return " ".join([self.verb, *(slug(str(value)) for value in self.arguments.values())])
 
     @property
     def json(self) -> dict[str, str | int]:

@@ -18,7 +18,7 @@ def check_seats(state: State, found: Sequence[Any], turn: int) -> None:
 
 def check_whole(state: State) -> None:
     """Refuse a table on which something is not accounted for."""
-    if wrong := state.broken():
+    if wrong := state.invariant_violation():
         raise BadPosition(f"{wrong}.")
 
 

@@ -21,9 +21,9 @@ try:
 except ImportError as missing:
     raise ImportError(NEEDS.format(missing=missing.name)) from None
 
-from comptoir.engine.batch import Trajectories
-from comptoir.engine.batch import self_play as play
 from comptoir.engine.chance import Dice, derive_seed
+from comptoir.engine.trajectories import Trajectories
+from comptoir.engine.trajectories import self_play as play
 from comptoir.errors import InputError
 from comptoir.games import find_game
 

@@ -21,7 +21,7 @@ except ImportError as missing:
     raise ImportError(NEEDS.format(missing=missing.name)) from None
 
 from comptoir.engine.chance import Dice, Entropy, OutcomeWanted, Script
-from comptoir.engine.plain import legal_actions, observation
+from comptoir.engine.python_api import legal_actions, observation
 from comptoir.engine.state import Event, Journal, State
 from comptoir.games import find_game, game_ids
 from comptoir.kit.game import REFEREE, Game

@@ -7,7 +7,7 @@ from operator import or_
 from pathlib import Path
 
 from comptoir.engine.chance import Chance, Dice, Entropy, OutcomeWanted, Record, Script
-from comptoir.engine.plain import answers, legal_actions
+from comptoir.engine.python_api import answers, legal_actions
 from comptoir.engine.state import EVERYBODY, Event, Journal, State
 from comptoir.errors import BadSeats, CannotUndo, Refused
 from comptoir.games import find_game

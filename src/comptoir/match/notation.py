@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from comptoir.errors import Ambiguous, NotUnderstood
-from comptoir.kit.game import Form, plain
+from comptoir.kit.game import Form, slug
 
 Wanted = int | str | Mapping[str, Any]
 
@@ -44,7 +44,7 @@ def _by_json(wanted: dict[str, Any], forms: Sequence[Form]) -> int:
 
 
 def _by_notation(text: str, forms: Sequence[Form], legal: Callable[[], Sequence[int]], meant: Choice) -> int:
-    words = [plain(word) for word in text.split()]
+    words = [slug(word) for word in text.split()]
     if not words:
         raise NotUnderstood("an empty line is not an action.")
     fitting = [code for code, form in enumerate(forms) if _fits(words, form.notation.split())]

@@ -5,7 +5,7 @@ from typing import Any
 
 from cachetools import LRUCache
 
-from comptoir.engine.plain import legal_actions
+from comptoir.engine.python_api import legal_actions
 from comptoir.engine.state import State
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series
 from comptoir.kit.drawing import Drawing

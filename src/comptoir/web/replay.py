@@ -17,7 +17,7 @@ from comptoir.house.rematches import play_on
 from comptoir.house.table import Table, Watcher
 from comptoir.kit.game import REFEREE
 from comptoir.match import Match
-from comptoir.match.accounts import accounts
+from comptoir.match.ledger import accounts
 from comptoir.web.boards import find_board
 from comptoir.web.context import (
     address_of,

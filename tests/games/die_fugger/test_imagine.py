@@ -27,7 +27,7 @@ def test_goods_are_left_for_what_lies_face_down() -> None:
     for seed in range(200):
         state = few_goods()
         state.imagine(0, Dice(seed))
-        assert state.broken() == ""
+        assert state.invariant_violation() == ""
 
 
 def test_each_card_left_is_as_likely_before_either_seat() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from comptoir.engine.chance import Dice
-from comptoir.engine.plain import legal_actions
+from comptoir.engine.python_api import legal_actions
 from comptoir.errors import BadPosition, BadSeats
 from comptoir.games import find_game
 from comptoir.games.die_fugger.ids import CARD_NAMES, GOOD_NAMES, good_of
@@ -224,7 +224,7 @@ def test_a_used_table_is_cleared(seats: int) -> None:
                 used.apply(used.turn, actions[-1 - dice.below(min(3, len(actions)))], dice)
         used.set_up(Dice(9))
         assert game.view(used, "referee") == game.view(fresh, "referee")
-        assert used.broken() == ""
+        assert used.invariant_violation() == ""
 
 
 @SEATS

@@ -247,7 +247,7 @@ def test_nothing_is_left_of_an_earlier_game(kind: str) -> None:
         one.set_up(Dice(5))
     assert GAME.view(state, REFEREE) == GAME.view(new, REFEREE)
     assert state.freed == new.freed == 0
-    assert state.broken() == ""
+    assert state.invariant_violation() == ""
 
 
 @pytest.mark.parametrize("seats", [2, 5, 7, 11])

@@ -212,7 +212,7 @@ def test_goods_stay_where_they_are_spent() -> None:
     stocks = [kiosk["stock"].get("fish", 0) for kiosk in board(moved, 1)["kiosks"].values()]
     assert board(moved, 1)["reserve"]["fish"] + sum(stocks) == 16
     play(moved, one, "change b")
-    assert moved.state.broken() == ""
+    assert moved.state.invariant_violation() == ""
 
 
 def test_a_purse_travels() -> None:
@@ -263,7 +263,7 @@ def test_a_kiosk_closed_by_somebody_who_left() -> None:
     assert board(match, 0)["kiosks"][name]["closed_by"] == one
     play(match, three, "stop")
     assert board(match, 0)["kiosks"][name]["closed_by"] is None
-    assert match.state.broken() == ""
+    assert match.state.invariant_violation() == ""
 
 
 def closed_by(match: Match, site: str = "k05") -> int | None:

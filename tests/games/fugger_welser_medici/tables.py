@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from comptoir.engine.plain import legal_actions
+from comptoir.engine.python_api import legal_actions
 from comptoir.games import find_game
 from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, HOLDER_NAMES, TYPE_NAMES
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
@@ -135,7 +135,7 @@ def play(match: Match, seat: int, wanted: str, outcomes: Sequence[int] | None = 
 
 def check(state: FuggerWelserMedici) -> None:
     """Nothing is lost, nobody has debts, and whoever is listed as able to do something is not refused it."""
-    assert state.broken() == ""
+    assert state.invariant_violation() == ""
     actions = range(state.action_count())
     for seat in range(state.seats):
         assert legal_actions(state, seat) == [action for action in actions if state.refusal(seat, action) == 0]

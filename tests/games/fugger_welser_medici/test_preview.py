@@ -3,7 +3,7 @@
 import pytest
 
 from comptoir.engine.chance import Dice
-from comptoir.engine.plain import legal_actions
+from comptoir.engine.python_api import legal_actions
 from comptoir.games.fugger_welser_medici import ids as n
 from comptoir.games.fugger_welser_medici.preview import FLORINS, STOCKS
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from comptoir.engine.chance import Script
-from comptoir.engine.plain import legal_actions
+from comptoir.engine.python_api import legal_actions
 from comptoir.engine.state import Journal
 from comptoir.games.fugger_welser_medici import ids as n
 from comptoir.games.fugger_welser_medici.event_ids import BROKE_DOWN

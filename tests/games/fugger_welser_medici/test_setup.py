@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from comptoir.engine.chance import Dice
-from comptoir.engine.plain import legal_actions
+from comptoir.engine.python_api import legal_actions
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.rules.presence import arrival
 from comptoir.games.fugger_welser_medici.state import Proposal
@@ -72,7 +72,7 @@ def test_wares_and_money() -> None:
     assert set(PLAIN["forced_sale"]) == {"metal", "spice", "cloth"}
     state = state_of(built())
     state.traders[0].florins += 10
-    assert "no banknotes" in state.broken()
+    assert "no banknotes" in state.invariant_violation()
 
 
 @pytest.mark.clause("FWM-1.4", "FWM-3.1", "FWM-3.3")

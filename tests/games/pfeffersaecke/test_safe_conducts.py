@@ -6,7 +6,7 @@ import pytest
 
 from comptoir.errors import Refused
 from comptoir.games.pfeffersaecke import ids
-from comptoir.kit.game import plain
+from comptoir.kit.game import slug
 from comptoir.kit.words import LANGUAGES, Words
 from comptoir.match import Match
 from tests.games.pfeffersaecke.tables import VALUE, lay, named, notations, play, seat_of, town_of
@@ -186,7 +186,7 @@ def test_extend_twice_in_one_town_only() -> None:
 def test_extend_twice_in_every_town(town: str) -> None:
     """Each town in which one stands with two free spaces can be extended twice; a town of 2 has not got them."""
     match = lay(rings={town: "0"})
-    assert notations(match, 0, "extend-twice") == [f"extend-twice {plain(town)}"] * (VALUE[town] > 2)
+    assert notations(match, 0, "extend-twice") == [f"extend-twice {slug(town)}"] * (VALUE[town] > 2)
 
 
 @pytest.mark.clause("PS-9.5", "PS-6.1")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from comptoir.kit.game import plain
+from comptoir.kit.game import slug
 from tests.games.pfeffersaecke.tables import VALUE, lay, named, play, seat_of, town_of
 
 SCORED = ("majority", "full")
@@ -28,7 +28,7 @@ def test_more_than_half_is_a_majority(town: str, needed: int) -> None:
     """2 of 2 or 3, 3 of 4 or 5, 4 of 6 or 7, 5 of 8: not before, and for the whole number."""
     for counters in range(2, needed + 1):
         match = lay(rings={town: "0" * (counters - 1)})
-        scored = named(play(match, 0, f"extend {plain(town)}", "finish"), *SCORED)
+        scored = named(play(match, 0, f"extend {slug(town)}", "finish"), *SCORED)
         assert scored == ([["majority", 0, town, VALUE[town]]] if counters == needed else [])
 
 
@@ -108,7 +108,7 @@ def test_two_counters_score_together(rings: dict[str, str], scored: list[object]
     """Two counters placed with a safe-conduct both move to the ring before the town is looked at, once."""
     match = lay(rings=rings)
     (town,) = rings
-    happened = play(match, 0, f"extend-twice {plain(town)}", "finish")
+    happened = play(match, 0, f"extend-twice {slug(town)}", "finish")
     assert named(happened, *SCORED) == ([scored] if scored else [])
     assert town_of(match, town)["ring"] == [int(seat) for seat in rings[town].replace(" ", "")] + [0, 0]
     assert town_of(match, town)["disc"] == ("gone" if scored else "lying")

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from comptoir.engine.chance import Dice
-from comptoir.engine.plain import drawn_by_weight, legal_actions
+from comptoir.engine.python_api import drawn_by_weight, legal_actions
 from comptoir.errors import Refused
 from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
 from comptoir.match import Match
@@ -186,7 +186,7 @@ def test_a_used_table_is_cleared(seats: int) -> None:
         assert used.over == (moves == 2000)
         used.set_up(Dice(9))
         assert GAME.view(used, "referee") == GAME.view(fresh, "referee")
-        assert used.broken() == ""
+        assert used.invariant_violation() == ""
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

@@ -7,7 +7,7 @@ import pytest
 
 from comptoir.cli.table import MARKS, draw
 from comptoir.engine.chance import Dice
-from comptoir.engine.plain import drawn_by_weight, legal_actions
+from comptoir.engine.python_api import drawn_by_weight, legal_actions
 from comptoir.games.pfeffersaecke.page.board import MerchantBoard
 from comptoir.kit.game import REFEREE, Document, Viewer
 from comptoir.kit.words import LANGUAGES

@@ -7,7 +7,7 @@ from comptoir.games.die_fugger.knowledge import hidden_of
 from comptoir.games.die_fugger.state import FuggerTable
 
 
-def broken(table: FuggerTable) -> str:
+def invariant_violation(table: FuggerTable) -> str:
     """What is wrong with a table; empty if every card is accounted for and prices and end are possible."""
     for kind in range(KINDS):
         printed = table.content.merchants

@@ -135,7 +135,7 @@ def restore(state: FischeFluppenFrikadellen, document: Document) -> None:
         state.slot, state.turn = position.slot, position.turn
     else:
         restore_hidden(state, position, viewer)
-    if wrong := state.broken():
+    if wrong := state.invariant_violation():
         raise BadPosition(f"{wrong}.")
 
 

@@ -23,7 +23,7 @@ from comptoir.games.fuerstenfeld.rules.selling import takes_something
 from comptoir.games.fuerstenfeld.state import CardSet, FuerstenfeldTable, Player, place_in, printed_face
 
 
-def broken(table: FuerstenfeldTable) -> str:
+def invariant_violation(table: FuerstenfeldTable) -> str:
     """The first thing that is wrong, or nothing."""
     wrong = ""
     for seat in range(table.seats):

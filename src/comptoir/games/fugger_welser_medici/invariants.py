@@ -24,7 +24,7 @@ from comptoir.games.fugger_welser_medici.rules.payday import can_pay
 from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, holds
 
 
-def broken(table: FwmTable) -> str:
+def invariant_violation(table: FwmTable) -> str:
     """What is wrong with a table, in a sentence; empty if nothing is."""
     return (
         broken_sums(table)

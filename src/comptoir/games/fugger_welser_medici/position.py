@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from comptoir.engine.cards import Cards
-from comptoir.engine.plain import legal_actions
+from comptoir.engine.python_api import legal_actions
 from comptoir.errors import BadPosition
 from comptoir.games.fugger_welser_medici.ids import (
     GOOD_NAMES,
@@ -168,7 +168,7 @@ def restore(state: FuggerWelserMedici, document: Document) -> None:
     restore_outcome(state, position.outcome)
     balance(state)
     check(state)
-    if wrong := state.broken():
+    if wrong := state.invariant_violation():
         raise BadPosition(f"{wrong}.")
 
 

@@ -17,7 +17,7 @@ from comptoir.games.pfeffersaecke.state import (
     VILLAGES,
     MerchantContent,
 )
-from comptoir.kit.game import Options, plain
+from comptoir.kit.game import Options, slug
 from comptoir.kit.pack import Figure, Section, Source, fill_by_name
 
 MOST_ROUTES = 150
@@ -216,7 +216,7 @@ def check_names(names: Sequence[str], where: str) -> None:
     """Refuse two names that are typed alike, and names that cannot be typed at all."""
     typed: dict[str, str] = {}
     for name in names:
-        word = plain(name)
+        word = slug(name)
         if not word:
             raise BadContent(f"at “{where}”: “{name}” has no letter or digit to type.")
         if word in typed:

@@ -25,7 +25,7 @@ from comptoir.games.pfeffersaecke.state import (
 )
 
 
-def broken(table: MerchantTable) -> str:
+def invariant_violation(table: MerchantTable) -> str:
     """What is wrong with a table, in a sentence for people; empty if everything is accounted for."""
     wrong = wrong_discs(table) or wrong_towns(table) or wrong_villages(table)
     wrong = wrong or wrong_turn(table) or wrong_course(table)

@@ -205,7 +205,7 @@ class FischeFluppenFrikadellen(FischeTables):
     def write_observation(self, viewer: i64, out: Observation) -> None:
         knowledge.write_observation(self, viewer, out)
 
-    def broken(self) -> str:
+    def invariant_violation(self) -> str:
         return invariants.invariant_violation(self)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from comptoir.engine.plain import legal_actions
+from comptoir.engine.python_api import legal_actions
 from comptoir.games.fugger_welser_medici import ids as n
 from comptoir.games.fugger_welser_medici.ids import HOLDER_NAMES, HOLDERS, MOST_STEPS, MOVES, PAYDAY, SON, WALK
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici

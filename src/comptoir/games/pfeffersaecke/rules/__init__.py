@@ -152,8 +152,8 @@ class Pfeffersaecke(MerchantTable):
     def write_observation(self, viewer: i64, out: Observation) -> None:
         knowledge.write_observation(self, viewer, out)
 
-    def broken(self) -> str:
-        return invariants.broken(self)
+    def invariant_violation(self) -> str:
+        return invariants.invariant_violation(self)
 
     # --- for the engine -----------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ import pytest
 from comptoir.engine.chance import Dice
 from comptoir.games import find_game
 from comptoir.match import Match
-from comptoir.match.accounts import accounts
+from comptoir.match.ledger import accounts
 from tests.conformance.cases import Case, Mover, plain_cases
 
 GAMES = ["die-fugger", "fische-fluppen-frikadellen", "fuerstenfeld", "fugger-welser-medici", "pfeffersaecke"]

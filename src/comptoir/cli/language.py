@@ -14,7 +14,7 @@ LanguageOption = Annotated[
 ]
 
 
-def chosen(wanted: str | None) -> str:
+def choose_language(wanted: str | None) -> str:
     """Return the language given, else that of the environment, else English."""
     for setting in (wanted, *map(os.environ.get, ("COMPTOIR_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))):
         if setting:

@@ -12,7 +12,7 @@ from comptoir.engine.state import MOST_SEATS, State
 
 
 @final
-class Outlook:
+class Rollouts:
     """Games played on from an action at imagined tables, each to its end, as the advice weighs actions."""
 
     def __init__(self, advice: Advice) -> None:

@@ -7,7 +7,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from comptoir.cli import speech
+from comptoir.cli.language import listed, own_words
 from comptoir.cli.table import seat_mark, seat_style
 from comptoir.engine.state import Event
 from comptoir.errors import Refused
@@ -15,14 +15,14 @@ from comptoir.kit.game import Viewer
 from comptoir.match import Match, Move
 
 
-class Teller:
+class Narrator:
     """Describes what happens in a match, to one reader or to everybody."""
 
     def __init__(self, match: Match, names: Sequence[str], language: str) -> None:
         self.match = match
         self.names = list(names)
         self.words = match.game.words(language)
-        self.own = speech.own_words(language)
+        self.own = own_words(language)
         self.rulebook = match.game.rulebook(language)
 
     def action(self, seat: int, code: int) -> str:
@@ -75,7 +75,7 @@ class Teller:
             return self.own.say("result.you_won")
         if len(winners) == 1:
             return self.own.say("result.won", {"seat": winners[0]}, self.names)
-        names = speech.listed([self.names[seat] for seat in winners], self.own)
+        names = listed([self.names[seat] for seat in winners], self.own)
         return self.own.say("result.shared", {"names": names})
 
     def standings(self) -> Table:
