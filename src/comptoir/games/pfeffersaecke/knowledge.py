@@ -177,24 +177,31 @@ def write_town(table: MerchantTable, town: i64, first: i64, out: Observation) ->
     numbers[out.numbered("centre", town, 1, COUNT, 0, 2, "counters in its centre")] = table.in_centre(town)
     said = "for each seat its counters on the ring and the space, from 1, of the first of them; 0: none"
     n = out.numbered("counters_and_first_space", town, 2 * seats, COUNT, 0, spaces, said)
+    seat = first
     for step in range(seats):
-        seat = (first + step) % seats
-        numbers[n + 2 * step] = table.counters(seat, town)
-        numbers[n + 2 * step + 1] = table.first_space(seat, town)
+        counters = table.counters(seat, town)
+        numbers[n + 2 * step] = counters
+        numbers[n + 2 * step + 1] = 0
+        if counters > 0:
+            numbers[n + 2 * step + 1] = table.first_space(seat, town)
+        seat = table.left_of(seat)
 
 
 def write_villages(table: MerchantTable, first: i64, out: Observation) -> None:
     """Write whose counter stands in each village."""
     numbers = out.numbers
     seats = table.seats
+    present = table.present
     said = "whose counter stands in each village, counted from 1; 0: free, -1: closed"
     n = out.field("villages", VILLAGES, CATEGORY, -1, seats, said)
     for village in range(VILLAGES):
         place = TOWNS + village
         numbers[n + village] = -i64(holds(table.closed, place))
+        seat = first
         for step in range(seats):
-            if holds(table.present[(first + step) % seats], place):
+            if holds(present[seat], place):
                 numbers[n + village] = step + 1
+            seat = table.left_of(seat)
 
 
 def write_discs(table: MerchantTable, viewer: i64, out: Observation) -> None:
