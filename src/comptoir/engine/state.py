@@ -75,6 +75,7 @@ class State:
         self.turn: i64 = 0  # a seat the game waits for: the next one, if it waits for several
         self.over: bool = False
         self.journal: Journal | None = None  # set when somebody listens; playouts leave it None
+        self.observed: i64 = 0  # how many numbers `observe` writes; 0: nobody has asked yet
 
     # --- the course of the game ---------------------------------------------------------------
 
@@ -155,8 +156,10 @@ class State:
         return seen.size
 
     def observation_size(self) -> i64:
-        """How many numbers `observe` writes."""
-        return self.declared_observation().size
+        """How many numbers `observe` writes, at all times the same."""
+        if self.observed == 0:
+            self.observed = self.declared_observation().size
+        return self.observed
 
     def declared_observation(self) -> Observation:
         """What a spectator sees, with all fields declared."""
