@@ -161,9 +161,9 @@ def test_the_command(tmp_path: Path) -> None:
     assert document == json.loads(json.dumps(reviewed()))
     costly = max((ply for ply in document["plies"] if ply.get("cost", 0) > 0), key=lambda ply: float(ply["loss"]))
     words = (
-        ("en", "What turned the game", "florins"),
-        ("fr", "basculer", "florins"),
-        ("de", "gewendet", "Gulden"),
+        ("en", "Turning points", "florins"),
+        ("fr", "Les tournants de la partie", "florins"),
+        ("de", "Wendepunkte", "Gulden"),
     )
     for language, said, unit in words:
         made = program("review", path, "--lang", language)
@@ -191,4 +191,4 @@ def test_an_unfinished_record_is_refused(tmp_path: Path) -> None:
     write_record(path, Match.new("die-fugger", seats=2, seed=1).record())
     result = program("review", path)
     assert result.status == 1
-    assert result.err == "comptoir: the game is not over: only a finished game is reviewed.\n"
+    assert result.err == "comptoir: the game is not over; only finished games can be reviewed.\n"

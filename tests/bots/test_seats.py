@@ -45,5 +45,5 @@ def test_names() -> None:
     assert names(parse_seats("you,you,bot:2"), "You", "Player") == ["Player 1", "Player 2", NAMES[0]]
     assert names(parse_seats(f"{NAMES[0]},bot:1"), "You", "Player") == [NAMES[0], NAMES[1]]
     assert len(set(names([Seat(level="1")] * 15, "You", "Player"))) == 15
-    with pytest.raises(BadSeats, match="two players are called “Anna”"):
+    with pytest.raises(BadSeats, match="two players have the name “Anna”"):
         names(parse_seats("Anna,you:Anna"), "You", "Player")

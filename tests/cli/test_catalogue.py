@@ -75,7 +75,7 @@ def test_no_such_clause(cli: Cli, clause: str) -> None:
     """One sentence that says which there are."""
     result = cli("rules", "die-fugger", "--clause", clause)
     assert result.status == 1
-    assert "they go from DF-1.1" in result.err
+    assert "the clauses are DF-1.1" in result.err
 
 
 def test_content_can_be_played_with(cli: Cli, tmp_path: Path) -> None:

@@ -58,11 +58,11 @@ def test_numbers_and_words(cli: Cli) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("fly me to the moon", "“fly me to the moon” is no action here."),
-        ("77", "There is no choice 77; they go from 1 to"),
+        ("fly me to the moon", "“fly me to the moon” is not an action here."),
+        ("77", "There is no choice 77; choose a number from 1 to"),
         ("0", "There is no choice 0;"),
         ("99999999999999999999999999", "There is no choice 999999999;"),
-        ("show", f"“show” could be: {', '.join(shows(DEAL))}."),
+        ("show", f"“show” could mean: {', '.join(shows(DEAL))}."),
         ("why pass", "Passing is for when nothing else is possible"),
         ("pass", "(DF-4.10)"),
         ("show sealed-jewel", "you need exactly that card in your hand. (DF-4.4)"),
@@ -70,7 +70,7 @@ def test_numbers_and_words(cli: Cli) -> None:
         ("why draw", "Nothing forbids it"),
         ("why 1", "Nothing forbids it"),
         ("why", "Why what?"),
-        ("why nonsense", "“nonsense” is no action here."),
+        ("why nonsense", "“nonsense” is not an action here."),
         ("rules", "4. Your turn"),
         ("rules 4.2", "DF-4.2"),
         ("rules 4", "DF-4.12"),
@@ -80,8 +80,8 @@ def test_numbers_and_words(cli: Cli) -> None:
         ("log all", "You are dealt"),
         ("?", "Take back your last move"),
         ("HELP", "Take back your last move"),
-        ("\x00\x1b[31m", "is no action here"),
-        ("é" * 5000, "is no action here"),
+        ("\x00\x1b[31m", "is not an action here"),
+        ("é" * 5000, "is not an action here"),
     ],
 )
 def test_what_can_be_typed(cli: Cli, line: str, said: str) -> None:
@@ -103,7 +103,7 @@ def test_refusals_in_the_readers_language(cli: Cli) -> None:
     """The program speaks French throughout."""
     out = cli(*PLAY, "--seats", "you,random,random", "--lang", "fr", typed="pass\nzut\nquit\n").out
     assert "On ne passe que si rien d’autre n’est possible" in " ".join(out.split())
-    assert "« zut » n’est pas une action ici." in out
+    assert "« zut » n’est pas une action ici." in out
     assert "La partie est enregistrée." in out
 
 
@@ -124,7 +124,7 @@ def test_undo_among_people(cli: Cli) -> None:
     game = ("play", "die-fugger", "--seed", str(seed), "--seats", "Anna,Ben", "--save", "game.json")
     start = "\n1\n\n"  # the first hand-over, a card drawn and read, the hand-over to the next
     refused = cli(*game, typed=f"{start}\n1\n\n\nundo\nn\nquit\n").out
-    assert "Not all agree: the move stands." in refused
+    assert "Not everybody agrees, so the move stands." in refused
     question = refused.partition("This would be taken back, with the later moves by Anna:")[2].split("[y/n]")[0]
     assert "Ben draws a card." in question  # not which card it was
     assert "Anna draws a card." in question

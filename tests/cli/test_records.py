@@ -34,7 +34,7 @@ def damage(path: Path, **changes: Any) -> Path:
         ({"game": "skat"}, "there is no game “skat”"),
         ({"seats": 9}, "Die Fugger is for 2 to 4 players, not 9."),
         ({"content": "0"}, "other content"),
-        ({"setup": []}, "cut short"),
+        ({"setup": []}, "incomplete"),
         ({"log": [[0, "fly"]]}, "entry 1 of the record"),
         ({"log": [7]}, "neither a move nor an undo"),
         ({"log": None}, "not a list"),

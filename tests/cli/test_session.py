@@ -65,4 +65,4 @@ def test_letting_the_others_go_on(session: Session, monkeypatch: pytest.MonkeyPa
     session.step()
     assert [move.seat for move in session.match.moves] == [1]
     printed: str = session.console.file.getvalue()  # type: ignore[attr-defined]
-    assert "You may speak up now" in printed
+    assert "You may act now" in printed

@@ -108,7 +108,7 @@ def test_a_whole_game_against_bots(tmp_path: Path) -> None:
         while PROMPT.search(plain(screen)):
             if turns % 5 == 0:
                 at.type("abracadabra")
-                assert "is no action here" in plain(at.read_until(PROMPT))
+                assert "is not an action here" in plain(at.read_until(PROMPT))
             at.type("1")
             turns += 1
             screen = at.read_until(PROMPT)

@@ -68,7 +68,7 @@ def test_what_was_played_under_older_rules_is_shown_as_far_as_it_goes(old_house:
     match = table.match
     assert match is not None
     assert (match.ply, match.outdated) == (7, True)
-    assert match.trouble.startswith("the game was played with rules 1, which rules")
+    assert match.trouble.startswith("the game has rules version 1, which version")
     assert len(match.record()["log"]) == 8
     assert match.record()["rules"] == 1
 

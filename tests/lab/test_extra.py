@@ -14,5 +14,5 @@ def test_without_the_extra(part: str, missing: str) -> None:
     code = f"import sys; sys.modules['{missing}'] = None; import comptoir.lab.{part}"
     made = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert made.stderr.splitlines()[-1] == (
-        f"ImportError: comptoir.lab needs {missing}, which comes with its extra: pip install comptoir[lab]."
+        f"ImportError: comptoir.lab needs {missing}; install it with pip install comptoir[lab]."
     )

@@ -32,20 +32,20 @@ def test_a_short_form_means_what_is_legal(match: Match) -> None:
 @pytest.mark.parametrize(
     ("wanted", "reason"),
     [
-        ("sell wine", "“sell wine” is no action."),
-        ("show wine now", "“show wine now” is no action."),
-        ("", "an empty line is no action."),
-        ("   ", "an empty line is no action."),
-        (23, "there is no action 23; they go from 0 to 22."),
-        (-1, "there is no action -1; they go from 0 to 22."),
-        (2**70, f"there is no action {2**70}; they go from 0 to 22."),
-        (True, "“True” is no action."),
-        ({"action": "show"}, "{'action': 'show'} is no action."),
-        ({"action": "show", "card": "wine", "card2": 1}, "is no action."),
-        ({}, "{} is no action."),
-        (None, "an action is a number, a line of text or a JSON object."),
-        (1.0, "an action is a number, a line of text or a JSON object."),
-        (["show", "wine"], "an action is a number, a line of text or a JSON object."),
+        ("sell wine", "“sell wine” is not an action."),
+        ("show wine now", "“show wine now” is not an action."),
+        ("", "an empty line is not an action."),
+        ("   ", "an empty line is not an action."),
+        (23, "there is no action 23; the actions are 0 to 22."),
+        (-1, "there is no action -1; the actions are 0 to 22."),
+        (2**70, f"there is no action {2**70}; the actions are 0 to 22."),
+        (True, "“True” is not an action."),
+        ({"action": "show"}, "{'action': 'show'} is not an action."),
+        ({"action": "show", "card": "wine", "card2": 1}, "is not an action."),
+        ({}, "{} is not an action."),
+        (None, "an action is a number, a string or a JSON object."),
+        (1.0, "an action is a number, a string or a JSON object."),
+        (["show", "wine"], "an action is a number, a string or a JSON object."),
     ],
 )
 def test_not_understood(match: Match, wanted: Any, reason: str) -> None:
@@ -110,5 +110,5 @@ def test_why_not(match: Match) -> None:
 def test_a_seat_that_is_not_there(match: Match, seat: int) -> None:
     """Seats go from 0 to the number of players less one."""
     for ask in (match.actions, match.view, match.undo, lambda seat: match.play(seat, "draw")):
-        with pytest.raises(BadSeats, match=f"there is no seat {seat}; they go from 0 to 2."):
+        with pytest.raises(BadSeats, match=f"there is no seat {seat}; the seats are 0 to 2."):
             ask(seat)

@@ -52,7 +52,7 @@ def no(document: Any) -> str:
         ({"table": []}, "“table” of the position is [], not an object."),
         ({"seats": 4}, "the position has 3 seats, not 4."),
         ({"format": 2}, "the position has format 2; this program reads format 1."),
-        ({"rules": 5}, "the position was made with rules 5"),
+        ({"rules": 5}, "the position has rules version 5"),
         ({"game": "go"}, "the position cannot be opened: there is no game “go”"),
         ({"options": {"x": 1}}, "the position cannot be opened: Die Fugger has no option “x”"),
     ],

@@ -48,7 +48,7 @@ def test_a_record_cut_short(record: Document, indent: int | None) -> None:
     assert Match.load(text).over
     for end in range(0, len(text), 50):
         sentence = no(text[:end])
-        assert "not whole JSON" in sentence or "not a JSON object" in sentence
+        assert "not complete JSON" in sentence or "not a JSON object" in sentence
 
 
 def test_a_record_edited_at_random(record: Document) -> None:
@@ -83,7 +83,7 @@ def test_a_record_with_letters_changed(record: Document) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "the record is not whole JSON: Expecting value at line 1, column 1."),
+        ("", "the record is not complete JSON: Expecting value at line 1, column 1."),
         ("[]", "the record is not a JSON object."),
         ("null", "the record is not a JSON object."),
         ("[" * 100_000, "the record is nested too deeply."),
@@ -113,16 +113,16 @@ def test_a_missing_field_is_named(record: Document, key: str) -> None:
     ("changes", "reason"),
     [
         ({"format": 2}, "the record has format 2; this program reads format 1."),
-        ({"format": "1"}, "“format” of the record is '1', not a whole number."),
-        ({"format": True}, "“format” of the record is True, not a whole number."),
-        ({"rules": 99}, "the record was made with rules 99; this program knows up to "),
-        ({"rules": 0}, "the record was made with rules 0; this program knows up to "),
+        ({"format": "1"}, "“format” of the record is '1', not an integer."),
+        ({"format": True}, "“format” of the record is True, not an integer."),
+        ({"rules": 99}, "the record has rules version 99; this program knows versions up to "),
+        ({"rules": 0}, "the record has rules version 0; this program knows versions up to "),
         ({"game": "chess"}, "the record cannot be opened: there is no game “chess”"),
         ({"game": "two\nlines"}, "there is no game “two lines”"),
         ({"seats": 5}, "the record cannot be opened: Die Fugger is for 2 to 4 players, not 5."),
         ({"options.draw_limit": 7}, "the record cannot be opened: option “draw_limit” is “7”, but can be: 4, 3."),
         ({"options.colour": 1}, "the record cannot be opened: Die Fugger has no option “colour”"),
-        ({"content": "0123456789ab"}, "the record was played with other content than the"),
+        ({"content": "0123456789ab"}, "the record was made with other content; this program has"),
         ({"log": {}}, "“log” of the record is {}, not a list."),
     ],
 )
@@ -134,12 +134,12 @@ def test_a_record_from_elsewhere(record: Document, changes: dict[str, Any], reas
 @pytest.mark.parametrize(
     ("setup", "reason"),
     [
-        (lambda setup: setup[:-1], "the set-up of the record is cut short."),
-        (lambda setup: [*setup, 0], "the set-up of the record has more outcomes than there are."),
-        (lambda setup: [11, *setup[1:]], "the set-up of the record cannot be: outcome 1 is 11"),
-        (lambda setup: [10] * len(setup), "the set-up of the record cannot be: outcome 5 is 10"),
-        (lambda setup: [*setup[:-1], "0"], "the set-up has an outcome that is not a whole number."),
-        (lambda setup: [*setup[:-1], True], "the set-up has an outcome that is not a whole number."),
+        (lambda setup: setup[:-1], "the set-up of the record is incomplete."),
+        (lambda setup: [*setup, 0], "the set-up of the record has too many outcomes."),
+        (lambda setup: [11, *setup[1:]], "the set-up of the record is impossible: outcome 1 is 11"),
+        (lambda setup: [10] * len(setup), "the set-up of the record is impossible: outcome 5 is 10"),
+        (lambda setup: [*setup[:-1], "0"], "the set-up has an outcome that is not an integer."),
+        (lambda setup: [*setup[:-1], True], "the set-up has an outcome that is not an integer."),
     ],
 )
 def test_an_impossible_set_up(record: Document, setup: Any, reason: str) -> None:
@@ -155,17 +155,17 @@ def test_an_impossible_set_up(record: Document, setup: Any, reason: str) -> None
         ({"undo": [0]}, "it is neither a move nor an undo."),
         ([3, "draw", 0], "there is no seat 3."),
         ([True, "draw", 0], "there is no seat True."),
-        ([0, 0, 0], "its action is not a text."),
-        ([0, "jump"], "“jump” is no action."),
+        ([0, 0, 0], "its action is not a string."),
+        ([0, "jump"], "“jump” is not an action."),
         ([0, "show jewel"], "seat 0 may not “show jewel” (DF-4.4): To lay jewels face up"),
         ([1, "draw", 0], "seat 1 may not “draw” (DF-4.1): It is Seat 1’s turn; yours will come."),
-        ([0, "draw"], "“draw” has fewer outcomes than came up."),
-        ([0, "draw", 0, 0], "“draw”: it has 2 outcomes where 1 came up."),
+        ([0, "draw"], "“draw” has too few outcomes."),
+        ([0, "draw", 0, 0], "“draw”: it has 2 outcomes, but the rules drew 1."),
         ([0, "draw", 11], "“draw”: outcome 1 is 11, which cannot come up there."),
-        ([0, "draw", 0.5], "it has an outcome that is not a whole number."),
-        ({"undo": [0], "seat": 0}, "it takes back moves that do not stand."),
-        ({"undo": [], "seat": 0}, "it takes back moves that do not stand."),
-        ({"undo": 0, "seat": 0}, "it takes back moves that do not stand."),
+        ([0, "draw", 0.5], "it has an outcome that is not an integer."),
+        ({"undo": [0], "seat": 0}, "it takes back moves that do not exist or were already taken back."),
+        ({"undo": [], "seat": 0}, "it takes back moves that do not exist or were already taken back."),
+        ({"undo": 0, "seat": 0}, "it takes back moves that do not exist or were already taken back."),
         ({"undo": [0], "seat": "me"}, "there is no seat 'me'."),
     ],
 )
@@ -199,7 +199,7 @@ def test_an_undo_of_something_odd(places: Any) -> None:
     """An undo names each move once, by a whole number."""
     record = played(3).record()
     record["log"].append({"undo": places, "seat": 0})
-    assert "it takes back moves that do not stand" in no(record)
+    assert "it takes back moves that do not exist or were already taken back" in no(record)
 
 
 def test_an_undo_after_which_the_game_cannot_go_on() -> None:
@@ -207,7 +207,7 @@ def test_an_undo_after_which_the_game_cannot_go_on() -> None:
     for seed in range(20):
         record = played(12, seed=seed).record()
         record["log"].append({"undo": [0], "seat": 0})
-        assert "entry 13 of the record: without the moves it takes back the game cannot go on" in no(record)
+        assert "entry 13 of the record: the game is impossible without the moves it takes back" in no(record)
 
 
 def test_what_still_replays_is_opened(record: Document) -> None:
@@ -227,13 +227,13 @@ def test_what_still_replays_is_opened(record: Document) -> None:
 def test_what_one_seat_saw_is_no_record() -> None:
     """A seat's record cannot be replayed, and says so."""
     for viewer in (0, None):
-        assert no(played(5).record(viewer)) == "this is what one seat saw of a game, not its whole record."
+        assert no(played(5).record(viewer)) == "this is what one seat saw of a game, not a complete record."
 
 
 def test_a_record_that_begins_from_an_impossible_position() -> None:
     """A game from a position is checked from its first card on."""
     record = Match.from_position(played(5).position(), seed=1).record()
-    assert "begins from cannot be" in no(edited(record, {"table.prices.wine": 10}))
+    assert "at the beginning of the record is impossible" in no(edited(record, {"table.prices.wine": 10}))
     assert "begins from" in no(edited(record, {"table.prices": []}))
     assert "begins from" in no(edited(record, {"table.round": "first"}))
     for document in spoiled(record, 200, seed=2):

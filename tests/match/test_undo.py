@@ -34,7 +34,7 @@ def test_not_what_chance_has_shown() -> None:
     match = four()
     match.play(0, "draw")
     assert not match.may_undo(0)
-    with pytest.raises(CannotUndo, match="seat 0 has no move that may be taken back"):
+    with pytest.raises(CannotUndo, match="seat 0 has no move to take back"):
         match.undo(0)
 
 
@@ -86,7 +86,7 @@ def test_the_table_may_agree_to_more() -> None:
 def test_only_back_in_time(ply: int) -> None:
     """There is no going back to a ply that has not been left."""
     match = played(5)
-    with pytest.raises(CannotUndo, match=f"there is no ply {ply} to go back to; 5 have been played."):
+    with pytest.raises(CannotUndo, match=f"there is no ply {ply} to go back to; the game has 5 moves."):
         match.take_back_to(ply, seat=0)
 
 

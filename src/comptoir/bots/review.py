@@ -164,7 +164,7 @@ def turning_points(plies: Sequence[Document]) -> list[int]:
 
 
 def race(made: Document) -> list[list[float]]:
-    """Return each seat's chances from the first move to the result, as a mean over the views of all movers."""
+    """Return each seat's chances from the first move to the result, as the mean of all movers' latest estimates."""
     seats = len(made["result"])
     lines = []
     for seat in range(seats):

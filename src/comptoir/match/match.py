@@ -225,7 +225,7 @@ class Match:
         state.journal = Journal()
         for action in actions:
             if state.refusal(seat, action):
-                return False  # the sequence stops before the end
+                return False  # it would be refused
             try:
                 state.apply(seat, action, Script([]))
             except OutcomeWanted:
@@ -342,7 +342,7 @@ class Match:
         return self._replayed(self._live[:ply])
 
     def states(self) -> list[State]:
-        """Yield the state at the beginning and after each move, without checking the moves again."""
+        """Return the states at the beginning and after each move, without checking the moves again."""
         states = [self._beginning().state]
         for move in self.moves:
             after = states[-1].clone()
