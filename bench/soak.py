@@ -57,7 +57,7 @@ class Soaked:
         self.games += other.games
         self.finished += other.finished
         self.actions += other.actions
-        self.invariant_violation = self.invariant_violation or other.invariant_violation
+        self.broken = self.broken or other.broken
 
 
 def soak(task: Task) -> Soaked:
@@ -139,7 +139,7 @@ def main() -> int:
         print(json.dumps({"seconds": round(seconds, 1), "soaked": [asdict(one) for one in results.values()]}))
     else:
         show(list(results.values()), seconds)
-    return int(any(one.invariant_violation for one in results.values()))
+    return int(any(one.broken for one in results.values()))
 
 
 def show(results: list[Soaked], seconds: float) -> None:
@@ -156,7 +156,7 @@ def show(results: list[Soaked], seconds: float) -> None:
             f"{one.actions:,}",
             f"{one.actions / games:.1f}",
             f"{one.finished / games:.2%}",
-            one.invariant_violation or "none",
+            one.broken or "none",
         )
     Console().print(table)
 

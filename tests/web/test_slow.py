@@ -37,14 +37,14 @@ def called(node: ast.AST) -> str:
 def test_no_body_is_read_while_a_table_is_held() -> None:
     """Whoever sends half a form holds up nobody else: no page reads a body within a `hold`."""
     wrong, holds = [], 0
-    for file in Path(comptoir.web.__path__[0]).glob("*.py"):
+    for file in Path(comptoir.web.__path__[0]).rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.AsyncWith) and any(
                 called(item.context_expr) == "hold" for item in node.items
             ):
                 holds += 1
                 wrong += [(file.name, called(one)) for one in ast.walk(node) if called(one) in READS_A_BODY]
-    assert holds > 20
+    assert holds > 10
     assert wrong == []
 
 
