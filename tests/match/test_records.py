@@ -234,8 +234,8 @@ def test_a_record_that_begins_from_an_impossible_position() -> None:
     """A game from a position is checked from its first card on."""
     record = Match.from_position(played(5).position(), seed=1).record()
     assert "at the beginning of the record is impossible" in no(edited(record, {"table.prices.wine": 10}))
-    assert "begins from" in no(edited(record, {"table.prices": []}))
-    assert "begins from" in no(edited(record, {"table.round": "first"}))
+    assert "at the beginning of the record" in no(edited(record, {"table.prices": []}))
+    assert "at the beginning of the record" in no(edited(record, {"table.round": "first"}))
     for document in spoiled(record, 200, seed=2):
         try:
             assert Match.load(document).state.invariant_violation() == ""
