@@ -6,10 +6,10 @@ Run it in the root of a source tree. It takes the rules and the tests of that tr
 changes no file. A change is one of: a comparison, an arithmetic operator, a whole number, `and` or `or`, `not`,
 a condition, the value returned, an assignment or a call left out, `break` or `continue`, `min` or `max`.
 
-What is changed: the functions in `rules.py`, `rules/` and `state.py`. Left out are `__init__`, copies, `imagine`,
-`observe` and `invariant_violation`, with all that only they use: no rule of the booklet is written there, and the
-conformance suite checks them for every game. Numbers at the head of a module (actions, events, clauses) are left out too
-because they are names; so are annotations, assertions, exceptions and texts.
+What is changed: the functions in `rules.py`, `rules/` and `state.py`. Left out are `__init__`, copies,
+`imagine`, `observe` and `invariant_violation`, with all that only they use: no rule of the booklet is written
+there, and the conformance suite checks them for every game. Numbers at the head of a module (actions, events,
+clauses) are left out too because they are names; so are annotations, assertions, exceptions and texts.
 
 What counts: the tests in `tests/games/<game>` that carry the clause they check. Tests of pages, terminal, content
 and bots, random play, golden games, stored records and the conformance suite do not count: where only they notice
