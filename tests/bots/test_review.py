@@ -182,7 +182,7 @@ def test_the_command(tmp_path: Path) -> None:
     again = tmp_path / "again.json"
     assert program("review", path, "--again", "5", "--save", again).status == 0
     assert Match.load(again.read_text()).ply == 5
-    assert "moves: choose one before" in program("review", path, "--again", "999").err
+    assert "moves; choose an earlier one" in program("review", path, "--again", "999").err
 
 
 def test_an_unfinished_record_is_refused(tmp_path: Path) -> None:
