@@ -232,7 +232,7 @@ class Player(threading.Thread):
 
 
 def soak(games: int, settled: int, database: str, players: int) -> tuple[list[tuple[int, float]], str]:
-    """Play so many games; the memory after each hundredth of them, and what went wrong."""
+    """Play this number of games; the memory after each hundredth of them, and what went wrong."""
     from comptoir.games import find_game, game_ids
 
     kinds = [(game_id, seats) for game_id in game_ids() for seats in find_game(game_id).players]

@@ -72,7 +72,7 @@ def has_hidden(table: DieFugger, seat: int) -> bool:
 
 
 def may_fill(table: DieFugger, goods: int) -> bool:
-    """Whether so many goods more may fill the round."""
+    """Whether this number of further goods may fill the round."""
     return max([table.visible[good] for good in range(GOODS)]) + goods >= table.content.cards_to_end_round
 
 

@@ -275,7 +275,7 @@ class Atlas:
         return further
 
     def ended(self, trip: Trip, steps: int, met: int, burden: int, weather: Weather) -> Trip:
-        """A trip whose turn ends after so many spaces: the pace is paid and the dice are rolled."""
+        """A trip whose turn ends after `spaces` spaces: the pace is paid and the dice are rolled."""
         throws = weather.throws[steps, met] if burden == LOADED else 0
         danger = 1 - (1 - trip.danger) * (1 - odds(throws))
         return Trip(trip.florins + int(self.content.pace(steps, burden)), round(danger, 9), trip.way)

@@ -81,7 +81,7 @@ def due_for(table: FwmTable, space: i64, burden: i64) -> i64:
 
 
 def dues(table: FwmTable, steps: i64, burden: i64) -> i64:
-    """The dues of the first so many spaces of the path in hand. FWM-9.6"""
+    """The dues of the beginning of the path in hand. FWM-9.6"""
     florins: i64 = 0
     for step in range(steps):
         florins += due_for(table, table.path[step], burden)
@@ -89,7 +89,7 @@ def dues(table: FwmTable, steps: i64, burden: i64) -> i64:
 
 
 def journey_cost(table: FwmTable, steps: i64, burden: i64) -> i64:
-    """Pace and dues of the first so many spaces of the path in hand. FWM-9.5, FWM-9.6"""
+    """Pace and dues of the beginning of the path in hand. FWM-9.5, FWM-9.6"""
     return table.content.pace(steps, burden) + dues(table, steps, burden)
 
 
@@ -100,7 +100,7 @@ def journey_cost_with(table: FwmTable, space: i64, burden: i64) -> i64:
 
 
 def breakdown_total_of(table: FwmTable, steps: i64, robbers: i64) -> i64:
-    """The highest total that fails on a path of so many spaces that meets these robbers. FWM-9.8, FWM-10.4"""
+    """The highest total that fails on a path of this length that meets these robbers. FWM-9.8, FWM-10.4"""
     return table.content.breakdown[steps] + robbed_totals(table, robbers)
 
 

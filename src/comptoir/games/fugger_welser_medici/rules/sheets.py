@@ -110,7 +110,7 @@ def most_steps(table: FwmTable, good: i64) -> i64:
 
 
 def price_at(table: FwmTable, good: i64, away: i64) -> i64:
-    """The price so many florins on the right side of the limit: below it in a demand. FWM-6.5"""
+    """The price at this distance on the right side of the limit: below it in a demand. FWM-6.5"""
     limit = table.content.limit[table.card * GOODS + good]
     if table.content.is_demand(table.card):
         return limit - away
@@ -118,7 +118,7 @@ def price_at(table: FwmTable, good: i64, away: i64) -> i64:
 
 
 def price_after(table: FwmTable, good: i64, steps: i64) -> i64:
-    """The price so many steps away from the limit. FWM-6.5"""
+    """The price at this number of steps from the limit. FWM-6.5"""
     return price_at(table, good, table.content.price_step * steps)
 
 
