@@ -1,7 +1,8 @@
 """Behind ./play, ./test and .ci/run: set up `.venv` with the pinned packages and the built rules, then do the job.
 
-Standard library only. A second run finds its stamps in order and has nothing to set up. The job `lint` runs the
-linters while the rules are compiled.
+Standard library only. A second run finds its stamps in order and has nothing to set up. `./play` starts on plain
+Python at once: the rules are compiled in the background, in a folder of their own, and put in place by the next
+start. The tests need them first. The job `lint` runs the linters while the rules are compiled.
 """
 
 from __future__ import annotations
@@ -18,13 +19,14 @@ import sysconfig
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
-PIP: list[str | Path] = [PYTHON, "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--no-input"]
+PIP: list[str | Path] = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
 STAMPS = VENV / "comptoir.json"
+NEXT = ROOT / "build" / "next"  # where the background compiles to
 LOCKS = {"build": "build", "play": "runtime", "test": "dev"}  # dev holds the other two
 
 THE_HOUSE = ["serve", "--open"]
@@ -33,6 +35,9 @@ THE_HOUSE = ["serve", "--open"]
 def main(job: str, arguments: list[str]) -> None:
     """Set up what the job needs and do it."""
     try:
+        if job == "compile":
+            compile_in_background()
+            return
         set_up("test" if job == "lint" else job, lint if job == "lint" else lambda: None)
     except subprocess.CalledProcessError as problem:
         sys.exit(f"Setting up failed at: {' '.join(map(str, problem.cmd))}\nThe next run tries again.")
@@ -46,8 +51,10 @@ def main(job: str, arguments: list[str]) -> None:
 
 
 def play(arguments: list[str]) -> NoReturn:
-    """Pass the arguments to `comptoir`; without any, open the house."""
+    """Pass the arguments to `comptoir`; without any, open the house. Until the rules are compiled, on plain Python."""
     command = VENV / "bin" / "comptoir"
+    if not is_built():
+        os.environ["COMPTOIR_PURE"] = "1"
     os.execv(command, [str(command), *(arguments or THE_HOUSE)])
 
 
@@ -59,11 +66,17 @@ def set_up(job: str, meanwhile: Callable[[], None]) -> None:
     if is_installed(job) and is_linked() and is_built():
         meanwhile()
         return
-    with one_at_a_time():
+    with one_at_a_time(ROOT):
         if not is_installed("build"):
             install("build")
         if not is_linked():
             link()
+        put_in_place()
+        if job == "play" and os.environ.get("COMPTOIR_COMPILE") != "always":
+            if not is_installed(job):
+                install(job)
+            start_compiling()
+            return
         with built():
             if not is_installed(job):
                 install(job)
@@ -100,9 +113,29 @@ def install(job: str) -> None:
         say("a virtual environment in .venv")
         make_environment()
         stamps = {"place": place()}
-    say(f"the packages of {pinned(job)}")
-    run([*PIP, "--require-hashes", "-r", ROOT / pinned(job)])
+    fetch_packages(job)
     write_stamps(stamps | {job: pins(job)})
+
+
+def fetch_packages(job: str) -> None:
+    """Let pip install what is pinned, and say how far it is; of what it prints only errors are shown."""
+    total = (ROOT / pinned(job)).read_text(encoding="utf-8").count("==")
+    say(f"{total} packages")
+    command: list[str | Path] = [*PIP, "--progress-bar=off", "--require-hashes", "-r", ROOT / pinned(job)]
+    seen = 0
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as pip:
+        assert pip.stdout
+        for line in pip.stdout:
+            if line.startswith(("Collecting ", "Requirement already satisfied: ")):
+                seen += 1
+                progress(
+                    f"packages, {seen} of {total}: {line.split()[1 if line[0] == 'C' else 3].split('==')[0]}"
+                )
+            elif line.startswith("Installing "):
+                progress(f"packages, unpacking {total}")
+    end_progress()
+    if pip.returncode:
+        raise subprocess.CalledProcessError(pip.returncode, command)
 
 
 def make_environment() -> None:
@@ -117,7 +150,7 @@ def make_environment() -> None:
 def link() -> None:
     """Install our own package by reference to the sources; nothing is compiled yet, nothing old is kept."""
     say("Comptoir itself")
-    run([*PIP, "--no-build-isolation", "--no-deps", "--editable", ROOT], COMPTOIR_COMPILE="never")
+    run([*PIP, "-qq", "--no-build-isolation", "--no-deps", "--editable", ROOT], COMPTOIR_COMPILE="never")
     shutil.rmtree(ROOT / "build", ignore_errors=True)
     write_stamps(read_stamps() | {"linked": settings(), "built": ""})
 
@@ -139,6 +172,63 @@ def built() -> Iterator[None]:
             raise
     if build.returncode:
         raise subprocess.CalledProcessError(build.returncode, command)
+    write_stamps(read_stamps() | {"built": stamp})
+
+
+# Compiling in the background
+
+
+def start_compiling() -> None:
+    """Begin to compile the rules, at low priority and apart from this process; plain Python serves meanwhile."""
+    if is_built():
+        return
+    if not can_compile():
+        say("the rules stay plain Python, which is slower")
+        write_stamps(read_stamps() | {"built": recipe()})
+        return
+    say("done. The rules are compiled in the background; until the next start they run as plain Python, slower")
+    NEXT.parent.mkdir(exist_ok=True)
+    with (NEXT.parent / "compile.log").open("w") as log:
+        command = [sys.executable, __file__, "compile"]
+        subprocess.Popen(
+            command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
+        )
+
+
+def compile_in_background() -> None:
+    """Compile the rules into a folder of their own. Nothing that runs is touched, and a second one waits."""
+    os.nice(19)
+    with one_at_a_time(NEXT.parent):
+        stamp = recipe()
+        if is_built() or compiled_next() == stamp:
+            return
+        shutil.rmtree(NEXT, ignore_errors=True)
+        draft = NEXT.with_name("draft")
+        shutil.rmtree(draft, ignore_errors=True)
+        run([PYTHON, "setup.py", "--quiet", "build_ext", f"--build-lib={draft}"])
+        (draft / "recipe").write_text(stamp)
+        draft.rename(NEXT)
+
+
+def compiled_next() -> str:
+    """The recipe of what the background has compiled, if it came to its end."""
+    try:
+        return (NEXT / "recipe").read_text()
+    except OSError:
+        return ""
+
+
+def put_in_place() -> None:
+    """Move what the background has compiled beside its sources, if they are still the same."""
+    stamp = recipe()
+    if is_built() or compiled_next() != stamp:
+        return
+    for old in build_module()["leftovers"]():
+        old.unlink()
+    for path in sorted(NEXT.rglob("*")):
+        if path.is_file() and path.name != "recipe":
+            path.replace(ROOT / "src" / path.relative_to(NEXT))
+    shutil.rmtree(NEXT)
     write_stamps(read_stamps() | {"built": stamp})
 
 
@@ -173,8 +263,13 @@ def settings() -> str:
 
 def recipe() -> str:
     """The sources that are to be compiled, and whether they can and may be."""
-    fingerprint: str = runpy.run_path(str(ROOT / "src/comptoir/build.py"))["fingerprint"]()
+    fingerprint: str = build_module()["fingerprint"]()
     return digest([fingerprint, os.environ.get("COMPTOIR_COMPILE", ""), str(can_compile())], [])
+
+
+def build_module() -> dict[str, Any]:
+    """What src/comptoir/build.py defines; the package itself may not be importable yet."""
+    return runpy.run_path(str(ROOT / "src/comptoir/build.py"))
 
 
 def digest(facts: list[str], files: list[str]) -> str:
@@ -202,9 +297,9 @@ def write_stamps(stamps: dict[str, str]) -> None:
 
 
 @contextmanager
-def one_at_a_time() -> Iterator[None]:
-    """Hold the checkout while setting up; a second run waits here, then finds everything done."""
-    directory = os.open(ROOT, os.O_RDONLY)
+def one_at_a_time(folder: Path) -> Iterator[None]:
+    """Hold a folder while setting up; a second run waits here, then finds everything done."""
+    directory = os.open(folder, os.O_RDONLY)
     try:
         try:
             fcntl.flock(directory, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -224,6 +319,18 @@ def run(command: list[str | Path], **environment: str) -> None:
 def say(step: str) -> None:
     """Show how far the set-up is."""
     print(f"Setting up (once): {step}", file=sys.stderr, flush=True)
+
+
+def progress(step: str) -> None:
+    """Show how far a long step is, in one line that changes; where that cannot be seen, say nothing."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[KSetting up (once): {step}"[:120], end="", file=sys.stderr, flush=True)
+
+
+def end_progress() -> None:
+    """Let the next line begin."""
+    if sys.stderr.isatty():
+        print(file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":
