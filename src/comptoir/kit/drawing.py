@@ -18,6 +18,7 @@ from comptoir.kit.game import Game
 from comptoir.kit.words import Value, Words
 
 KEPT = 1_000  # elements kept for each game: full after some hundred games, so that memory stays flat
+FRAMES_KEPT = 200  # larger ones, with slots for others: up to 20 KB each
 SLOT = "\x02"  # on both sides of a slot's name in what a frame's macro makes
 
 SEAT_SHAPES = (  # on a grid of 24: circle, square, triangle, diamond, hexagon, star
@@ -59,7 +60,7 @@ class Drawing:
         self.made = 0  # elements that were not among those kept
         self._macros: dict[str, TemplateModule] = {}
         self._kept = lru_cache(maxsize=KEPT)(self._drawn)
-        self._kept_frames = lru_cache(maxsize=KEPT)(self._drawn_frame)
+        self._kept_frames = lru_cache(maxsize=FRAMES_KEPT)(self._drawn_frame)
 
     def draw(self, macro: str, words: Words, *contents: Hashable) -> str:
         """An element: what a macro makes of these contents."""

@@ -106,7 +106,7 @@ class Atlas:
             name: [self.names[other] for other in self.neighbours[space]] for name, space in self.numbers.items()
         }
         self.weather = lru_cache(maxsize=100)(self._weather)
-        self.trips = lru_cache(maxsize=500)(self._trips)
+        self.trips = lru_cache(maxsize=100)(self._trips)
 
     def table(self, view: Document) -> FuggerWelserMedici:
         """A table on which the rules can be asked, in the position a view shows."""
