@@ -29,7 +29,9 @@ def project(tmp_path: Path) -> Path:
         "LICENSE",
         "src/comptoir/build.py",
         "src/comptoir/engine/arrays.py",
+        "tools/setup_env.py",
     ):
+        (root / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, root / name)
     (root / "README.md").touch()
     (root / "src/comptoir/__init__.py").touch()
@@ -99,6 +101,39 @@ def test_compiled_stale_and_never(project: Path, monkeypatch: pytest.MonkeyPatch
     compile_in_place(project, COMPTOIR_COMPILE="never")
     assert build.build_form(package) == "interpreted"
     assert compiled_files(project) == []
+
+
+@pytest.mark.slow
+def test_compiled_in_the_background(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing beside the sources changes until the next start, which takes what fits the sources and nothing else."""
+    if not setup_env.can_compile():
+        pytest.skip("no C compiler")
+    monkeypatch.delenv("COMPTOIR_PURE", raising=False)
+    package, python = project / "src/comptoir", project / ".venv/bin/python"
+    python.parent.mkdir(parents=True)
+    python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
+    python.chmod(0o755)
+    (project / "build").mkdir()
+
+    def step(name: str) -> str:
+        done = run(sys.executable, "-c", f"from tools import setup_env as s; print(s.{name}())", cwd=project)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.strip()
+
+    step("compile_in_background")
+    assert build.build_form(package) == "interpreted"
+    assert compiled_files(project) == []
+    source = package / "engine/numbers.py"
+    source.write_text(ENGINE + "\n")
+    step("put_in_place")
+    assert build.build_form(package) == "interpreted"
+    source.write_text(ENGINE)
+    step("put_in_place")
+    assert build.build_form(package) == "compiled"
+    assert step("is_built") == "True"
+    code = "from comptoir.engine import numbers; print(numbers.__file__, numbers.twice(21))"
+    assert run(sys.executable, "-c", code, cwd=project / "src").stdout.endswith(f"{build.SUFFIXES[0]} 42\n")
+    assert not (project / "build/next").exists()
 
 
 @pytest.mark.slow

@@ -77,10 +77,13 @@ def set_up(job: str, meanwhile: Callable[[], None]) -> None:
                 install(job)
             start_compiling()
             return
-        with built():
-            if not is_installed(job):
-                install(job)
-            meanwhile()
+        NEXT.parent.mkdir(exist_ok=True)
+        with one_at_a_time(NEXT.parent):  # the background may be at it
+            put_in_place()
+            with built():
+                if not is_installed(job):
+                    install(job)
+                meanwhile()
 
 
 def lint() -> None:
