@@ -391,7 +391,7 @@ def main(words: Sequence[str]) -> None:
     """Try mutants of a game's rules and report."""
     asked = arguments(words)
     root = Path.cwd()
-    games = sorted(path.parent.name for path in root.glob("src/comptoir/games/*/table.py"))
+    games = sorted(path.parent.name for path in root.glob("src/comptoir/games/*/state.py"))
     if asked.game not in games:
         there = (
             f"there are: {', '.join(games)}"

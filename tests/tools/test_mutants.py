@@ -81,7 +81,7 @@ def tree(tmp_path: Path) -> Path:
         "src/comptoir/__init__.py": "",
         "src/comptoir/games/__init__.py": "",
         "src/comptoir/games/toy/__init__.py": "",
-        "src/comptoir/games/toy/table.py": "",
+        "src/comptoir/games/toy/state.py": "",
         "src/comptoir/games/toy/rules.py": RULES,
         "tests/games/toy/test_toy.py": TESTS,
         "pytest.ini": "[pytest]\nmarkers = clause(number)\n",
@@ -168,3 +168,13 @@ def test_what_cannot_be_done_is_one_sentence(tree: Path, words: list[str], said:
     assert done.stdout == ""
     assert done.stderr.strip().endswith(said)
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "game", sorted(path.parent.name for path in TOOL.parents[1].glob("src/comptoir/games/*/ids.py"))
+)
+def test_finds_the_rules_of_every_game(game: str) -> None:
+    """In this very tree, with more than a sample to choose from."""
+    command = [sys.executable, TOOL, "--game", game, "--list"]
+    done = subprocess.run(command, cwd=TOOL.parents[1], capture_output=True, text=True)
+    assert done.stdout.splitlines()[-1].startswith("300 of "), done.stderr
