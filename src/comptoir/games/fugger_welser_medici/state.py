@@ -50,7 +50,6 @@ class FwmContent(Content):
         # the board
         self.kind: vec[i64] = vec[i64]([0] * spaces)
         self.sea_group: vec[i64] = vec[i64]([-1] * spaces)
-        self.sea_groups: i64 = 0
         self.first_road: vec[i64] = vec[i64]([0] * (spaces + 1))  # where the neighbours of a space begin
         self.neighbour: vec[i64] = vec[i64]([0] * (2 * roads))
         self.robber_areas: vec[i64] = vec[i64]([0] * spaces)  # bit set of the chance cards that make it unsafe
@@ -90,7 +89,6 @@ class FwmContent(Content):
         self.bundle: vec[i64] = vec[i64]([0] * BANKNOTES)  # the sum that is laid as larger notes; 0: none
         self.price_step: i64 = 0
         self.large_step: i64 = 0
-        self.furthest_price: i64 = 0  # from the limit
         self.price_steps: vec[i64] = vec[i64]([0] * (deals * GOODS))  # how many a price may be off the limit
         # prices and costs
         self.forced_price: vec[i64] = vec[i64]([0] * GOODS)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 
-from comptoir.games.fugger_welser_medici.content import FwmDocument, Space
+from comptoir.games.fugger_welser_medici.schema import FwmDocument, Space
 from comptoir.kit.geometry import (
     Box,
     Point,

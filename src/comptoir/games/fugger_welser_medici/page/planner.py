@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from comptoir.games.fugger_welser_medici.content import FwmDocument, fill
+from comptoir.games.fugger_welser_medici.content import fill
 from comptoir.games.fugger_welser_medici.ids import (
     EMPTY,
     HOLDER_NAMES,
@@ -39,6 +39,7 @@ from comptoir.games.fugger_welser_medici.rules.journeys import (
     moves_until,
     stands_at,
 )
+from comptoir.games.fugger_welser_medici.schema import FwmDocument
 from comptoir.kit.game import Document
 
 PACES = range(1, MOST_STEPS + 1)

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from comptoir.games.fugger_welser_medici.content import FwmDocument
 from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES
 from comptoir.games.fugger_welser_medici.page.planner import Atlas
+from comptoir.games.fugger_welser_medici.schema import FwmDocument
 from comptoir.kit.game import Document
 from comptoir.kit.words import Value, Words
 
