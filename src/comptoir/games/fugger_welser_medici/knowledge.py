@@ -33,9 +33,7 @@ def imagine(table: FwmTable, viewer: i64, chance: Chance) -> None:
     for seat in range(table.seats):
         if seat != viewer and holds(table.asked, seat):
             trader = table.traders[seat]
-            for good in range(GOODS):
-                trader.units[good] = 0
-                trader.price[good] = 0
+            trader.clear_sheet()
             if holds(table.waiting, seat) and chance.below(2) == 0:
                 trader.writing = next_line(table, seat, 0)
             else:
