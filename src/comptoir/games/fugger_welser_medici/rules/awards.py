@@ -8,7 +8,6 @@ from comptoir.engine.chance import Chance
 from comptoir.games.fugger_welser_medici.event_ids import CAME_FIRST, LOT_DRAWN, WON
 from comptoir.games.fugger_welser_medici.ids import BY_ARRIVAL, BY_HOUSE, BY_LOT, GOODS, OUTCOME, WAREHOUSE
 from comptoir.games.fugger_welser_medici.rules.presence import arrival
-from comptoir.games.fugger_welser_medici.rules.sheets import sum_of
 from comptoir.games.fugger_welser_medici.state import FwmContent, FwmTable, Trader, bit, holds
 
 ARRIVALS: Final[i64] = 10_000_000  # more than there can be in a game
@@ -149,6 +148,7 @@ def note_outcome(table: FwmTable) -> None:
 def settled_florins(table: FwmTable, seat: i64) -> i64:
     """What a seat got or owed in the deal settled last. FWM-6.11, FWM-7.2"""
     first = OUTCOME * seat
-    return sum_of(
-        table.outcome[first + 2 * GOODS : first + 3 * GOODS], table.outcome[first + GOODS : first + 2 * GOODS]
-    )
+    florins: i64 = 0
+    for place in range(first + GOODS, first + 2 * GOODS):
+        florins += table.outcome[place] * table.outcome[place + GOODS]
+    return florins
