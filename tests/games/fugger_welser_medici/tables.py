@@ -8,6 +8,7 @@ from comptoir.games import find_game
 from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, HOLDER_NAMES, TYPE_NAMES
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.state import FwmContent
+from comptoir.games.fugger_welser_medici.view import card_names
 from comptoir.kit.game import Document, Options
 from comptoir.kit.words import Value
 from comptoir.match import Match
@@ -73,13 +74,8 @@ def lay(
 
     `edits` are values of the content to replace, each named by its place.
     """
-    numbers = content(options)
     open_cards = {card for card, _ in deals}
-    blocks = (
-        numbers.card_ids[: numbers.demands],
-        numbers.card_ids[numbers.demands : numbers.demands + numbers.offers],
-        numbers.card_ids[numbers.deals :],
-    )
+    cards = zip(TYPE_NAMES, card_names(content(options)), strict=True)
     people = [{**one} for one in (*holders, *({},) * seats)][:seats]
     table: Document = {
         "stage": stage,
@@ -93,10 +89,7 @@ def lay(
         "waiting": [turn] if stage in ("market", "sheets") else [],
         "asked": [],
         "pile": dict(zip(TYPE_NAMES, pile, strict=True)),
-        "unseen": {
-            kind: [card for card in block if card not in open_cards]
-            for kind, block in zip(TYPE_NAMES, blocks, strict=True)
-        },
+        "unseen": {kind: [card for card in block if card not in open_cards] for kind, block in cards},
         "deals": [{"card": card, "date": date, "drawn": 0} for card, date in deals],
         "fair": {"card": fair[0], "date": fair[1]},
         "in_force": dict(in_force or {}),

@@ -7,10 +7,10 @@ from comptoir.engine.advice import Advice
 from comptoir.engine.state import Event
 from comptoir.games.fugger_welser_medici import actions, content, position, preview, view
 from comptoir.games.fugger_welser_medici.bot.advice import FwmAdvice
-from comptoir.games.fugger_welser_medici.content import FwmDocument
 from comptoir.games.fugger_welser_medici.events import EVENTS
 from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, HOLDER_NAMES, REASON_NAMES
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.schema import FwmDocument
 from comptoir.games.fugger_welser_medici.state import FwmContent
 from comptoir.kit.game import Document, Form, Game, Option, Options, Viewer
 from comptoir.kit.preview import Figures, Preview

@@ -21,6 +21,7 @@ from comptoir.games.fugger_welser_medici.ids import (
 from comptoir.games.fugger_welser_medici.rules.journeys import journey_cost
 from comptoir.games.fugger_welser_medici.rules.negotiation import can_fulfil, proposal_to
 from comptoir.games.fugger_welser_medici.rules.payday import can_pay
+from comptoir.games.fugger_welser_medici.rules.presence import arrival
 from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, holds
 
 
@@ -35,6 +36,14 @@ def invariant_violation(table: FwmTable) -> str:
     )
 
 
+def first_of(problems: list[tuple[bool, str]]) -> str:
+    """The first sentence that is true; empty if none is."""
+    for is_so, sentence in problems:
+        if is_so:
+            return sentence
+    return ""
+
+
 def broken_sums(table: FwmTable) -> str:
     """What is wrong with the florins and wares accounted for, or with one player's."""
     florins = table.bank
@@ -43,7 +52,7 @@ def broken_sums(table: FwmTable) -> str:
         florins += trader.florins
         if trader.florins < 0 or trader.florins % table.content.banknotes[0] != 0:
             return f"seat {seat} has {trader.florins} florins, which no banknotes make"
-        wrong = broken_trader(table, trader)
+        wrong = broken_places(table, trader) or broken_sheet(table, trader)
         if wrong:
             return f"seat {seat}: {wrong}"
     if florins != table.seats * table.content.florins:
@@ -52,42 +61,57 @@ def broken_sums(table: FwmTable) -> str:
         units = table.supply[good]
         for trader in table.traders:
             units += trader.owned(good)
-        if units != table.seats * table.content.stock[good]:
-            return (
-                f"{units} units of good {good} are accounted for, not {table.seats * table.content.stock[good]}"
-            )
+        printed = table.seats * table.content.stock[good]
+        if units != printed:
+            return f"{units} units of good {good} are accounted for, not {printed}"
     return ""
 
 
 def broken_waiting(table: FwmTable) -> str:
     """What is wrong with whom the table waits for."""
-    if table.stage == NEXT and not table.over:
-        return "the table waits for nobody"
-    if table.waiting != 0 and table.stage != SHEETS and table.stage != MARKET:
-        return "somebody is waited for who has nothing to answer"
-    if table.waiting & ~table.asked != 0 and table.stage == SHEETS:
-        return "a sheet is waited for that nobody asked for"
-    return ""
+    unasked = table.waiting & ~table.asked != 0 and table.stage == SHEETS
+    idle = table.waiting != 0 and table.stage != SHEETS and table.stage != MARKET
+    return first_of(
+        [
+            (table.stage == NEXT and not table.over, "the table waits for nobody"),
+            (idle, "somebody is waited for who has nothing to answer"),
+            (unasked, "a sheet is waited for that nobody asked for"),
+        ]
+    )
 
 
-def broken_trader(table: FwmTable, trader: Trader) -> str:
-    """What is wrong with a player's goods and places."""
+def broken_places(table: FwmTable, trader: Trader) -> str:
+    """What is wrong with where a player's goods and representatives are."""
     for holder in range(HOLDERS):
         place = trader.at[holder]
         if place >= table.content.spaces or place < LOST or (place == LOST and holder != SON):
             return f"there is no place {place}"
-        if place < 0 and trader.load(holder) > 0:
-            return "goods are with nobody"
-        for good in range(GOODS):
-            if trader.stock[holder * GOODS + good] < 0:
-                return "there are fewer goods than none"
-        if holder > 0 and place >= 0 and not 1 <= trader.since[holder] <= table.clock:
-            return "a representative has not arrived yet"
-        if holder > 0 and place >= 0 and table.content.kind[place] == SEA and table.winter():
-            return "a representative is at sea in winter"
-        for other in range(1, holder):
-            if place >= 0 and trader.at[other] == place and trader.since[other] != trader.since[holder]:
-                return "two representatives of one colour arrived at different times"
+        on_board = holder >= SON and place >= 0
+        arrived = 1 <= trader.since[holder] <= table.clock
+        wrong = first_of(
+            [
+                (place < 0 and trader.load(holder) > 0, "goods are with nobody"),
+                (on_board and not arrived, "a representative has not arrived yet"),
+                (
+                    on_board and table.content.kind[place] == SEA and table.winter(),
+                    "a representative is at sea in winter",
+                ),
+                (
+                    on_board and arrival(table, trader, place) != trader.since[holder],
+                    "two representatives of one colour arrived at different times",
+                ),
+            ]
+        )
+        if wrong:
+            return wrong
+    for units in trader.stock:
+        if units < 0:
+            return "there are fewer goods than none"
+    return ""
+
+
+def broken_sheet(table: FwmTable, trader: Trader) -> str:
+    """What is wrong with a player's sheet."""
     for good in range(GOODS):
         if trader.units[good] < 0 or trader.won[good] < 0:
             return "a sheet has fewer units than none"
@@ -101,34 +125,41 @@ def broken_trader(table: FwmTable, trader: Trader) -> str:
 
 def broken_cards(table: FwmTable) -> str:
     """What is wrong with the cards and the dates."""
+    content = table.content
     for kind in range(TYPES):
-        if not 0 <= table.pile.count[kind] <= table.unseen[kind].size:
+        if table.pile.count[kind] > table.unseen[kind].size:
             return "the pile holds cards that lie open"
-        left: i64 = 0
         for copies in table.unseen[kind].count:
-            left += copies
-            if not 0 <= copies <= 1:
+            if copies > 1:
                 return "a card is there twice"
-        if left != table.unseen[kind].size:
+        if table.unseen[kind].miscounted():
             return "the unseen cards are not as many as they say"
-    if table.pile.size != table.pile.count[0] + table.pile.count[1] + table.pile.count[2]:
+    if table.pile.miscounted():
         return "the pile does not hold as many cards as it says"
     for number in range(table.open_deals):
         card = table.deal[number]
-        if not 0 <= card < table.content.demands + table.content.offers:
+        if not 0 <= card < content.demands + content.offers:
             return f"there is no deal {card}"
-        if card < table.content.demands:
-            hidden = table.unseen[0].count[card]
-        else:
-            hidden = table.unseen[1].count[card - table.content.demands]
-        if hidden != 0:
-            return "an open deal is among the unseen cards"
+        kind = i64(not content.is_demand(card))
         date = table.date[number]
-        if (date == URGENT) != (table.content.delay[card] == URGENT) or (date != URGENT and date < table.day):
-            return "a deal has a date that cannot be"
-        for earlier in range(number):
-            if table.deal[earlier] == card:
-                return "a deal is open twice"
+        opened: i64 = 0
+        for other in range(table.open_deals):
+            opened += table.deal[other] == card
+        wrong = first_of(
+            [
+                (
+                    table.unseen[kind].count[card - kind * content.demands] > 0,
+                    "an open deal is among the unseen cards",
+                ),
+                (
+                    (date == URGENT) != (content.delay[card] == URGENT) or (date != URGENT and date < table.day),
+                    "a deal has a date that cannot be",
+                ),
+                (opened > 1, "a deal is open twice"),
+            ]
+        )
+        if wrong:
+            return wrong
     return ""
 
 
@@ -148,18 +179,21 @@ def broken_proposals(table: FwmTable) -> str:
                     return "two players have two proposals between them"
                 if not can_fulfil(table, seat, proposal):
                     return "a proposal is open that cannot be fulfilled"
-    if talks != table.talking:
-        return f"{talks} proposals are there, counted as {table.talking}"
-    if talks > 0 and table.stage < PAYDAY:
-        return "a proposal is open outside the times to negotiate"
-    return ""
+    return first_of(
+        [
+            (talks != table.talking, f"{talks} proposals are there, counted as {table.talking}"),
+            (talks > 0 and table.stage < PAYDAY, "a proposal is open outside the times to negotiate"),
+        ]
+    )
 
 
 def broken_debts(table: FwmTable) -> str:
     """What is to be paid that cannot be."""
     trader = table.traders[table.turn]
-    if table.stage == WALK and journey_cost(table, table.steps, trader.burden(table.walker)) > trader.florins:
-        return "a path is in hand that cannot be paid"
-    if table.stage == WAGES and not can_pay(table, trader):
-        return "wages are to be paid that cannot be raised"
-    return ""
+    path = table.stage == WALK and journey_cost(table, table.steps, trader.burden(table.walker)) > trader.florins
+    return first_of(
+        [
+            (path, "a path is in hand that cannot be paid"),
+            (table.stage == WAGES and not can_pay(table, trader), "wages are to be paid that cannot be raised"),
+        ]
+    )

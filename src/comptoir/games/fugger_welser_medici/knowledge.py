@@ -33,9 +33,7 @@ def imagine(table: FwmTable, viewer: i64, chance: Chance) -> None:
     for seat in range(table.seats):
         if seat != viewer and holds(table.asked, seat):
             trader = table.traders[seat]
-            for good in range(GOODS):
-                trader.units[good] = 0
-                trader.price[good] = 0
+            trader.clear_sheet()
             if holds(table.waiting, seat) and chance.below(2) == 0:
                 trader.writing = next_line(table, seat, 0)
             else:
@@ -75,41 +73,33 @@ def write_observation(table: FwmTable, viewer: i64, out: Observation) -> None:
 
 def write_round(table: FwmTable, first: i64, out: Observation) -> None:
     """The stage, the calendar and the deal in hand; seats are counted from the viewer on."""
-    numbers = out.numbers
     content = table.content
     seats = table.seats
     space = table.calendar_space(table.day)
     said = "what is being decided, a number of `STAGE_NAMES` in the game's `ids.py`"
-    numbers[out.field("stage", 1, CATEGORY, 0, MARKET, said)] = table.stage
-    n = out.field("turn", 1, CATEGORY, 0, seats - 1, "who is in turn")
-    numbers[n] = (table.turn - first + seats) % seats
-    n = out.field("start", 1, CATEGORY, 0, seats - 1, "who has the salesman")
-    numbers[n] = (table.start - first + seats) % seats
-    numbers[out.field("day", 1, COUNT, 0, MANY, "calendar spaces since the game began")] = table.day
-    numbers[out.field("calendar", 1, CATEGORY, 0, content.year - 1, "the space of the calendar")] = space
-    n = out.field("winter", 1, CATEGORY, 0, 1, "whether the sea is closed")
-    numbers[n] = content.sea_closed[space]
-    numbers[out.field("over", 1, CATEGORY, 0, 1, "whether the game is over")] = i64(table.over)
-    numbers[out.field("fair", 1, CATEGORY, 0, content.fairs - 1, "which fair comes next")] = table.fair
-    numbers[out.field("fair_date", 1, COUNT, -1, MANY, "its day")] = table.fair_date
-    numbers[out.field("deal", 1, CATEGORY, -1, content.deals - 1, "the deal in hand")] = table.card
+    out.put("stage", CATEGORY, 0, MARKET, said, table.stage)
+    out.put("turn", CATEGORY, 0, seats - 1, "who is in turn", (table.turn - first + seats) % seats)
+    out.put("start", CATEGORY, 0, seats - 1, "who has the salesman", (table.start - first + seats) % seats)
+    out.put("day", COUNT, 0, MANY, "calendar spaces since the game began", table.day)
+    out.put("calendar", CATEGORY, 0, content.year - 1, "the space of the calendar", space)
+    out.put("winter", CATEGORY, 0, 1, "whether the sea is closed", content.sea_closed[space])
+    out.put("over", CATEGORY, 0, 1, "whether the game is over", i64(table.over))
+    out.put("fair", CATEGORY, 0, content.fairs - 1, "which fair comes next", table.fair)
+    out.put("fair_date", COUNT, -1, MANY, "its day", table.fair_date)
+    out.put("deal", CATEGORY, -1, content.deals - 1, "the deal in hand", table.card)
     said = "when the game ends if nobody sees to an urgent demand"
-    numbers[out.field("last_day", 1, COUNT, -1, MANY, said)] = table.last_day
-    numbers[out.field("paid", 1, CATEGORY, 0, 1, "whether payday is over")] = i64(table.paid)
+    out.put("last_day", COUNT, -1, MANY, said, table.last_day)
+    out.put("paid", CATEGORY, 0, 1, "whether payday is over", i64(table.paid))
     said = "whether the player on payday has begun to dismiss"
-    numbers[out.field("dismissed", 1, CATEGORY, 0, 1, said)] = i64(table.dismissed)
+    out.put("dismissed", CATEGORY, 0, 1, said, i64(table.dismissed))
 
 
 def write_journey(table: FwmTable, out: Observation) -> None:
     """Who moves, and how much is being negotiated."""
-    numbers = out.numbers
-    said = "holders that have moved in this turn, a bit each"
-    numbers[out.field("moved", 1, BITS, 0, bit(HOLDERS) - 1, said)] = table.moved
-    n = out.field("walker", 1, CATEGORY, 0, HOLDERS - 1, "the representative on a journey")
-    numbers[n] = table.walker
-    numbers[out.field("steps", 1, COUNT, 0, MOST_STEPS, "steps declared so far")] = table.steps
-    most = table.seats * (table.seats + 1)
-    numbers[out.field("talks", 1, COUNT, 0, most, "drafts and proposals there are")] = table.talking
+    out.put("moved", BITS, 0, bit(HOLDERS) - 1, "holders that have moved in this turn, a bit each", table.moved)
+    out.put("walker", CATEGORY, 0, HOLDERS - 1, "the representative on a journey", table.walker)
+    out.put("steps", COUNT, 0, MOST_STEPS, "steps declared so far", table.steps)
+    out.put("talks", COUNT, 0, table.seats * (table.seats + 1), "drafts and proposals there are", table.talking)
 
 
 def write_cards(table: FwmTable, out: Observation) -> None:
@@ -117,15 +107,12 @@ def write_cards(table: FwmTable, out: Observation) -> None:
     numbers = out.numbers
     content = table.content
     cards = content.demands + content.offers + content.chance_cards
-    n = out.field("pile", TYPES, COUNT, 0, cards, "demands, offers and chance cards in the pile")
-    for kind in range(TYPES):
-        numbers[n + kind] = table.pile.count[kind]
+    said = "demands, offers and chance cards in the pile"
+    out.put_all(out.field("pile", TYPES, COUNT, 0, cards, said), table.pile.count)
     n = out.field("unseen", cards, COUNT, 0, 1, "cards nobody has seen yet: demands, offers, chance cards")
     for pool in table.unseen:
-        count = pool.count
-        for card in range(len(count)):
-            numbers[n] = count[card]
-            n += 1
+        out.put_all(n, pool.count)
+        n += len(pool.count)
     said = "open deals: the card, its date, the day it was drawn on (-1: in the set-up)"
     n = out.field("deals", 3 * len(table.deal), COUNT, -1, MANY, said)
     for number in range(len(table.deal)):
@@ -138,9 +125,7 @@ def write_cards(table: FwmTable, out: Observation) -> None:
             numbers[n + 2] = table.drawn[number]
         n += 3
     said = "for how many rounds each chance card is in force"
-    n = out.field("in_force", len(table.in_force), COUNT, 0, content.most_rounds, said)
-    for event in range(len(table.in_force)):
-        numbers[n + event] = table.in_force[event]
+    out.put_all(out.field("in_force", content.chance_cards, COUNT, 0, content.most_rounds, said), table.in_force)
     n = out.field("path", MOST_STEPS, CATEGORY, -1, content.spaces - 1, "the steps declared")
     for step in range(MOST_STEPS):
         numbers[n + step] = -1
@@ -150,88 +135,77 @@ def write_cards(table: FwmTable, out: Observation) -> None:
 
 def write_own_sheet(table: FwmTable, viewer: i64, first: i64, out: Observation) -> None:
     """What the viewer has written."""
-    numbers = out.numbers
     mine = table.traders[first]
-    units = out.field("units", GOODS, COUNT, 0, MOST_UNITS, "the viewer's own sheet: units of each good")
-    prices = out.field("prices", GOODS, AMOUNT, 0, MANY, "and its prices")
+    sits = viewer >= 0
+    n = out.field("units", GOODS, COUNT, 0, MOST_UNITS, "the viewer's own sheet: units of each good")
+    write_if(sits, mine.units, n, out.numbers)
+    write_if(sits, mine.price, out.field("prices", GOODS, AMOUNT, 0, MANY, "and its prices"), out.numbers)
+    writing = mine.writing
+    if not sits:
+        writing = NO_SHEET
+    out.put("writing", CATEGORY, 0, NO_SHEET, "what the viewer writes next; 9 is ready, 10 no sheet", writing)
+
+
+def write_if(known: bool, goods: vec[i64], n: i64, numbers: vec[i64]) -> None:
+    """Write a number for each good if the viewer knows them, else nothing but 0."""
     for good in range(GOODS):
-        numbers[units + good] = 0
-        numbers[prices + good] = 0
-        if viewer >= 0:
-            numbers[units + good] = mine.units[good]
-            numbers[prices + good] = mine.price[good]
-    said = "what the viewer writes next; 9 is ready, 10 no sheet"
-    n = out.field("writing", 1, CATEGORY, 0, NO_SHEET, said)
-    numbers[n] = NO_SHEET
-    if viewer >= 0:
-        numbers[n] = mine.writing
+        numbers[n + good] = goods[good] * i64(known)
 
 
 def write_seat(table: FwmTable, seat: i64, step: i64, out: Observation) -> None:
     """What everybody sees of a seat, `step` seats to the left of the viewer: money, places, goods."""
-    numbers = out.numbers
     trader = table.traders[seat]
-    numbers[out.numbered("florins", step, 1, AMOUNT, 0, MANY, "a seat's florins")] = trader.florins
+    out.put_numbered("florins", step, AMOUNT, 0, MANY, "a seat's florins", trader.florins)
     said = "whether it still owes a sheet or an answer"
-    numbers[out.numbered("waited_for", step, 1, CATEGORY, 0, 1, said)] = i64(holds(table.waiting, seat))
+    out.put_numbered("waited_for", step, CATEGORY, 0, 1, said, i64(holds(table.waiting, seat)))
     said = "whether it was asked for a sheet"
-    numbers[out.numbered("asked", step, 1, CATEGORY, 0, 1, said)] = i64(holds(table.asked, seat))
+    out.put_numbered("asked", step, CATEGORY, 0, 1, said, i64(holds(table.asked, seat)))
     said = "whether it gave up what it had bought in the deal in hand"
-    numbers[out.numbered("gave_up", step, 1, CATEGORY, 0, 1, said)] = i64(trader.gave_up)
-    at = out.numbered("at", step, HOLDERS, CATEGORY, LOST, table.content.spaces - 1, "where its holders are")
+    out.put_numbered("gave_up", step, CATEGORY, 0, 1, said, i64(trader.gave_up))
+    n = out.numbered("at", step, HOLDERS, CATEGORY, LOST, table.content.spaces - 1, "where its holders are")
+    out.put_all(n, trader.at)
     said = "when they arrived there, for the order among equals"
-    since = out.numbered("since", step, HOLDERS, COUNT, 0, MANY, said)
-    for holder in range(HOLDERS):
-        numbers[at + holder] = trader.at[holder]
-        numbers[since + holder] = trader.since[holder]
+    out.put_all(out.numbered("since", step, HOLDERS, COUNT, 0, MANY, said), trader.since)
     n = out.numbered("stock", step, HOLDERS * GOODS, COUNT, 0, MANY, "goods of each holder")
-    stock = trader.stock
-    for place in range(HOLDERS * GOODS):
-        numbers[n + place] = stock[place]
+    out.put_all(n, trader.stock)
 
 
 def write_bids(table: FwmTable, trader: Trader, step: i64, out: Observation) -> None:
     """A sheet once all are open, and what came of it."""
-    numbers = out.numbers
+    open_now = table.stage != SHEETS
     said = "its sheet once all are open: units of each good"
     n = out.numbered("bid_units", step, GOODS, COUNT, 0, MOST_UNITS, said)
-    out.numbered("bid_prices", step, GOODS, AMOUNT, 0, MANY, "and prices")
-    out.numbered("lots", step, GOODS, COUNT, 0, table.seats, "lots drawn among level houses; 1 is first")
-    out.numbered("won", step, GOODS, COUNT, 0, MOST_UNITS, "units assigned, then those still to be moved")
-    open_now = table.stage != SHEETS
-    for good in range(GOODS):
-        for column in range(4):
-            numbers[n + GOODS * column] = 0
-        if open_now:
-            numbers[n] = trader.units[good]
-            numbers[n + GOODS] = trader.price[good]
-            numbers[n + 2 * GOODS] = trader.lot[good]
-            numbers[n + 3 * GOODS] = trader.won[good]
-        n += 1
+    write_if(open_now, trader.units, n, out.numbers)
+    n = out.numbered("bid_prices", step, GOODS, AMOUNT, 0, MANY, "and prices")
+    write_if(open_now, trader.price, n, out.numbers)
+    n = out.numbered("lots", step, GOODS, COUNT, 0, table.seats, "lots drawn among level houses; 1 is first")
+    write_if(open_now, trader.lot, n, out.numbers)
+    n = out.numbered("won", step, GOODS, COUNT, 0, MOST_UNITS, "units assigned, then those still to be moved")
+    write_if(open_now, trader.won, n, out.numbers)
 
 
 def write_proposals(table: FwmTable, first: i64, seat: i64, step: i64, out: Observation) -> None:
     """A seat's draft, its proposal to the viewer, and the viewer's to it."""
     said = "the proposal it writes: to whom, holder, place, florins, goods given, goods wanted"
     n = out.numbered("draft", step, PROPOSAL, COUNT, -MANY, MANY, said)
-    write_proposal(table, first, table.drafts[seat], n, out.numbers)
+    write_proposal(table, first, table.drafts[seat], n, out)
     said = "its proposal to the viewer, told the same way"
     n = out.numbered("proposal_from", step, PROPOSAL, COUNT, -MANY, MANY, said)
-    write_proposal(table, first, proposal_to(table, seat, first), n, out.numbers)
+    write_proposal(table, first, proposal_to(table, seat, first), n, out)
     n = out.numbered("proposal_to", step, PROPOSAL, COUNT, -MANY, MANY, "the viewer's proposal to it")
-    write_proposal(table, first, proposal_to(table, first, seat), n, out.numbers)
-    n = out.numbered("drafting", step, 1, CATEGORY, 0, 1, "whether it is writing one")
-    out.numbers[n] = i64(holds(table.drafting, seat))
+    write_proposal(table, first, proposal_to(table, first, seat), n, out)
+    drafting = i64(holds(table.drafting, seat))
+    out.put_numbered("drafting", step, CATEGORY, 0, 1, "whether it is writing one", drafting)
 
 
-def write_proposal(table: FwmTable, first: i64, proposal: Proposal, n: i64, numbers: vec[i64]) -> None:
+def write_proposal(table: FwmTable, first: i64, proposal: Proposal, n: i64, out: Observation) -> None:
     """Ten numbers about a draft or a proposal."""
+    numbers = out.numbers
     numbers[n] = -1
     if proposal.other >= 0:
         numbers[n] = (proposal.other - first + table.seats) % table.seats
     numbers[n + 1] = proposal.holder
     numbers[n + 2] = proposal.place
     numbers[n + 3] = proposal.florins
-    for good in range(GOODS):
-        numbers[n + 4 + good] = proposal.give[good]
-        numbers[n + 4 + GOODS + good] = proposal.want[good]
+    out.put_all(n + 4, proposal.give)
+    out.put_all(n + 4 + GOODS, proposal.want)

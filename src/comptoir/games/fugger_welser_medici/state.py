@@ -1,6 +1,6 @@
 """What lies on a table of Fugger, Welser, Medici; copies of it."""
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -50,7 +50,6 @@ class FwmContent(Content):
         # the board
         self.kind: vec[i64] = vec[i64]([0] * spaces)
         self.sea_group: vec[i64] = vec[i64]([-1] * spaces)
-        self.sea_groups: i64 = 0
         self.first_road: vec[i64] = vec[i64]([0] * (spaces + 1))  # where the neighbours of a space begin
         self.neighbour: vec[i64] = vec[i64]([0] * (2 * roads))
         self.robber_areas: vec[i64] = vec[i64]([0] * spaces)  # bit set of the chance cards that make it unsafe
@@ -90,7 +89,6 @@ class FwmContent(Content):
         self.bundle: vec[i64] = vec[i64]([0] * BANKNOTES)  # the sum that is laid as larger notes; 0: none
         self.price_step: i64 = 0
         self.large_step: i64 = 0
-        self.furthest_price: i64 = 0  # from the limit
         self.price_steps: vec[i64] = vec[i64]([0] * (deals * GOODS))  # how many a price may be off the limit
         # prices and costs
         self.forced_price: vec[i64] = vec[i64]([0] * GOODS)
@@ -127,7 +125,7 @@ class FwmContent(Content):
         return self.demands + self.offers + fair
 
     def pace(self, steps: i64, burden: i64) -> i64:
-        """What so many spaces cost, without dues. FWM-9.5"""
+        """What `steps` spaces cost, without dues. FWM-9.5"""
         return self.pace_cost[burden * (MOST_STEPS + 1) + steps]
 
 
@@ -179,8 +177,8 @@ def copy_into(mine: vec[i64], theirs: vec[i64]) -> None:
 class Trader:
     """One player's house, representatives, goods and money; and the sheet for the deal in hand."""
 
-    def __init__(self) -> None:
-        self.florins: i64 = 0
+    def __init__(self, florins: i64) -> None:
+        self.florins: i64 = florins
         self.at: vec[i64] = vec[i64]([BESIDE] * HOLDERS)  # where the house and the representatives are
         self.since: vec[i64] = vec[i64]([0] * HOLDERS)  # when the colour arrived there, see FWM-5.6
         self.stock: vec[i64] = vec[i64]([0] * (HOLDERS * GOODS))
@@ -205,6 +203,10 @@ class Trader:
         copy_into(self.won, other.won)
         self.writing = other.writing
         self.gave_up = other.gave_up
+
+    def clear_sheet(self) -> None:
+        """Make the sheet blank: nothing written, nothing won."""
+        self.copy_sheet_from(BLANK_SHEET)
 
     def load(self, holder: i64) -> i64:
         """How many goods a holder has."""
@@ -241,6 +243,9 @@ class Trader:
         return EMPTY
 
 
+BLANK_SHEET: Final = Trader(0)
+
+
 @final
 class Proposal:
     """Goods and florins for goods and florins, between two players in one town."""
@@ -254,23 +259,19 @@ class Proposal:
         self.florins: i64 = 0  # the proposer pays; below 0: the proposer asks for them
 
     def clear(self) -> None:
-        """An empty sheet."""
-        self.other = -1
-        self.holder = 0
-        self.place = -1
-        self.florins = 0
-        for good in range(GOODS):
-            self.give[good] = 0
-            self.want[good] = 0
+        """Propose nothing."""
+        self.copy_from(NOTHING_PROPOSED)
 
     def copy_from(self, other: "Proposal") -> None:
         self.other = other.other
         self.holder = other.holder
         self.place = other.place
         self.florins = other.florins
-        for good in range(GOODS):
-            self.give[good] = other.give[good]
-            self.want[good] = other.want[good]
+        copy_into(self.give, other.give)
+        copy_into(self.want, other.want)
+
+
+NOTHING_PROPOSED: Final = Proposal()
 
 
 class FwmTable(State):
@@ -279,10 +280,10 @@ class FwmTable(State):
     def __init__(self, content: FwmContent, seats: i64) -> None:
         super().__init__(seats)
         self.content = content
-        self.traders: list[Trader] = [Trader() for _ in range(seats)]
+        self.traders: list[Trader] = [Trader(content.florins) for _ in range(seats)]
         self.stage: i64 = HOUSES
         self.start: i64 = 0  # who has the salesman
-        self.day: i64 = 0  # calendar spaces since the July the game began in
+        self.day: i64 = content.first_day  # calendar spaces since the July the game began in
         self.clock: i64 = 0  # arrivals so far
         self.waiting: i64 = 0  # bit set: who still owes a sheet, or an answer in the market
         self.asked: i64 = 0  # bit set: who was asked for a sheet
@@ -295,7 +296,7 @@ class FwmTable(State):
         self.date: vec[i64] = vec[i64]([0] * most_deals)
         self.drawn: vec[i64] = vec[i64]([0] * most_deals)  # on which day, or IN_SET_UP
         self.fair: i64 = 0
-        self.fair_date: i64 = 0
+        self.fair_date: i64 = -1  # not drawn yet
         self.in_force: vec[i64] = vec[i64]([0] * content.chance_cards)  # for how many rounds
         self.last_day: i64 = -1  # when the game ends if nobody sees to an urgent demand
         self.card: i64 = -1  # the deal in hand
@@ -316,7 +317,7 @@ class FwmTable(State):
         self.proposals: list[Proposal] = [Proposal() for _ in range(seats * seats)]  # seat * seats + other
         # the accounts: what went out of the game and what came in, so that nothing is ever lost unnoticed
         self.bank: i64 = 0
-        self.supply: vec[i64] = vec[i64]([0] * GOODS)
+        self.supply: vec[i64] = vec[i64]([seats * units for units in content.stock])
 
     # --- copies -----------------------------------------------------------------------------------
 

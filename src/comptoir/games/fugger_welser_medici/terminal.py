@@ -19,6 +19,7 @@ from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.rules.journeys import can_set_out, pays_due
 from comptoir.games.fugger_welser_medici.rules.sheets import most_units
 from comptoir.games.fugger_welser_medici.state import line_of
+from comptoir.games.fugger_welser_medici.view import OFF_BOARD
 from comptoir.kit.game import Document
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
@@ -27,7 +28,6 @@ COLOURS = {"metal": "#8fa3b5", "spice": "#cc7a4b", "cloth": "#5b9bd5"}
 TODAY, PAYDAY, WINTER, DUE, BUSY, NOTHING = "▾", "ƒ", "≈", "*", "+", "–"
 WIDTH, GAP = 80, 2
 SPACE = 3  # columns of a space of the calendar
-OFF_BOARD = ("beside", "lost")
 
 
 def table(view: Document, words: Words, names: Sequence[Text], pack: Pack) -> RenderableType:
@@ -36,7 +36,7 @@ def table(view: Document, words: Words, names: Sequence[Text], pack: Pack) -> Re
     assert isinstance(board, FwmBoard)
     atlas = board.atlas
     people = [name.plain.lstrip("▸ ") for name in names]
-    deals = sorted(view_text.all_deals(view), key=lambda deal: -1 if deal["date"] is None else deal["date"])
+    deals = view_text.by_date(view)
     parts: list[RenderableType] = [heading(view, atlas, words, people), calendar(view, atlas, deals, words), ""]
     if deals:
         parts += [deal_table(view, atlas, deals, words, names)]
@@ -59,11 +59,6 @@ def bare_table(*captions: str) -> Table:
     return grid
 
 
-def mark_of(name: Text) -> Text:
-    """The shape of a seat, that stands before its name."""
-    return name[1:2]
-
-
 def goods_said(counts: Mapping[str, int], words: Words) -> Text:
     """Goods as numbers and letters in their colours."""
     parts = [(f"{units}{words.say(f'letter.{good}')}", COLOURS[good]) for good, units in view_text.goods(counts)]
@@ -80,7 +75,9 @@ def heading(view: Document, atlas: Atlas, words: Words, people: Sequence[str]) -
         facts.append(view_text.word(words, "board", "sea_closed"))
     facts.append(f"{view_text.word(words, 'board', 'starts')} {people[view['start']]}")
     return Text.assemble(
-        (f"{words.say('view.round')} {view['day'] - atlas.first_day + 1}", "bold"), " · ", " · ".join(facts)
+        (f"{words.say('view.round')} {view['day'] - atlas.content.first_day + 1}", "bold"),
+        " · ",
+        " · ".join(facts),
     )
 
 
@@ -93,21 +90,19 @@ def calendar(view: Document, atlas: Atlas, deals: Sequence[Document], words: Wor
         )
         for day in range(view["day"], view["day"] + atlas.year)
     }
-    payday, first = atlas.document.calendar.payday, 0
-    for month in atlas.document.month:
+    for month, spaces in atlas.months:
         name = view_text.short_month(month.id, words)
         closed = WINTER if month.sea_closed else ""
         months.append(f"{name}{closed}".ljust(SPACE * month.spaces + 1))
-        for half in range(month.spaces):
-            mark = TODAY if view["day"] % atlas.year == first + half else ""
-            mark += PAYDAY if (payday.month, payday.space) == (month.id, half + 1) else ""
+        for space in spaces:
+            mark = TODAY if view["day"] % atlas.year == space else ""
+            mark += PAYDAY if space == atlas.payday else ""
             marks.append((mark or "·").ljust(SPACE), style="bold" if mark else "dim")
-            here = due[first + half]
+            here = due[space]
             here = here if len(here) <= SPACE else f"{here[: SPACE - 1]}{BUSY}"
             letters.append(here.ljust(SPACE), style="bold")
         marks.append(" ")
         letters.append(" ")
-        first += month.spaces
     signs = [(TODAY, "today"), (PAYDAY, "payday"), (WINTER, "sea_closed")]
     legend = " · ".join(f"{sign} {view_text.word(words, 'board', key)}" for sign, key in signs)
     if any(deal["date"] is None for deal in deals):
@@ -150,18 +145,15 @@ def is_played_by(view: Document) -> bool:
 
 def when(view: Document, atlas: Atlas, deal: Document, words: Words, names: Sequence[Text]) -> list[Text]:
     """The date and who is there already, then in how many rounds it comes."""
-    there = Text().join(mark_of(names[seat]) for seat in in_order_of_arrival(view, deal["place"]))
+    # the shape of a seat stands before its name
+    there = Text().join(names[seat][1:2] for seat in in_order_of_arrival(view, deal["place"]))
     if deal["date"] is None:
         return [Text.assemble((view_text.word(words, "board", "urgent_short"), "bold"), " ", there)]
-    rounds = deal["date"] - view["day"]
-    soon = in_rounds(rounds, words) if rounds else Text(view_text.word(words, "view", "now"), style="bold")
+    soon = Text(view_text.word(words, "view", "now"), style="bold")
+    if rounds := deal["date"] - view["day"]:
+        told = words.say("view.in_rounds", {"rounds": rounds})
+        soon = Text(told[:1].lower() + told[1:])
     return [Text.assemble(view_text.short_date(atlas, deal, words), " ", there), soon]
-
-
-def in_rounds(rounds: int, words: Words) -> Text:
-    """How far off a day is, as it stands after a date."""
-    told = words.say("view.in_rounds", {"rounds": rounds})
-    return Text(told[:1].lower() + told[1:])
 
 
 def in_order_of_arrival(view: Document, place: str) -> list[int]:
@@ -258,8 +250,12 @@ def houses(view: Document, words: Words, names: Sequence[Text]) -> Table:
     heads = [[""], [words.say("view.florins"), view_text.word(words, "view", "with_goods")]]
     heads += [[words.say(f"board.card_{name.replace('-', '_')}")] for name in holders]
     rows = [
-        [[name], money(view, seat), *(stands(seats[seat]["holders"][holder], words) for holder in holders)]
-        for seat, name in enumerate(names)
+        [
+            [name],
+            [Text(str(own["florins"]), style="bold"), Text(f"({own['wealth']})", style="dim")],
+            *(stands(own["holders"][holder], words) for holder in holders),
+        ]
+        for name, own in zip(names, seats, strict=True)
     ]
     widths = [max(len(" ".join(map(str, cell))) for cell in column) for column in zip(heads, *rows, strict=True)]
     between = " " if sum(widths) + GAP * (len(widths) - 1) <= WIDTH else "\n"
@@ -271,12 +267,6 @@ def houses(view: Document, words: Words, names: Sequence[Text]) -> Table:
     for row in rows:
         grid.add_row(*(Text(between).join(cell) for cell in row))
     return grid
-
-
-def money(view: Document, seat: int) -> list[Text]:
-    """Florins, and what the bank would make of everything."""
-    florins = Text(str(view["seats"][seat]["florins"]), style="bold")
-    return [florins, Text(f"({view['seats'][seat]['wealth']})", style="dim")]
 
 
 def stands(figure: Document, words: Words) -> list[Text]:
@@ -308,7 +298,7 @@ def notes(view: Document, board: FwmBoard, words: Words) -> Iterator[Text]:
 
 def last_deal(view: Document, atlas: Atlas, words: Words, people: Sequence[str]) -> Iterator[RenderableType]:
     """Who wrote what and got what in the last deal, while it is fresh."""
-    if view["outcome"] is None or view["outcome"]["day"] != view["day"]:
+    if not view_text.is_fresh(view):
         return
     title, lines = view_text.outcome(view, atlas, words, people)
     yield Text(title, style="bold")

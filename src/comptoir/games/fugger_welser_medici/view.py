@@ -7,13 +7,11 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.games.fugger_welser_medici.ids import (
-    BESIDE,
     GIVING_UP,
     GOOD_NAMES,
     GOODS,
     HOLDER_NAMES,
     IN_SET_UP,
-    LOST,
     MONEY,
     OUTCOME,
     PAYDAY,
@@ -31,11 +29,11 @@ from comptoir.games.fugger_welser_medici.rules.ending import wealth
 from comptoir.games.fugger_welser_medici.rules.negotiation import is_drafting
 from comptoir.games.fugger_welser_medici.rules.offers import purchase_due
 from comptoir.games.fugger_welser_medici.rules.payday import wages_and_tax
-from comptoir.games.fugger_welser_medici.state import Proposal, Trader
+from comptoir.games.fugger_welser_medici.state import FwmContent, Proposal, Trader
 from comptoir.kit.game import REFEREE, Document, Viewer
 
 Counts = dict[str, int]
-OFF_BOARD = {BESIDE: "beside", LOST: "lost"}
+OFF_BOARD = ("lost", "beside")  # where a figure is that is on no space: LOST and BESIDE
 
 
 def view(state: FuggerWelserMedici, viewer: Viewer) -> Document:
@@ -59,7 +57,7 @@ def view(state: FuggerWelserMedici, viewer: Viewer) -> Document:
         "fair": fair_view(state),
         "in_force": {
             card: state.in_force[number]
-            for number, card in enumerate(content.card_ids[content.deals :])
+            for number, card in enumerate(card_names(content)[-1])
             if state.in_force[number]
         },
         "last_day": state.last_day if state.last_day >= 0 else None,
@@ -109,16 +107,20 @@ def named(counts: vec[i64]) -> Counts:
     return {good: counts[number] for number, good in enumerate(GOOD_NAMES) if counts[number]}
 
 
-def first_card(state: FuggerWelserMedici, kind: int) -> int:
-    """The number of the first card of a type."""
-    return (0, state.content.demands, state.content.deals)[kind]
+def card_names(content: FwmContent) -> tuple[list[str], list[str], list[str]]:
+    """The names of the demands, the offers and the chance cards."""
+    deals = content.demands + content.offers
+    return (
+        content.card_ids[: content.demands],
+        content.card_ids[content.demands : deals],
+        content.card_ids[content.deals :],
+    )
 
 
 def unseen(state: FuggerWelserMedici, kind: int) -> list[str]:
     """Cards of a type that nobody has seen: in the pile or in the box."""
-    first = first_card(state, kind)
-    count = state.unseen[kind].count
-    return [state.content.card_ids[first + card] for card in range(len(count)) if count[card]]
+    cards = card_names(state.content)[kind]
+    return [card for card, hidden in zip(cards, state.unseen[kind].count, strict=True) if hidden]
 
 
 def deal_view(state: FuggerWelserMedici, number: int) -> Document:
@@ -148,7 +150,7 @@ def fair_view(state: FuggerWelserMedici) -> Document | None:
     """The fair, once it has been drawn."""
     if state.fair_date < 0:
         return None
-    buys = state.content.demands + state.content.offers + state.fair
+    buys = state.content.fair_buys(state.fair)
     both = on_card(state, buys)
     return {
         "card": state.content.card_ids[buys],

@@ -46,7 +46,7 @@ from comptoir.games.fugger_welser_medici.rules.ending import wealth
 from comptoir.games.fugger_welser_medici.rules.journeys import stands_at
 from comptoir.games.fugger_welser_medici.rules.negotiation import proposal_to
 from comptoir.games.fugger_welser_medici.rules.payday import can_raise, wages_after_hiring
-from comptoir.games.fugger_welser_medici.rules.sheets import most_units, sheet_price
+from comptoir.games.fugger_welser_medici.rules.sheets import most_units, sum_of
 from comptoir.games.fugger_welser_medici.state import FwmContent, Proposal, bit, holds, ware_in
 
 SURE: Final[i64] = 1000
@@ -57,7 +57,7 @@ SHORT_OF_MONEY: Final[i64] = 200  # below it a good may be sold to pay for journ
 
 
 def odds(lead: i64) -> float:
-    """From 0 to 1 for a lead of so many florins; a half if it is none."""
+    """From 0 to 1 for a lead in florins; a half for none."""
     return 1.0 / (1.0 + math.exp(float(-lead) / 1500.0))
 
 
@@ -212,7 +212,7 @@ class FwmAdvice(Advice[FuggerWelserMedici]):
             weight: i64 = RARE
             if action < CONCEDE:
                 weight = 1 + 20 * number * number
-                if not selling and number * limit > trader.florins - sheet_price(trader):
+                if not selling and number * limit > trader.florins - sum_of(trader.units, trader.price):
                     weight = NEVER
                 if not selling and self.plan.resale(table, good) - limit < TRANSPORT:
                     weight = NEVER

@@ -24,7 +24,9 @@ class Plan:
         self.distances = Distances(content)
         self.goal: i64 = -1  # a space; -1: nowhere
         self.pace: i64 = 1  # steps a round that lead there in time
-        self.best_worth: i64 = 0  # of the deal most worth going to
+        self.card: i64 = -1  # the deal most worth going to; -1: none
+        self.date: i64 = 0  # its date, or URGENT
+        self.worth: i64 = 0  # what it is worth
         self.usual: vec[i64] = vec[i64]([0] * GOODS)  # what demands pay for a good on average
         for good in range(GOODS):
             cards: i64 = 0
@@ -89,7 +91,7 @@ class Plan:
                         florins += units * margin
         return florins
 
-    def worth(self, table: FuggerWelserMedici, trader: Trader, holder: i64, card: i64, rounds: i64) -> i64:
+    def worth_of(self, table: FuggerWelserMedici, trader: Trader, holder: i64, card: i64, rounds: i64) -> i64:
         """What it is worth to go to a deal, less the longer the way; nothing if there is no time, or it is on."""
         far = self.between(table, trader.at[holder], table.content.place[card])
         if far >= FAR or card == table.card or far > MOST_STEPS * rounds:
@@ -108,49 +110,40 @@ class Plan:
             return FAR
         return moves_until(table, seat, holder, date)
 
-    def best_deal(self, table: FuggerWelserMedici, seat: i64, holder: i64) -> i64:
-        """The open deal most worth going to, by its number; the fair is the number after the last; -1: none."""
-        trader = table.traders[seat]
-        best: i64 = -1
-        most: i64 = 100
+    def find_deal(self, table: FuggerWelserMedici, seat: i64, holder: i64) -> None:
+        """Find the open deal most worth going to; the fair is looked at once it is near."""
+        self.card = -1
+        self.worth = 100
         for number in range(table.open_deals):
-            rounds = self.rounds_until(table, seat, holder, table.date[number])
-            worth = self.worth(table, trader, holder, table.deal[number], rounds)
-            if worth > most:
-                most = worth
-                best = number
+            self.consider(table, seat, holder, table.deal[number], table.date[number])
         if 0 < table.fair_date - table.day < 6:
-            rounds = self.rounds_until(table, seat, holder, table.fair_date)
-            worth = self.worth(table, trader, holder, table.content.fair_buys(table.fair), rounds)
-            if worth > most:
-                most = worth
-                best = table.open_deals
-        self.best_worth = most
-        if best < 0:
-            self.best_worth = 0
-        return best
+            self.consider(table, seat, holder, table.content.fair_buys(table.fair), table.fair_date)
+
+    def consider(self, table: FuggerWelserMedici, seat: i64, holder: i64, card: i64, date: i64) -> None:
+        """Keep a deal that is more worth going to than the best so far."""
+        rounds = self.rounds_until(table, seat, holder, date)
+        worth = self.worth_of(table, table.traders[seat], holder, card, rounds)
+        if worth > self.worth:
+            self.worth = worth
+            self.card = card
+            self.date = date
 
     def make(self, table: FuggerWelserMedici, seat: i64, holder: i64) -> None:
         """Where a representative should go and how fast: to a deal, or home for goods; goal -1: nowhere."""
         trader = table.traders[seat]
-        best = self.best_deal(table, seat, holder)
+        self.find_deal(table, seat, holder)
         home = trader.at[WAREHOUSE]
         empty = trader.load(holder) == 0
         self.pace = 2
-        if best < 0 or (empty and self.best_worth < 800):
+        if self.card < 0 or (empty and self.worth < 800):
             self.goal = -1
             if empty and trader.load(WAREHOUSE) > 0 and trader.at[holder] != home:
                 self.goal = home
             return
-        date = table.fair_date
-        card = table.content.fair_buys(table.fair)
-        if best < table.open_deals:
-            date = table.date[best]
-            card = table.deal[best]
-        self.goal = table.content.place[card]
-        if date != URGENT:
+        self.goal = table.content.place[self.card]
+        if self.date != URGENT:
             far = self.between(table, trader.at[holder], self.goal)
-            rounds = self.rounds_until(table, seat, holder, date)
+            rounds = self.rounds_until(table, seat, holder, self.date)
             if rounds > 0:
                 self.pace = (far + rounds - 1) // rounds
         if empty and self.pace < 2:
@@ -158,10 +151,6 @@ class Plan:
 
     def load_wanted(self, table: FuggerWelserMedici, seat: i64, good: i64) -> bool:
         """Whether the deal most worth taking the warehouse's goods to wants this one."""
-        best = self.best_deal(table, seat, WAREHOUSE)
-        if best < 0:
-            return False
-        card = table.content.fair_buys(table.fair)
-        if best < table.open_deals:
-            card = table.deal[best]
-        return table.content.is_demand(card) and table.content.units[card * GOODS + good] > 0
+        self.find_deal(table, seat, WAREHOUSE)
+        wants = self.card >= 0 and table.content.is_demand(self.card)
+        return wants and table.content.units[self.card * GOODS + good] > 0

@@ -1,5 +1,6 @@
 """The table of Fugger, Welser, Medici as people see it: Europe, the calendar, the deals and everybody's goods."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache
 
@@ -10,6 +11,7 @@ from comptoir.games.fugger_welser_medici.page.europe import Europe, draw_europe
 from comptoir.games.fugger_welser_medici.page.planner import Atlas
 from comptoir.games.fugger_welser_medici.preview import tell_effect
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.view import OFF_BOARD
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted, part
 from comptoir.kit.drawing import SEAT_SHAPES, Drawing
 from comptoir.kit.game import Document, Game
@@ -111,7 +113,7 @@ class FwmBoard(Board[FuggerWelserMedici]):
         rows: dict[str, list[tuple[object, ...]]] = {}
         for seat, own in enumerate(view["seats"]):
             for place in dict.fromkeys(figure["at"] for figure in own["holders"].values()):
-                if place in ("beside", "lost"):
+                if place in OFF_BOARD:
                     continue
                 holders: list[tuple[int, str, str, float, float]] = []
                 left = 0.0
@@ -130,33 +132,27 @@ class FwmBoard(Board[FuggerWelserMedici]):
 
     def months(self, view: Document, words: Words) -> tuple[object, ...]:
         """The year from its first month on, with what is due on each space."""
-        document, year = self.atlas.document, self.atlas.year
-        due: dict[int, list[tuple[str, str]]] = {}
+        year = self.atlas.year
+        due: defaultdict[int, list[tuple[str, str]]] = defaultdict(list)
         for deal in view_text.all_deals(view):
             if deal["date"] is not None:
                 later = "…" if deal["date"] - view["day"] >= year else ""
-                due.setdefault(deal["date"] % year, []).append(
-                    (deal["kind"], f"{view_text.place(deal['place'], words)}{later}")
-                )
-        payday = document.calendar.payday
-        months, first = [], 0
-        for month in document.month:
-            spaces = []
-            for half in range(month.spaces):
-                here = list(due.get(first + half, []))
-                if payday.month == month.id and payday.space == half + 1:
-                    here.append(("payday", view_text.word(words, "board", "payday")))
-                spaces.append((half + 1, view["day"] % year == first + half and not view["over"], tuple(here)))
-            months.append((words.value("month", month.id, "", ()), month.sea_closed, tuple(spaces)))
-            first += month.spaces
-        return tuple(months)
+                due[deal["date"] % year].append((deal["kind"], f"{view_text.place(deal['place'], words)}{later}"))
+        due[self.atlas.payday].append(("payday", view_text.word(words, "board", "payday")))
+        today = None if view["over"] else view["day"] % year
+        return tuple(
+            (
+                words.value("month", month.id, "", ()),
+                month.sea_closed,
+                tuple((half, space == today, tuple(due[space])) for half, space in enumerate(spaces, 1)),
+            )
+            for month, spaces in self.atlas.months
+        )
 
     def deal_cards(self, view: Document, words: Words, names: Sequence[str]) -> list[str]:
         """Each open deal, the next one first; those without a date before all."""
         made = []
-        for deal in sorted(
-            view_text.all_deals(view), key=lambda deal: -1 if deal["date"] is None else deal["date"]
-        ):
+        for deal in view_text.by_date(view):
             there = [view_text.name(seat, words, names) for seat in view_text.present(view, deal["place"])]
             wares = tuple((ware["side"], ware["good"], ware["units"], ware["limit"]) for ware in deal["wares"])
             when = view_text.when(view, self.atlas, deal, words)
@@ -166,10 +162,8 @@ class FwmBoard(Board[FuggerWelserMedici]):
 
     def outcome(self, view: Document, words: Words, names: Sequence[str]) -> str:
         """What came of the last deal: opened out while it is fresh."""
-        if view["outcome"] is None:
-            return self.drawing.draw("outcome", words, "", False, ())
         title, lines = view_text.outcome(view, self.atlas, words, names)
-        return self.drawing.draw("outcome", words, title, view["outcome"]["day"] == view["day"], lines)
+        return self.drawing.draw("outcome", words, title, view_text.is_fresh(view), lines)
 
     def house(self, view: Document, seat: int, words: Words, names: Sequence[str]) -> tuple[object, ...]:
         """A seat's name, money and goods."""
@@ -196,7 +190,7 @@ class FwmBoard(Board[FuggerWelserMedici]):
     # --- the hand: private ------------------------------------------------------------------------------------
 
     def hand(self, view: Document, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
-        return hand.draw_hand(self.drawing, view, self.atlas, offers, words, names)
+        return hand.draw_hand(self.drawing, view, self.atlas, self.forms, offers, words, names)
 
     def offers(self, state: FuggerWelserMedici, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
         return super().offers(state, seat, words, names) + offers.partners(state, seat, words, names)
@@ -228,8 +222,8 @@ class FwmBoard(Board[FuggerWelserMedici]):
 
     def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
         month, half = self.atlas.month_of(view["day"])
-        head = [words.say("board.now", {"month": month, "half": half, "seat": view["start"]}, names)]
-        head += [
+        head = [
+            words.say("board.now", {"month": month, "half": half, "seat": view["start"]}, names),
             words.say("board.pile", view["pile"]),
             self.last(view, words),
             view_text.path(view, words, names),
@@ -253,10 +247,7 @@ class FwmBoard(Board[FuggerWelserMedici]):
             )
             for seat, own in enumerate(view["seats"])
         ]
-        title = ""
-        lines: tuple[view_text.Line, ...] = ()
-        if view["outcome"] is not None:
-            title, lines = view_text.outcome(view, self.atlas, words, names)
+        title, lines = view_text.outcome(view, self.atlas, words, names)
         spaces = [
             (
                 view_text.place(space.id, words),
@@ -281,10 +272,7 @@ class FwmBoard(Board[FuggerWelserMedici]):
 
     def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
         own = view["seats"][seat]
-        total: dict[str, int] = {}
-        for figure in own["holders"].values():
-            for good, units in figure["goods"].items():
-                total[good] = total.get(good, 0) + units
+        total = view_text.total(own["holders"].values())
         return [
             (words.say("view.florins"), str(own["florins"])),
             (words.say("board.wares"), view_text.short_goods(total, words) or "–"),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 
-from comptoir.games.fugger_welser_medici.content import FwmDocument, Space
+from comptoir.games.fugger_welser_medici.schema import FwmDocument, Space
 from comptoir.kit.geometry import (
     Box,
     Point,
@@ -72,16 +72,16 @@ def draw_europe(document: FwmDocument, name_of: Callable[[str], str]) -> Europe:
     box = frame_of(middles)
     radii = [RADII[space.kind] for space in spaces]
     taken = [around(middle, radius) for middle, radius in zip(middles, radii, strict=True)]
-    labels = [(0.0, 0.0, "middle")] * len(spaces)
+    letters = [LETTERS.get(space.kind, SMALL) for space in spaces]
+    names = [name_of(space.id) for space in spaces]
+    labels: dict[int, tuple[float, float, str]] = {}
     for number in sorted(range(len(spaces)), key=lambda number: -radii[number]):
-        letter = LETTERS.get(spaces[number].kind, SMALL)
         labels[number] = find_label(
-            name_of(spaces[number].id), middles[number], radii[number] + 2, taken, marks, box, letter
+            names[number], middles[number], radii[number] + 2, taken, marks, box, letters[number]
         )
     spots = []
     for number, space in enumerate(spaces):
-        letter = LETTERS.get(space.kind, SMALL)
-        name = text_box(labels[number], label_width(name_of(space.id), letter), letter)
+        name = text_box(labels[number], label_width(names[number], letters[number]), letters[number])
         kept_clear = [*taken, *[name] * OWN_NAME]
         pin = beside(middles[number], radii[number], PIN, kept_clear, box)
         kept_clear.append((*pin, pin[0] + PIN[0], pin[1] + PIN[1]))
@@ -91,7 +91,7 @@ def draw_europe(document: FwmDocument, name_of: Callable[[str], str]) -> Europe:
                 number,
                 space.id,
                 space.kind,
-                name_of(space.id),
+                names[number],
                 space.across,
                 space.down,
                 radii[number],

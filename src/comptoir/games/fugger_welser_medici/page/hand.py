@@ -1,25 +1,41 @@
 """One seat's side of the table: its storage cards, the sheet to fill in, proposals, and planning help."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from comptoir.games.fugger_welser_medici import ids as n
-from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, HOLDER_NAMES, HOLDERS, NO_SHEET, SON
+from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, HOLDER_NAMES, NO_SHEET
 from comptoir.games.fugger_welser_medici.page import view_text
 from comptoir.games.fugger_welser_medici.page.planner import Atlas
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.rules.sheets import most_steps, most_units, price_after
+from comptoir.games.fugger_welser_medici.view import OFF_BOARD
 from comptoir.kit.board import Offer
 from comptoir.kit.drawing import Drawing, reasons
-from comptoir.kit.game import Document
+from comptoir.kit.game import Document, Form
 from comptoir.kit.words import Words
 
-CARDS, FIRST, ANSWERS, SHEET, DRAFT, PARTNERS = "cards", "first", "answers", "sheet", "draft", "partners"
+CARDS, FIRST, ANSWERS, SHEET, DRAFT = "cards", "first", "answers", "sheet", "draft"
+GROUPS = {  # where the buttons for an action belong; all others come FIRST
+    **dict.fromkeys(("deliver-from", "store-with", "sell", "dismiss", "move", "shift"), CARDS),
+    **dict.fromkeys(("accept", "refuse", "withdraw"), ANSWERS),
+    **dict.fromkeys(("units", "concede", "concede-more", "hand-in", "rewrite"), SHEET),
+    **dict.fromkeys(("negotiate", "drop", "send", "turn-to", "give", "want", "add", "ask"), DRAFT),
+}
+FACES = {  # of buttons that stand where one sees whose they are
+    "move": "board.move",
+    "shift": "board.shift",
+    "sell": "board.sell",
+    "accept": "board.accept",
+    "refuse": "board.refuse",
+    "withdraw": "board.withdraw",
+}
+Button = tuple[Form, str]  # what it does, and how it is drawn
 
 
 def draw_hand(
     drawing: Drawing,
     view: Document,
     atlas: Atlas,
+    forms: Sequence[Form],
     offers: Sequence[Offer],
     words: Words,
     names: Sequence[str],
@@ -27,16 +43,16 @@ def draw_hand(
     """All that a seat has and may do."""
     seat = view["viewer"]
     notes = reasons(offers)
-    grouped: dict[str, list[Offer]] = {group: [] for group in (CARDS, FIRST, ANSWERS, SHEET, DRAFT, PARTNERS)}
+    partners = [offer for offer in offers if offer.thing.startswith("with-")]
+    grouped: dict[str, list[Button]] = {group: [] for group in (CARDS, FIRST, ANSWERS, SHEET, DRAFT)}
     for offer in offers:
-        grouped[group_of(offer)].append(offer)
-    if not grouped[PARTNERS]:  # a draft that has nobody left to go to is ended by hand
+        if offer not in partners:
+            form, note = forms[offer.action], notes.get((offer.clause, offer.reason), "")
+            face = words.say(FACES[form.verb], form.arguments) if form.verb in FACES else offer.label
+            drawn = drawing.draw("choice", words, offer._replace(reason=""), note, face)
+            grouped[GROUPS.get(form.verb, FIRST)].append((form, drawn))
+    if not partners:  # a draft that has nobody left to go to is ended by hand
         grouped[FIRST] += grouped[DRAFT]
-
-    def button(offer: Offer, shown: str = "") -> str:
-        note = notes.get((offer.clause, offer.reason), "")
-        return drawing.draw("choice", words, offer._replace(reason=""), note, shown or offer.label)
-
     own = view["seats"][seat]
     on_board = any(figure["at"] != "beside" for figure in own["holders"].values())
     return drawing.frame(
@@ -46,81 +62,36 @@ def draw_hand(
         own["wealth"],
         on_board,
         view_text.own_result(view, atlas, seat, words),
-        sheets=draw_sheet(drawing, view, atlas, "".join(map(button, grouped[SHEET])), bool(offers), words, names),
-        first="".join(map(button, grouped[FIRST])),
-        cards="".join(draw_cards(drawing, view, grouped[CARDS], button, words)) if on_board else "",
-        asked=draw_proposals(drawing, view, grouped[ANSWERS], False, button, words, names),
-        talks=draw_proposals(drawing, view, grouped[ANSWERS], True, button, words, names)
-        + draw_proposal_sheet(drawing, view, grouped, button, words, names),
+        sheets=draw_sheet(drawing, view, atlas, joined(grouped[SHEET]), bool(offers), words, names),
+        first=joined(grouped[FIRST]),
+        cards="".join(draw_cards(drawing, view, grouped[CARDS], words)) if on_board else "",
+        asked=draw_proposals(drawing, view, grouped[ANSWERS], False, words, names),
+        talks=draw_proposals(drawing, view, grouped[ANSWERS], True, words, names)
+        + draw_proposal_sheet(drawing, view, partners, grouped[DRAFT], words, names),
         plan=draw_plan(drawing, view, atlas, words),
         notes="".join(drawing.draw("note", words, name, *note) for note, name in notes.items()),
     )
 
 
-def group_of(offer: Offer) -> str:
-    """Where a button belongs."""
-    action = offer.action
-    if offer.thing.startswith("with-"):
-        return PARTNERS
-    if action <= n.REWRITE:
-        return SHEET
-    if n.NEGOTIATE <= action < n.ACCEPT:
-        return DRAFT
-    if holder_of(action) is not None:
-        return CARDS
-    return ANSWERS if n.ACCEPT <= action < n.STEP else FIRST
-
-
-def holder_of(action: int) -> int | None:
-    """The storage card an action is done with."""
-    if n.FROM <= action < n.SELL:
-        return (action - n.FROM) % HOLDERS
-    if n.SELL <= action < n.GIVE_UP:
-        return n.sold_from(action)
-    if n.DISMISS <= action < n.PAY:
-        return SON + 1 + action - n.DISMISS
-    if n.MOVE <= action < n.GO:
-        return SON + action - n.MOVE
-    if n.SHIFT <= action < n.NEGOTIATE:
-        return n.shifted_from(action)
-    return None
+def joined(buttons: Sequence[Button]) -> str:
+    """Buttons one after the other."""
+    return "".join(drawn for _, drawn in buttons)
 
 
 # --- the storage cards ----------------------------------------------------------------------------------------
 
 
-def draw_cards(
-    drawing: Drawing, view: Document, offers: Sequence[Offer], button: Callable[..., str], words: Words
-) -> list[str]:
-    """The warehouse and three representatives, each with what can be done there."""
+def draw_cards(drawing: Drawing, view: Document, buttons: Sequence[Button], words: Words) -> list[str]:
+    """The warehouse and three representatives, each with what can be done there: a journey first, the bank last."""
     made = []
-    offers = sorted(offers, key=lambda offer: n.SELL <= offer.action < n.GIVE_UP)  # the bank is the last resort
-    offers = sorted(offers, key=lambda offer: not n.MOVE <= offer.action < n.GO)
-    for holder, name in enumerate(HOLDER_NAMES):
-        figure = view["seats"][view["viewer"]]["holders"][name]
-        acts = [button(offer, shown(offer, words)) for offer in offers if holder_of(offer.action) == holder]
-        where = (view_text.place(figure["at"], words), figure["at"] not in ("beside", "lost"))
+    buttons = sorted(buttons, key=lambda button: (button[0].verb != "move", button[0].verb == "sell"))
+    for name, figure in view["seats"][view["viewer"]]["holders"].items():
+        acts = [drawn for form, drawn in buttons if form.arguments["holder"] == name]
+        where = (view_text.place(figure["at"], words), figure["at"] not in OFF_BOARD)
         title = words.say("board.card_" + name.replace("-", "_"))
         card = (view_text.GLYPHS[name], title, where, view_text.goods(figure["goods"]), len(acts))
         made.append(drawing.frame("storage", words, *card, acts="".join(acts)))
     return made
-
-
-def shown(offer: Offer, words: Words) -> str:
-    """A short face for a button that stands on its holder's card."""
-    action = offer.action
-    if n.MOVE <= action < n.GO:
-        return words.say("board.move")
-    if n.SHIFT <= action < n.NEGOTIATE:
-        target = HOLDER_NAMES[n.shifted_to(action)]
-        return words.say("board.shift", {"good": GOOD_NAMES[n.shifted_good(action)], "target": target})
-    if n.SELL <= action < n.GIVE_UP:
-        return words.say("board.sell", {"good": GOOD_NAMES[n.sold_good(action)]})
-    if n.ACCEPT <= action < n.REFUSE:
-        return words.say("board.accept", {"holder": HOLDER_NAMES[n.holder_in(action, n.ACCEPT)]})
-    if n.REFUSE <= action < n.STEP:
-        return words.say("board.refuse" if action < n.WITHDRAW else "board.withdraw")
-    return offer.label
 
 
 # --- sheets -----------------------------------------------------------------------------------------------------
@@ -178,9 +149,8 @@ def sheet_line(
 def draw_proposals(
     drawing: Drawing,
     view: Document,
-    answers: Sequence[Offer],
+    answers: Sequence[Button],
     mine: bool,
-    button: Callable[..., str],
     words: Words,
     names: Sequence[str],
 ) -> str:
@@ -189,9 +159,7 @@ def draw_proposals(
     for of in view["proposals"]:
         if of["seat" if mine else "other"] == view["viewer"]:
             partner = of["other" if mine else "seat"]
-            acts = [
-                button(offer, shown(offer, words)) for offer in answers if partner_of(offer.action) == partner
-            ]
+            acts = [drawn for form, drawn in answers if form.arguments["other"] == partner]
             title = words.say("board.proposal_to" if mine else "board.proposal_from", {"seat": partner}, names)
             place = view_text.place(of["place"], words)
             sides = (view_text.goods(of["give"]), view_text.goods(of["want"]), of["florins"], place)
@@ -202,19 +170,19 @@ def draw_proposals(
 def draw_proposal_sheet(
     drawing: Drawing,
     view: Document,
-    grouped: dict[str, list[Offer]],
-    button: Callable[..., str],
+    offers: Sequence[Offer],
+    drafting: Sequence[Button],
     words: Words,
     names: Sequence[str],
 ) -> str:
     """A sheet for a new proposal, with what has been drafted so far and what the others have there."""
-    if not grouped[PARTNERS]:
+    if not offers:
         return ""
     seat = view["viewer"]
     draft = next((draft for draft in view["drafts"] if draft["seat"] == seat), None) or {}
     holders = view["seats"][seat]["holders"]
     partners, there = [], {}
-    for offer in grouped[PARTNERS]:
+    for offer in offers:
         other, holder = (int(part) for part in offer.thing.removeprefix("with-").split("-"))
         chosen = (draft.get("other"), draft.get("holder")) == (other, HOLDER_NAMES[holder])
         partners.append((f"{other}-{holder}", offer.label, chosen))
@@ -224,7 +192,7 @@ def draw_proposal_sheet(
         (good, draft.get("give", {}).get(good, 0), draft.get("want", {}).get(good, 0)) for good in GOOD_NAMES
     )
     contents = (tuple(partners), tuple(there.values()), lines, draft.get("florins", 0), bool(draft))
-    drop = "".join(button(offer) for offer in grouped[DRAFT] if offer.action == n.DROP)
+    drop = joined([button for button in drafting if button[0].verb == "drop"])
     return drawing.frame("proposal_sheet", words, *contents, drop=drop)
 
 
@@ -233,21 +201,13 @@ def on_the_spot(
 ) -> tuple[str, str, view_text.Goods, int]:
     """What somebody has in a place, and in cash."""
     own = view["seats"][seat]
-    here = [figure["goods"] for figure in own["holders"].values() if figure["at"] == place]
-    total = {good: sum(goods.get(good, 0) for goods in here) for good in GOOD_NAMES}
+    total = view_text.total(figure for figure in own["holders"].values() if figure["at"] == place)
     return (
         view_text.name(seat, words, names),
         view_text.place(place, words),
         view_text.goods(total),
         own["florins"],
     )
-
-
-def partner_of(action: int) -> int:
-    """Whose proposal an answer is about."""
-    if action < n.REFUSE:
-        return n.partner_in(action, n.ACCEPT)
-    return action - n.REFUSE if action < n.WITHDRAW else action - n.WITHDRAW
 
 
 # --- planning ---------------------------------------------------------------------------------------------------

@@ -7,9 +7,10 @@ the calendar, and the chance cards in force for as long as they last.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
-from comptoir.games.fugger_welser_medici.content import FwmDocument, fill
+from comptoir.games.fugger_welser_medici.content import fill, fill_array
 from comptoir.games.fugger_welser_medici.ids import (
     EMPTY,
     HOLDER_NAMES,
@@ -39,6 +40,7 @@ from comptoir.games.fugger_welser_medici.rules.journeys import (
     moves_until,
     stands_at,
 )
+from comptoir.games.fugger_welser_medici.schema import FwmDocument
 from comptoir.kit.game import Document
 
 PACES = range(1, MOST_STEPS + 1)
@@ -97,6 +99,12 @@ class Atlas:
         self.content = fill(document, {})
         self.names = self.content.space_ids
         self.numbers = {name: number for number, name in enumerate(self.names)}
+        self.year = int(self.content.year)  # spaces of the calendar
+        self.payday = int(self.content.payday)
+        ends = list(accumulate(month.spaces for month in document.month))
+        self.months = [  # with their spaces of the calendar
+            (month, range(end - month.spaces, end)) for month, end in zip(document.month, ends, strict=True)
+        ]
         first, neighbour = self.content.first_road, self.content.neighbour
         self.neighbours = [
             [int(neighbour[road]) for road in range(first[space], first[space + 1])]
@@ -114,17 +122,14 @@ class Atlas:
         restore(table, {name: view[name] for name in Position.__struct_fields__})
         return table
 
+    def table_on(self, day: int, in_force: tuple[int, ...]) -> FuggerWelserMedici:
+        """A table on which the rules can be asked about a day with these chance cards in force."""
+        table = FuggerWelserMedici(self.content, 2)
+        table.day = day
+        fill_array(table.in_force, in_force)
+        return table
+
     # --- the calendar ---------------------------------------------------------------------------------------
-
-    @property
-    def year(self) -> int:
-        """How many spaces the calendar has."""
-        return int(self.content.year)
-
-    @property
-    def first_day(self) -> int:
-        """The day on which the game begins."""
-        return int(self.content.first_day)
 
     def month_of(self, day: int) -> tuple[str, int]:
         """The month of a day, and which of its spaces it is."""
@@ -203,8 +208,7 @@ class Atlas:
         florins, safe, rounds = 0, 1.0, 0
         for start in range(0, len(way), pace):
             table.steps = len(way[start : start + pace])
-            for step in range(table.steps):
-                table.path[step] = way[start + step]
+            fill_array(table.path, way[start : start + pace])
             florins += journey_cost(table, table.steps, burden)
             safe *= 1 - odds(breakdown_throws(table, burden))
             rounds += 1
@@ -226,10 +230,7 @@ class Atlas:
 
         With `sea` the sea counts as open or closed all the year, else as the rules say day by day.
         """
-        table = FuggerWelserMedici(self.content, 2)
-        table.day = day
-        for event, rounds in enumerate(in_force):
-            table.in_force[event] = rounds
+        table = self.table_on(day, in_force)
         found: dict[int, Trip] = {}
         reached = {start: -1}  # in which turn
         here = {start: Trip(0, 0.0, ())}
@@ -275,17 +276,14 @@ class Atlas:
         return further
 
     def ended(self, trip: Trip, steps: int, met: int, burden: int, weather: Weather) -> Trip:
-        """A trip whose turn ends after `spaces` spaces: the pace is paid and the dice are rolled."""
+        """A trip whose turn ends after `steps` spaces: the pace is paid and the dice are rolled."""
         throws = weather.throws[steps, met] if burden == LOADED else 0
         danger = 1 - (1 - trip.danger) * (1 - odds(throws))
         return Trip(trip.florins + int(self.content.pace(steps, burden)), round(danger, 9), trip.way)
 
     def _weather(self, day: int, in_force: tuple[int, ...]) -> Weather:
         """What the rules say about every space on a day."""
-        table = FuggerWelserMedici(self.content, 2)
-        table.day = day
-        for event, rounds in enumerate(in_force):
-            table.in_force[event] = rounds
+        table = self.table_on(day, in_force)
         spaces = range(len(self.names))
         robbers = tuple(int(robbers_at(table, space)) for space in spaces)
         throws = {
@@ -310,7 +308,7 @@ def pass_a_day(table: FuggerWelserMedici) -> None:
 
 
 def odds(throws: int) -> float:
-    """How likely one of so many throws of two dice falls."""
+    """How likely one of `throws` throws of two dice falls."""
     return throws / int(THROWS)
 
 

@@ -1,10 +1,12 @@
 """What the page says about a view: places, dates, deals, goods, the reveal, the prompt."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
-from comptoir.games.fugger_welser_medici.content import FwmDocument
 from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES
 from comptoir.games.fugger_welser_medici.page.planner import Atlas
+from comptoir.games.fugger_welser_medici.rules.awards import rank_of, settled_florins
+from comptoir.games.fugger_welser_medici.schema import ChanceCard, FwmDocument
 from comptoir.kit.game import Document
 from comptoir.kit.words import Value, Words
 
@@ -41,17 +43,18 @@ def card(name: str, words: Words) -> str:
 
 def in_force(document: FwmDocument, view: Document, words: Words) -> tuple[tuple[str, str], ...]:
     """The chance cards in force, each with what it does."""
-    made = []
-    for chance in document.chance:
-        if rounds := view["in_force"].get(chance.id):
-            told: dict[str, Value] = {
-                "rounds": rounds,
-                "strength": chance.strength,
-                "places": ", ".join(label(space, words) for space in chance.places),
-                "sea": chance.sea,
-            }
-            made.append((card(chance.id, words), words.say(f"chance.{chance.effect}", told)))
-    return tuple(made)
+    return tuple(
+        (card(chance.id, words), does(chance, view["in_force"][chance.id], words))
+        for chance in document.chance
+        if chance.id in view["in_force"]
+    )
+
+
+def does(chance: ChanceCard, rounds: int, words: Words) -> str:
+    """What a chance card does, for `rounds` rounds more."""
+    places = ", ".join(label(space, words) for space in chance.places)
+    told: dict[str, Value] = {"rounds": rounds, "strength": chance.strength, "places": places, "sea": chance.sea}
+    return words.say(f"chance.{chance.effect}", told)
 
 
 def name(seat: int, words: Words, names: Sequence[str]) -> str:
@@ -76,6 +79,11 @@ def goods(counts: Mapping[str, int]) -> Goods:
     return tuple((good, counts[good]) for good in GOOD_NAMES if counts.get(good))
 
 
+def total(figures: Iterable[Document]) -> Mapping[str, int]:
+    """The goods of several holders together."""
+    return sum((Counter(figure["goods"]) for figure in figures), Counter())
+
+
 def short_goods(counts: Mapping[str, int], words: Words) -> str:
     """Goods as numbers and letters."""
     return " ".join(f"{units}{word(words, 'letter', good)}" for good, units in goods(counts))
@@ -95,12 +103,16 @@ def all_deals(view: Document) -> list[Document]:
         {**deal, "wares": [{**ware, "side": deal["kind"]} for ware in deal["goods"]]} for deal in view["deals"]
     ]
     if fair := view["fair"]:
-        wares = [{**ware, "side": "demand"} for ware in fair["buys"]]
-        wares += [{**ware, "side": "offer"} for ware in fair["sells"]]
+        sides = (("demand", fair["buys"]), ("offer", fair["sells"]))
         made.append(
-            {"kind": "fair", "card": fair["card"], "place": fair["place"], "date": fair["date"], "wares": wares}
+            {**fair, "kind": "fair", "wares": [{**ware, "side": side} for side, part in sides for ware in part]}
         )
     return made
+
+
+def by_date(view: Document) -> list[Document]:
+    """The same, the next one first; those without a date before all."""
+    return sorted(all_deals(view), key=lambda deal: -1 if deal["date"] is None else deal["date"])
 
 
 def in_hand(view: Document, atlas: Atlas) -> Document:
@@ -192,20 +204,15 @@ def path(view: Document, words: Words, names: Sequence[str]) -> str:
 
 
 def outcome(view: Document, atlas: Atlas, words: Words, names: Sequence[str]) -> tuple[str, tuple[Line, ...]]:
-    """The last deal: a title, and who wrote what and got what, in the order they were served."""
+    """The last deal: a title, and who wrote what and got what, in the order they were served; both may be empty."""
     of = view["outcome"]
+    if of is None:
+        return "", ()
     where, buys = deal_of(of, atlas)
     homes = [own["holders"]["warehouse"]["at"] == where for own in view["seats"]]
     lines: list[Line] = []
     for good in GOOD_NAMES:
-        bids = [(seat, bid) for seat, bid in enumerate(of["seats"]) if bid["units"].get(good)]
-
-        def rank(one: tuple[int, Document], good: str = good) -> tuple[int, ...]:
-            seat, bid = one
-            price = bid["prices"][good] if buys else -bid["prices"][good]
-            return price, not homes[seat], bid["lots"].get(good, 0) if homes[seat] else bid["arrival"]
-
-        bids.sort(key=rank)
+        bids = served(of, good, atlas, homes)
         for seat, bid in bids:
             price, got = bid["prices"][good], bid["got"].get(good, 0)
             level = [(other, its) for other, its in bids if its["prices"][good] == price]
@@ -213,6 +220,22 @@ def outcome(view: Document, atlas: Atlas, words: Words, names: Sequence[str]) ->
             lines.append((good, seat, name(seat, words, names), bid["units"][good], price, got, why))
     side = word(words, "board", "demand" if buys else "offer")
     return words.say("board.last_deal", {"place": where, "kind": side}), tuple(lines)
+
+
+def served(of: Document, good: str, atlas: Atlas, homes: Sequence[bool]) -> list[tuple[int, Document]]:
+    """Who wrote a bid for a ware, in the order they were served."""
+
+    def rank(one: tuple[int, Document]) -> int:
+        seat, bid = one
+        price, lot = bid["prices"][good], bid["lots"].get(good, 0)
+        return rank_of(atlas.content, of["deal"], price, homes[seat], lot, bid["arrival"])
+
+    return sorted(((seat, bid) for seat, bid in enumerate(of["seats"]) if bid["units"].get(good)), key=rank)
+
+
+def is_fresh(view: Document) -> bool:
+    """Whether the last deal was settled today."""
+    return view["outcome"] is not None and view["outcome"]["day"] == view["day"]
 
 
 def deal_of(of: Document, atlas: Atlas) -> tuple[str, bool]:
@@ -245,14 +268,14 @@ def reason(
 def own_result(view: Document, atlas: Atlas, seat: int, words: Words) -> str:
     """What came of the last deal for one seat, while it is fresh; empty if the seat wrote nothing."""
     of = view["outcome"]
-    if of is None or of["day"] != view["day"] or not of["seats"][seat]["units"]:
+    if not is_fresh(view) or not of["seats"][seat]["units"]:
         return ""
     where, buys = deal_of(of, atlas)
-    got, prices = of["seats"][seat]["got"], of["seats"][seat]["prices"]
+    got = of["seats"][seat]["got"]
     if not got:
         return words.say("board.result_none", {"place": where})
     told: dict[str, Value] = {"goods": ", ".join(f"{units} {good}" for good, units in goods(got)), "place": where}
-    told["florins"] = sum(units * prices[good] for good, units in got.items())
+    told["florins"] = int(settled_florins(atlas.table(view), seat))
     return words.say("board.result_sold" if buys else "board.result_bought", told)
 
 
@@ -278,16 +301,14 @@ def prompt(view: Document, atlas: Atlas, words: Words, names: Sequence[str]) -> 
     if stage in ("sheets", "delivery", "storing", "money", "giving-up"):
         deal = in_hand(view, atlas)
         values |= {"place": deal["place"], "kind": word(words, "board", deal["kind"])}
-    if viewer is not None and viewer in view["to_act"]:
-        if stage == "walk":
-            values["holder"] = view["walk"]["holder"]
-        asked = [one for one in view["proposals"] if one["other"] == viewer]
-        if asked and stage in ("moves", "market", "payday"):
-            return words.say("board.prompt_proposal", {"seat": asked[0]["seat"]}, names)
+    acts = viewer in view["to_act"]
+    proposers = [one["seat"] for one in view["proposals"] if one["other"] == viewer]
+    if proposers and (not acts or stage in ("moves", "market", "payday")):
+        return words.say("board.prompt_proposal", {"seat": proposers[0]}, names)
+    if stage == "walk":
+        values["holder"] = view["walk"]["holder"]
+    if acts:
         return words.say(f"board.prompt_{stage}", values, names)
-    if viewer is not None and any(one["other"] == viewer for one in view["proposals"]):
-        seat = next(one["seat"] for one in view["proposals"] if one["other"] == viewer)
-        return words.say("board.prompt_proposal", {"seat": seat}, names)
     waiting = ", ".join(name(seat, words, names) for seat in view["to_act"])
     return words.say(f"board.waiting_{stage}", values | {"names": waiting}, names)
 

@@ -117,7 +117,7 @@ class FuggerWelserMedici(FwmTable):
     def trade_on(self, chance: Chance) -> None:
         """Phase 1: deal after deal, then payday in its month; then phase 2 begins. FWM-4.3"""
         if self.talking > 0:
-            negotiation.end_negotiations(self)
+            negotiation.let_lapse(self, True)
         if self.card >= 0:
             deals.close_deal(self, chance)
             ending.look_for_the_end(self)
@@ -155,7 +155,7 @@ class FuggerWelserMedici(FwmTable):
     def advance_calendar(self) -> None:
         """Phase 3: the marker, winter, chance cards, the salesman. FWM-10.1 to FWM-10.3, FWM-9.15"""
         last = self.day == self.last_day
-        negotiation.end_negotiations(self)
+        negotiation.let_lapse(self, True)
         calendar.move_marker(self)
         if self.winter():
             journeys.lose_at_sea(self)
@@ -213,18 +213,23 @@ class FuggerWelserMedici(FwmTable):
         if self.stage == WALK:
             return journeys.legal_walk(self, seat, out)
         if self.stage == SALVAGE:
-            return salvage.legal_salvage(self, seat, out)
+            return self.legal_from(SAVE, DONE, seat, out)
         if self.stage == WAGES or self.stage == MONEY:
             return sales.legal_sales(self, seat, 0, out)
         if self.stage == GIVING_UP:
-            return offers.legal_giving_up(self, seat, out)
+            return self.legal_from(GIVE_UP, HIRE, seat, out)
         if self.stage == DELIVERY:
-            return demands.legal_delivery(self, seat, out)
+            return self.legal_from(FROM, INTO, seat, out)
         if self.stage == STORING:
-            return offers.legal_storing(self, seat, out)
-        for home in range(self.content.homes):
-            out[home] = STEP + self.content.spaces + home
-        return self.content.homes
+            return self.legal_from(INTO, SELL, seat, out)
+        return self.legal_from(STEP + self.content.spaces, self.action_count(), seat, out)
+
+    def legal_from(self, first: i64, end: i64, seat: i64, out: vec[i64]) -> i64:
+        """All actions from `first` to before `end` that are not refused."""
+        n: i64 = 0
+        for action in range(first, end):
+            n = list_if(self.refusal(seat, action) == 0, action, n, out)
+        return n
 
     def legal_in_turn(self, seat: i64, out: vec[i64]) -> i64:
         """What only a seat that is waited for may do: sell, move and be done; payday; be done in the market."""
@@ -234,7 +239,7 @@ class FuggerWelserMedici(FwmTable):
         elif seat != self.turn:
             return 0
         elif self.stage == PAYDAY:
-            return payday.legal_payday(self, seat, out)
+            return self.legal_from(HIRE, MOVE, seat, out)
         else:
             if self.moved == 0:
                 n = sales.legal_sales(self, seat, n, out)
@@ -320,7 +325,7 @@ class FuggerWelserMedici(FwmTable):
             sheets.write_entry(self, seat, action)
         self.carry_on(chance)
         if self.talking > 0:
-            negotiation.let_proposals_lapse(self)
+            negotiation.let_lapse(self, False)
 
     # --- 12. The result -------------------------------------------------------------------------------------
 

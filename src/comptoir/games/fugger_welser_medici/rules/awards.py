@@ -1,12 +1,16 @@
 """Awards: which bids a deal serves, and in which order (FWM-6.8 to FWM-6.10, FWM-7.1)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from comptoir.engine.chance import Chance
 from comptoir.games.fugger_welser_medici.event_ids import CAME_FIRST, LOT_DRAWN, WON
 from comptoir.games.fugger_welser_medici.ids import BY_ARRIVAL, BY_HOUSE, BY_LOT, GOODS, OUTCOME, WAREHOUSE
 from comptoir.games.fugger_welser_medici.rules.presence import arrival
-from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, bit, holds
+from comptoir.games.fugger_welser_medici.state import FwmContent, FwmTable, Trader, bit, holds
+
+ARRIVALS: Final[i64] = 10_000_000  # more than there can be in a game
 
 
 def assign_units(table: FwmTable, good: i64, left: i64, chance: Chance) -> None:
@@ -58,26 +62,31 @@ def wants_more(trader: Trader, good: i64) -> bool:
 def best_bidder(table: FwmTable, good: i64, served: i64) -> i64:
     """The seat to be served next; -1 if nobody is left."""
     best: i64 = -1
+    lowest: i64 = 0
+    place = table.content.place[table.card]
     for seat in range(table.seats):
-        waits = not holds(served, seat) and wants_more(table.traders[seat], good)
-        if waits and (best < 0 or comes_before(table, seat, best, good)):
-            best = seat
+        trader = table.traders[seat]
+        if not holds(served, seat) and wants_more(trader, good):
+            came = arrival(table, trader, place)
+            at_home = trader.at[WAREHOUSE] == place
+            rank = rank_of(table.content, table.card, trader.price[good], at_home, trader.lot[good], came)
+            if best < 0 or rank < lowest:
+                best = seat
+                lowest = rank
     return best
 
 
-def comes_before(table: FwmTable, seat: i64, other: i64, good: i64) -> bool:
-    """By price; if level, a house in the place, by lot among several; then by arrival. FWM-6.8 to FWM-6.10"""
-    mine = table.traders[seat]
-    theirs = table.traders[other]
-    if mine.price[good] != theirs.price[good]:
-        return (mine.price[good] < theirs.price[good]) == table.content.is_demand(table.card)
-    place = table.content.place[table.card]
-    at_home = mine.at[WAREHOUSE] == place
-    if at_home != (theirs.at[WAREHOUSE] == place):
-        return at_home
+def rank_of(content: FwmContent, card: i64, price: i64, at_home: bool, lot: i64, came: i64) -> i64:
+    """How late a bid is served: by price; if level, a house in the place, by lot; then by arrival.
+
+    FWM-6.8 to FWM-6.10, FWM-7.1
+    """
+    rank = 2 * ARRIVALS * price
+    if not content.is_demand(card):
+        rank = -rank
     if at_home:
-        return mine.lot[good] < theirs.lot[good]
-    return arrival(table, mine, place) < arrival(table, theirs, place)
+        return rank + lot
+    return rank + ARRIVALS + came
 
 
 def lots_are_needed(table: FwmTable, seat: i64, good: i64, served: i64, left: i64) -> bool:
@@ -134,3 +143,12 @@ def note_outcome(table: FwmTable) -> None:
             outcome[first + 2 * GOODS + good] = trader.won[good]
             outcome[first + 3 * GOODS + good] = trader.lot[good]
         outcome[first + 4 * GOODS] = arrival(table, trader, place)
+
+
+def settled_florins(table: FwmTable, seat: i64) -> i64:
+    """What a seat got or owed in the deal settled last. FWM-6.11, FWM-7.2"""
+    first = OUTCOME * seat
+    florins: i64 = 0
+    for place in range(first + GOODS, first + 2 * GOODS):
+        florins += table.outcome[place] * table.outcome[place + GOODS]
+    return florins

@@ -39,20 +39,18 @@ def second_marker(table: FwmTable, none_left: i64) -> i64:
     """The second-earliest date of an open deal; else the only one, else `none_left`. FWM-5.2, 5.3, 13.3"""
     first: i64 = -1
     second: i64 = -1
-    for number in range(table.open_deals):
-        date = table.date[number]
+    for number in range(table.open_deals + 1):
+        date: i64 = URGENT
+        if number < table.open_deals:
+            date = table.date[number]
+        elif table.content.fair_counts and table.fair_date >= table.day:
+            date = table.fair_date
         if date != URGENT:
             if first < 0 or date < first:
                 second = first
                 first = date
             elif second < 0 or date < second:
                 second = date
-    if table.content.fair_counts and table.fair_date >= table.day:
-        if first < 0 or table.fair_date < first:
-            second = first
-            first = table.fair_date
-        elif second < 0 or table.fair_date < second:
-            second = table.fair_date
     if second >= 0:
         return second
     if first >= 0:

@@ -10,7 +10,7 @@ from comptoir.games.fugger_welser_medici.rules.cards import lay_out, second_mark
 from comptoir.games.fugger_welser_medici.rules.chance_cards import take_effect
 from comptoir.games.fugger_welser_medici.rules.demands import pay_sellers
 from comptoir.games.fugger_welser_medici.rules.presence import has_figure, on_the_spot
-from comptoir.games.fugger_welser_medici.rules.sheets import ask_for_sheets, clear_sheet, reveal_sheets
+from comptoir.games.fugger_welser_medici.rules.sheets import ask_for_sheets, reveal_sheets
 from comptoir.games.fugger_welser_medici.state import FwmTable, Trader
 
 
@@ -75,7 +75,7 @@ def close_deal(table: FwmTable, chance: Chance) -> None:
     """Go on with what a fair sells, or date it a year later; replace any other card. FWM-5.7, FWM-7.10, FWM-7.11"""
     card = table.card
     for trader in table.traders:
-        clear_sheet(trader)
+        trader.clear_sheet()
     table.asked = 0
     table.card = -1
     table.tell(DEAL_CLOSED, card, table.content.place[card])

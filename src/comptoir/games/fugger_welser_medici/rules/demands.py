@@ -2,12 +2,11 @@
 
 from mypy_extensions import i64
 
-from comptoir.engine.arrays import vec
 from comptoir.games.fugger_welser_medici.event_ids import DELIVERED, SOLD
-from comptoir.games.fugger_welser_medici.ids import DELIVERY, FROM, GOODS, HOLDERS, NEXT, NOTHING_TO_DELIVER
+from comptoir.games.fugger_welser_medici.ids import DELIVERY, GOODS, HOLDERS, NEXT, NOTHING_TO_DELIVER
 from comptoir.games.fugger_welser_medici.rules.bank import earn, put
 from comptoir.games.fugger_welser_medici.rules.presence import on_the_spot
-from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, list_if
+from comptoir.games.fugger_welser_medici.state import FwmTable, Trader
 
 
 def pay_sellers(table: FwmTable) -> None:
@@ -68,21 +67,10 @@ def delivered_without_choice(table: FwmTable, seat: i64, trader: Trader, good: i
     return True
 
 
-def legal_delivery(table: FwmTable, seat: i64, out: vec[i64]) -> i64:
-    """The holders the next unit sold may come from."""
-    trader = table.traders[seat]
-    good = trader.next_won()
-    n: i64 = 0
-    for holder in range(HOLDERS):
-        n = list_if(can_deliver(table, trader, holder, good), FROM + holder, n, out)
-    return n
-
-
 def refuse_delivery(table: FwmTable, seat: i64, holder: i64) -> i64:
     """Why the next unit sold may not come from this holder. FWM-6.12"""
     trader = table.traders[seat]
-    if table.stage != DELIVERY or seat != table.turn:
-        return NOTHING_TO_DELIVER
-    if not can_deliver(table, trader, holder, trader.next_won()):
+    waits = table.stage == DELIVERY and seat == table.turn
+    if not waits or not can_deliver(table, trader, holder, trader.next_won()):
         return NOTHING_TO_DELIVER
     return 0

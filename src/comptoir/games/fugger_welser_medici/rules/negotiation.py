@@ -213,29 +213,31 @@ def refuse_draft(table: FwmTable, seat: i64, action: i64) -> i64:
             return A_GOOD_MUST_MOVE
         if has_open_proposal(table, seat, draft.other):
             return ONE_AT_A_TIME
-    elif action < WANT:
+        return 0
+    if action < WANT:
         good = action - GIVE
-        if draft.want[good] > 0:
-            return CASH_ONE_WAY
-        if trader.stock[draft.holder * GOODS + good] <= draft.give[good]:
-            return MORE_THAN_THERE_IS
-    elif action < ADD:
+        return refuse_more(draft.want[good] == 0, draft.give[good] < trader.stock[draft.holder * GOODS + good])
+    if action < ADD:
         good = action - WANT
-        if draft.give[good] > 0:
-            return CASH_ONE_WAY
-        if on_the_spot(partner, draft.place, good) <= draft.want[good]:
-            return MORE_THAN_THERE_IS
-    elif action < ASK:
-        if draft.florins < 0 or not few_banknotes(table.content, draft.florins, action - ADD):
-            return CASH_ONE_WAY
-        if trader.florins < draft.florins + table.content.banknotes[action - ADD]:
-            return MORE_THAN_THERE_IS
-    else:
-        if draft.florins > 0 or not few_banknotes(table.content, -draft.florins, action - ASK):
-            return CASH_ONE_WAY
-        if partner.florins < table.content.banknotes[action - ASK] - draft.florins:
-            return MORE_THAN_THERE_IS
+        return refuse_more(draft.give[good] == 0, draft.want[good] < on_the_spot(partner, draft.place, good))
+    if action < ASK:
+        return refuse_banknote(table.content, draft.florins, action - ADD, trader.florins)
+    return refuse_banknote(table.content, -draft.florins, action - ASK, partner.florins)
+
+
+def refuse_more(one_way: bool, is_there: bool) -> i64:
+    """Why one more may not go over: it goes the other way already, or there is no more. FWM-11.7, FWM-11.8"""
+    if not one_way:
+        return CASH_ONE_WAY
+    if not is_there:
+        return MORE_THAN_THERE_IS
     return 0
+
+
+def refuse_banknote(content: FwmContent, florins: i64, note: i64, cash: i64) -> i64:
+    """Why one more banknote may not be paid: none goes both ways or makes a larger one. FWM-11.7, FWM-11.8"""
+    one_way = florins >= 0 and few_banknotes(content, florins, note)
+    return refuse_more(one_way, florins + content.banknotes[note] <= cash)
 
 
 def refuse_negotiation(table: FwmTable, seat: i64, action: i64) -> i64:
@@ -362,38 +364,18 @@ def pay_over(table: FwmTable, payer: i64, taker: i64, florins: i64) -> None:
 # --- lapsing ------------------------------------------------------------------------------------------------
 
 
-def let_proposals_lapse(table: FwmTable) -> None:
-    """End what one side can no longer fulfil. FWM-11.13"""
+def let_lapse(table: FwmTable, everything: bool) -> None:
+    """End what one side can no longer fulfil, or everything: the phase is over, or a deal opens. FWM-11.13"""
     for seat in range(table.seats):
         draft = table.drafts[seat]
-        if draft.other >= 0 and not can_fulfil(table, seat, draft):
+        lapses = everything or (draft.other >= 0 and not can_fulfil(table, seat, draft))
+        if lapses and is_drafting(table, seat):
             drop_draft(table, seat)
         for other in range(table.seats):
             proposal = proposal_to(table, seat, other)
-            if proposal.other >= 0 and not can_fulfil(table, seat, proposal):
+            if proposal.other >= 0 and (everything or not can_fulfil(table, seat, proposal)):
                 end_proposal(table, seat, other)
                 table.tell(LAPSED, seat, other)
-
-
-def end_negotiations(table: FwmTable) -> None:
-    """End all drafts and proposals: the phase is over, or a deal opens. FWM-11.13"""
-    for seat in range(table.seats):
-        if is_drafting(table, seat):
-            drop_draft(table, seat)
-        for other in range(table.seats):
-            if proposal_to(table, seat, other).other >= 0:
-                end_proposal(table, seat, other)
-                table.tell(LAPSED, seat, other)
-
-
-def clear_negotiations(table: FwmTable) -> None:
-    """Forget drafts and proposals of an earlier game."""
-    table.talking = 0
-    table.drafting = 0
-    for draft in table.drafts:
-        draft.clear()
-    for proposal in table.proposals:
-        proposal.clear()
 
 
 # --- what a proposal may hold -------------------------------------------------------------------------------

@@ -2,15 +2,12 @@
 
 from mypy_extensions import i64
 
-from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.games.fugger_welser_medici.event_ids import GAVE_UP, PENALTY_PAID, PURCHASE_PAID, STORED
 from comptoir.games.fugger_welser_medici.ids import (
-    GIVE_UP,
     GIVING_UP,
     GOODS,
     HOLDERS,
-    INTO,
     MONEY,
     NEXT,
     NO_GIVING_UP,
@@ -20,22 +17,15 @@ from comptoir.games.fugger_welser_medici.ids import (
 from comptoir.games.fugger_welser_medici.rules.awards import assign_units, note_outcome
 from comptoir.games.fugger_welser_medici.rules.bank import earn, put, value_of_goods
 from comptoir.games.fugger_welser_medici.rules.cards import units_on_card
-from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, list_if
+from comptoir.games.fugger_welser_medici.rules.sheets import sum_of
+from comptoir.games.fugger_welser_medici.state import FwmTable, Trader
 
 # --- paying ---------------------------------------------------------------------------------------------
 
 
-def purchase_price(trader: Trader) -> i64:
-    """What a buyer owes for all units assigned, each at the price written. FWM-7.2"""
-    florins: i64 = 0
-    for good in range(GOODS):
-        florins += trader.won[good] * trader.price[good]
-    return florins
-
-
 def purchase_due(table: FwmTable, trader: Trader) -> i64:
     """What a buyer owes in all: the price, and the penalty after giving up units. FWM-7.2, FWM-7.6"""
-    florins = purchase_price(trader)
+    florins = sum_of(trader.won, trader.price)
     if trader.gave_up:
         florins += table.content.penalty
     return florins
@@ -66,7 +56,7 @@ def collect_payments(table: FwmTable) -> None:
 
 def pay_purchase(table: FwmTable, seat: i64, trader: Trader) -> None:
     """Pay the price of all units, and the penalty as far as the money goes. FWM-7.2, FWM-7.9"""
-    florins = purchase_price(trader)
+    florins = sum_of(trader.won, trader.price)
     if florins > 0:
         earn(table, seat, -florins)
         table.tell(PURCHASE_PAID, seat, florins, -florins)
@@ -81,22 +71,9 @@ def pay_purchase(table: FwmTable, seat: i64, trader: Trader) -> None:
 # --- giving up ------------------------------------------------------------------------------------------
 
 
-def can_give_up(table: FwmTable, seat: i64, good: i64) -> bool:
-    """Whether this seat has to give up units, and was assigned one of this ware. FWM-7.7"""
-    return table.stage == GIVING_UP and seat == table.turn and table.traders[seat].won[good] > 0
-
-
-def legal_giving_up(table: FwmTable, seat: i64, out: vec[i64]) -> i64:
-    """The wares of which a unit can be given up."""
-    n: i64 = 0
-    for good in range(GOODS):
-        n = list_if(can_give_up(table, seat, good), GIVE_UP + good, n, out)
-    return n
-
-
 def refuse_giving_up(table: FwmTable, seat: i64, good: i64) -> i64:
     """Why a unit may not be given up now. FWM-7.7"""
-    if not can_give_up(table, seat, good):
+    if table.stage != GIVING_UP or seat != table.turn or table.traders[seat].won[good] == 0:
         return NO_GIVING_UP
     return 0
 
@@ -121,15 +98,6 @@ def give_up(table: FwmTable, seat: i64, good: i64, chance: Chance) -> None:
 def can_store(table: FwmTable, trader: Trader, holder: i64) -> bool:
     """Whether a holder is on the spot. FWM-7.4"""
     return trader.at[holder] == table.content.place[table.card]
-
-
-def legal_storing(table: FwmTable, seat: i64, out: vec[i64]) -> i64:
-    """The holders the next unit bought may go to."""
-    trader = table.traders[seat]
-    n: i64 = 0
-    for holder in range(HOLDERS):
-        n = list_if(can_store(table, trader, holder), INTO + holder, n, out)
-    return n
 
 
 def refuse_storing(table: FwmTable, seat: i64, holder: i64) -> i64:

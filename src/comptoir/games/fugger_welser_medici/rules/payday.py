@@ -2,7 +2,6 @@
 
 from mypy_extensions import i64
 
-from comptoir.engine.arrays import vec
 from comptoir.games.fugger_welser_medici.event_ids import (
     DISMISSED,
     HIRED,
@@ -31,7 +30,7 @@ from comptoir.games.fugger_welser_medici.ids import (
 )
 from comptoir.games.fugger_welser_medici.rules.bank import earn, lose_load, value_of_goods
 from comptoir.games.fugger_welser_medici.rules.presence import arrive
-from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, list_if
+from comptoir.games.fugger_welser_medici.state import FwmTable, Trader
 
 
 def payday_is_due(table: FwmTable) -> bool:
@@ -84,21 +83,6 @@ def can_pay(table: FwmTable, trader: Trader) -> bool:
 
 
 # --- what may be done -------------------------------------------------------------------------------------
-
-
-def can_hire(table: FwmTable, trader: Trader) -> bool:
-    """Whether an employee waits beside the board and nobody was dismissed. FWM-8.7, FWM-8.8"""
-    return trader.employees() < EMPLOYEES and not table.dismissed
-
-
-def legal_payday(table: FwmTable, seat: i64, out: vec[i64]) -> i64:
-    """Hire, dismiss, pay: in ascending order."""
-    trader = table.traders[seat]
-    n: i64 = 0
-    n = list_if(can_hire(table, trader), HIRE, n, out)
-    for employee in range(EMPLOYEES):
-        n = list_if(trader.at[EMPLOYEE + employee] >= 0, DISMISS + employee, n, out)
-    return list_if(can_pay(table, trader), PAY, n, out)
 
 
 def refuse_payday(table: FwmTable, seat: i64, action: i64) -> i64:

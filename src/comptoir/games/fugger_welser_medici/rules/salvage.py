@@ -2,25 +2,16 @@
 
 from mypy_extensions import i64
 
-from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.games.fugger_welser_medici.event_ids import GOODS_LOST, SAVED
-from comptoir.games.fugger_welser_medici.ids import GOODS, MOVES, NO_SALVAGE, SALVAGE, SAVE
+from comptoir.games.fugger_welser_medici.ids import GOODS, MOVES, NO_SALVAGE, SALVAGE
 from comptoir.games.fugger_welser_medici.rules.bank import put
-from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, list_if
+from comptoir.games.fugger_welser_medici.state import FwmTable, Trader
 
 
 def can_save(table: FwmTable, trader: Trader, good: i64) -> bool:
     """Whether there is one more unit of a good to keep. FWM-9.12"""
     return trader.stock[table.walker * GOODS + good] > table.saved[good]
-
-
-def legal_salvage(table: FwmTable, seat: i64, out: vec[i64]) -> i64:
-    """Which good to keep next."""
-    n: i64 = 0
-    for good in range(GOODS):
-        n = list_if(can_save(table, table.traders[seat], good), SAVE + good, n, out)
-    return n
 
 
 def refuse_salvage(table: FwmTable, seat: i64, good: i64) -> i64:

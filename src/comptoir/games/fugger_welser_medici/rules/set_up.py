@@ -5,12 +5,9 @@ from mypy_extensions import i64
 from comptoir.engine.chance import Chance
 from comptoir.games.fugger_welser_medici.event_ids import CAPITAL, FAIR_DATED, HOUSE_BUILT, SALESMAN
 from comptoir.games.fugger_welser_medici.ids import (
-    BESIDE,
-    CHANCE,
     DEMAND,
     EMPLOYEE,
     GOODS,
-    HOLDERS,
     HOUSES,
     HOUSES_AT_THE_START,
     IN_SET_UP,
@@ -26,61 +23,19 @@ from comptoir.games.fugger_welser_medici.ids import (
 from comptoir.games.fugger_welser_medici.rules.bank import put
 from comptoir.games.fugger_welser_medici.rules.calendar import tell_date, tell_round
 from comptoir.games.fugger_welser_medici.rules.cards import lay_out, second_marker
-from comptoir.games.fugger_welser_medici.rules.negotiation import clear_negotiations
 from comptoir.games.fugger_welser_medici.rules.presence import arrive
-from comptoir.games.fugger_welser_medici.rules.sheets import clear_sheet
-from comptoir.games.fugger_welser_medici.state import FwmTable, Trader
+from comptoir.games.fugger_welser_medici.state import FwmTable
 
 
 def lay_out_table(table: FwmTable, chance: Chance) -> None:
     """Give everybody capital and choose a start player by lot; houses are next. FWM-3.1, FWM-3.2"""
-    clear_table(table)
-    clear_negotiations(table)
+    table.copy_from(FwmTable(table.content, table.seats))
     sort_cards(table)
-    for good in range(GOODS):
-        table.supply[good] = table.seats * table.content.stock[good]
-        table.saved[good] = 0
     for seat in range(table.seats):
-        give_capital(table, seat, table.traders[seat])
+        table.tell(CAPITAL, seat, table.traders[seat].florins)
     table.start = chance.below(table.seats)
     table.turn = table.start
     table.tell(SALESMAN, table.start)
-
-
-def clear_table(table: FwmTable) -> None:
-    """Forget whatever an earlier game left on this table."""
-    table.over = False
-    table.stage = HOUSES
-    table.day = table.content.first_day
-    table.clock = 0
-    table.waiting = 0
-    table.asked = 0
-    table.fair = 0
-    table.fair_date = -1
-    table.last_day = -1
-    table.card = -1
-    table.settled = -1
-    table.settled_day = 0
-    for column in range(len(table.outcome)):
-        table.outcome[column] = 0
-    table.paid = False
-    table.dismissed = False
-    table.moved = 0
-    table.walker = 0
-    table.steps = 0
-    table.bank = 0
-
-
-def give_capital(table: FwmTable, seat: i64, trader: Trader) -> None:
-    """Give a player the money of the start; nobody is on the board yet. FWM-3.1"""
-    trader.florins = table.content.florins
-    for holder in range(HOLDERS):
-        trader.at[holder] = BESIDE
-        trader.since[holder] = 0
-    for place in range(HOLDERS * GOODS):
-        trader.stock[place] = 0
-    clear_sheet(trader)
-    table.tell(CAPITAL, seat, trader.florins)
 
 
 # --- houses ---------------------------------------------------------------------------------------------
@@ -128,10 +83,7 @@ def sort_cards(table: FwmTable) -> None:
             pool.count[card] = 1
         pool.size = len(pool.count)
         table.pile.count[kind] = table.content.cards_used[kind * (MOST_PLAYERS + 1) + table.seats]
-    table.pile.size = table.pile.count[DEMAND] + table.pile.count[OFFER] + table.pile.count[CHANCE]
-    table.open_deals = 0
-    for card in range(len(table.in_force)):
-        table.in_force[card] = 0
+        table.pile.size += table.pile.count[kind]
 
 
 def turn_up_opening_deals(table: FwmTable, chance: Chance) -> None:

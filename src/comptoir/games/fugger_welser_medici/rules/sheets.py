@@ -35,7 +35,16 @@ from comptoir.games.fugger_welser_medici.ids import (
 )
 from comptoir.games.fugger_welser_medici.rules.cards import units_on_card
 from comptoir.games.fugger_welser_medici.rules.presence import is_present, on_the_spot
-from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, bit, holds, line_of, step_in, ware_in
+from comptoir.games.fugger_welser_medici.state import (
+    FwmTable,
+    Trader,
+    bit,
+    holds,
+    line_of,
+    list_if,
+    step_in,
+    ware_in,
+)
 
 # --- who is asked ---------------------------------------------------------------------------------------
 
@@ -48,7 +57,7 @@ def ask_for_sheets(table: FwmTable, card: i64) -> None:
     sheets: i64 = 0
     for seat in range(table.seats):
         trader = table.traders[seat]
-        clear_sheet(trader)
+        trader.clear_sheet()
         if is_asked(table, trader, seat):
             table.asked |= bit(seat)
             trader.writing = next_line(table, seat, 0)
@@ -70,17 +79,6 @@ def first_waiting(table: FwmTable, seat: i64) -> i64:
     while not holds(table.waiting, seat):
         seat = table.left_of(seat)
     return seat
-
-
-def clear_sheet(trader: Trader) -> None:
-    """Make a sheet blank: nothing written, nothing won."""
-    trader.writing = NO_SHEET
-    trader.gave_up = False
-    for good in range(GOODS):
-        trader.units[good] = 0
-        trader.price[good] = 0
-        trader.lot[good] = 0
-        trader.won[good] = 0
 
 
 # --- bounds of a sheet ------------------------------------------------------------------------------------
@@ -130,12 +128,44 @@ def steps_written(table: FwmTable, trader: Trader, good: i64) -> i64:
     return away // table.content.price_step
 
 
-def sheet_price(trader: Trader) -> i64:
-    """What everything written on a sheet would cost or bring. FWM-7.2"""
+def sum_of(units: vec[i64], prices: vec[i64]) -> i64:
+    """What units of each ware cost or bring together, each at its price. FWM-6.11, FWM-7.2"""
     florins: i64 = 0
     for good in range(GOODS):
-        florins += trader.units[good] * trader.price[good]
+        florins += units[good] * prices[good]
     return florins
+
+
+def entry_in(action: i64) -> i64:
+    """Which entry of a line an action writes: units, large steps of the price, small ones."""
+    if action < CONCEDE:
+        return UNITS_STEP
+    if action < CONCEDE_MORE:
+        return LARGE_STEP
+    return SMALL_STEP
+
+
+def first_for(entry: i64) -> i64:
+    """The action that writes a 0 as an entry."""
+    if entry == UNITS_STEP:
+        return UNITS
+    if entry == LARGE_STEP:
+        return CONCEDE
+    return CONCEDE_MORE
+
+
+def most_for_entry(table: FwmTable, seat: i64, trader: Trader) -> i64:
+    """The highest number that may be written next. FWM-6.4, FWM-6.5"""
+    good = ware_in(trader.writing)
+    entry = step_in(trader.writing)
+    if entry == UNITS_STEP:
+        return most_units(table, seat, good)
+    if entry == LARGE_STEP:
+        return most_steps(table, good) // SMALL_IN_LARGE
+    most = most_steps(table, good) - steps_written(table, trader, good)
+    if most >= SMALL_IN_LARGE:
+        most = SMALL_IN_LARGE - 1
+    return most
 
 
 # --- writing ----------------------------------------------------------------------------------------------
@@ -145,26 +175,12 @@ def legal_sheet(table: FwmTable, seat: i64, out: vec[i64]) -> i64:
     """What may be written next, in ascending order."""
     if not holds(table.asked, seat):
         return 0
-    if not holds(table.waiting, seat):
-        out[0] = REWRITE
-        return 1
     trader = table.traders[seat]
-    if trader.writing == READY:
-        out[0] = HAND_IN
-        out[1] = REWRITE
-        return 2
-    good = ware_in(trader.writing)
-    step = step_in(trader.writing)
-    first = UNITS
-    most = most_units(table, seat, good)
-    if step == LARGE_STEP:
-        first = CONCEDE
-        most = most_steps(table, good) // SMALL_IN_LARGE
-    elif step == SMALL_STEP:
-        first = CONCEDE_MORE
-        most = most_steps(table, good) - steps_written(table, trader, good)
-        if most >= SMALL_IN_LARGE:
-            most = SMALL_IN_LARGE - 1
+    handed_in = not holds(table.waiting, seat)
+    if handed_in or trader.writing == READY:
+        return list_if(True, REWRITE, list_if(not handed_in, HAND_IN, 0, out), out)
+    first = first_for(step_in(trader.writing))
+    most = most_for_entry(table, seat, trader)
     for number in range(most + 1):
         out[number] = first + number
     return most + 1
@@ -184,23 +200,14 @@ def refuse_sheet(table: FwmTable, seat: i64, action: i64) -> i64:
         if handed_in or trader.writing != READY:
             return NOT_YET_WRITTEN
         return 0
-    step: i64 = UNITS_STEP
-    if action >= CONCEDE_MORE:
-        step = SMALL_STEP
-    elif action >= CONCEDE:
-        step = LARGE_STEP
-    if handed_in or trader.writing == READY or step_in(trader.writing) != step:
+    entry = entry_in(action)
+    if handed_in or trader.writing == READY or step_in(trader.writing) != entry:
         return WARE_BY_WARE
-    good = ware_in(trader.writing)
-    if step == UNITS_STEP:
-        if action - UNITS > most_units(table, seat, good):
-            return TOO_MANY_UNITS
-    elif step == LARGE_STEP:
-        if SMALL_IN_LARGE * (action - CONCEDE) > most_steps(table, good):
-            return BEYOND_THE_BOUNDS
-    elif action - CONCEDE_MORE > most_steps(table, good) - steps_written(table, trader, good):
-        return BEYOND_THE_BOUNDS
-    return 0
+    if action - first_for(entry) <= most_for_entry(table, seat, trader):
+        return 0
+    if entry == UNITS_STEP:
+        return TOO_MANY_UNITS
+    return BEYOND_THE_BOUNDS
 
 
 def write_entry(table: FwmTable, seat: i64, action: i64) -> None:
@@ -246,9 +253,7 @@ def write_price(table: FwmTable, seat: i64, trader: Trader, action: i64) -> None
 
 def rewrite(table: FwmTable, seat: i64, trader: Trader) -> None:
     """Begin a sheet again; everybody learns of it if it had been handed in. FWM-6.7"""
-    for good in range(GOODS):
-        trader.units[good] = 0
-        trader.price[good] = 0
+    trader.clear_sheet()
     trader.writing = next_line(table, seat, 0)
     if holds(table.waiting, seat):
         table.tell_among(bit(seat), BEGUN_AGAIN, seat)

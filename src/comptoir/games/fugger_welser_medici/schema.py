@@ -1,0 +1,211 @@
+"""The shape of content.toml."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from comptoir.games.fugger_welser_medici.ids import MOST_UNITS
+from comptoir.kit.pack import Figure, Section, Source
+
+Name = Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]+$", max_length=30)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+Positive = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
+Units = Annotated[int, msgspec.Meta(ge=1, le=MOST_UNITS)]
+Good = Literal["metal", "spice", "cloth"]
+ThreeNumbers = Annotated[list[Number], msgspec.Meta(min_length=3, max_length=3)]
+FiveNumbers = Annotated[list[Number], msgspec.Meta(min_length=5, max_length=5)]
+SOME = msgspec.Meta(min_length=1)
+
+
+class Money(Section, frozen=True):
+    """Banknotes, and the sums for which larger notes are laid instead of small ones."""
+
+    banknotes: FiveNumbers
+    bundles: list[Number]
+    source: Source
+
+
+class Prices(Section, frozen=True):
+    """In which steps a price moves away from the limit of a deal, and how far."""
+
+    step: Number
+    furthest: Number
+    source: Source
+
+
+class Goods(Section, frozen=True):
+    """A number for each good."""
+
+    metal: Figure
+    spice: Figure
+    cloth: Figure
+
+
+class Start(Goods, frozen=True):
+    """What each player begins with."""
+
+    florins: Figure
+
+
+class CardNumbers(Section, frozen=True):
+    """How many cards go into the game with two to six players, and how many deals lie open."""
+
+    demands: FiveNumbers
+    offers: FiveNumbers
+    chance: FiveNumbers
+    opening_demands: Positive
+    opening_offers: Number
+    source: Source
+
+
+class Purchase(Section, frozen=True):
+    """What a buyer pays who gives up units."""
+
+    penalty: Figure
+
+
+class Payday(Section, frozen=True):
+    """Wages."""
+
+    first_employee: Figure
+    second_employee: Figure
+
+
+class Movement(Section, frozen=True):
+    """What it costs and risks to move one, two or three spaces."""
+
+    empty: ThreeNumbers
+    loaded: ThreeNumbers
+    breakdown: ThreeNumbers
+    due_empty: Number
+    due_loaded: Number
+    salvage: Number
+    source: Source
+
+
+class End(Section, frozen=True):
+    """How long an urgent demand may keep the game waiting."""
+
+    last_rounds: Figure
+
+
+class Day(Section, frozen=True):
+    """A space of the calendar."""
+
+    month: Name
+    space: Number
+    source: Source
+
+
+class Calendar(Section, frozen=True):
+    """The days that matter."""
+
+    start: Day
+    first_date: Day
+    fair: Day
+    payday: Day
+
+
+class Month(Section, frozen=True):
+    """A field of the calendar."""
+
+    id: Name
+    spaces: Number
+    sea_closed: bool
+    source: Source
+
+
+class Home(Section, frozen=True):
+    """A town where houses may be built."""
+
+    place: Name
+    tax: Number
+    source: Source
+
+
+class Space(Section, frozen=True):
+    """A space of the board."""
+
+    id: Name
+    kind: Literal["town", "region", "land", "toll", "crown", "sea"]
+    x: Number
+    y: Number
+    across: Number
+    down: Number
+    source: Source
+    sea: Name | None = None
+
+
+class Roads(Section, frozen=True):
+    """Which spaces are neighbours."""
+
+    between: list[tuple[Name, Name]]
+    source: Source
+
+
+class Line(Section, frozen=True):
+    """A ware of a deal."""
+
+    good: Good
+    units: Units
+    limit: Number
+
+
+class Deal(Section, frozen=True):
+    """A demand or an offer."""
+
+    id: Name
+    place: Name
+    goods: Annotated[list[Line], SOME]
+    source: Source
+    delay: Positive | None = None
+    urgent: bool = False
+
+
+class Fair(Section, frozen=True):
+    """A fair: what it buys, then what it sells."""
+
+    id: Name
+    place: Name
+    buys: Annotated[list[Line], SOME]
+    sells: Annotated[list[Line], SOME]
+    source: Source
+
+
+class ChanceCard(Section, frozen=True):
+    """A chance card."""
+
+    id: Name
+    effect: Literal["robbers", "storm", "closed-sea", "more-on-offer", "free-passage"]
+    source: Source
+    strength: Number = 0
+    rounds: Positive = 1
+    places: list[Name] = msgspec.field(default_factory=list)
+    sea: Name | None = None
+
+
+EARLIER_MONEY = Money([20, 100, 200, 500, 1000], [100, 500, 1000], "rulebook")
+EARLIER_PRICES = Prices(20, 3000, "reconstruction")
+
+
+class FwmDocument(Section, frozen=True):
+    """The whole of content.toml."""
+
+    start: Start
+    cards: CardNumbers
+    forced_sale: Goods
+    purchase: Purchase
+    payday: Payday
+    movement: Movement
+    end: End
+    calendar: Calendar
+    month: Annotated[list[Month], SOME]
+    home: Annotated[list[Home], msgspec.Meta(min_length=1, max_length=20)]
+    space: Annotated[list[Space], msgspec.Meta(min_length=1, max_length=400)]
+    roads: Roads
+    demand: Annotated[list[Deal], SOME]
+    offer: Annotated[list[Deal], SOME]
+    fair: Annotated[list[Fair], SOME]
+    chance: Annotated[list[ChanceCard], msgspec.Meta(min_length=1, max_length=30)]
+    money: Money = EARLIER_MONEY  # content packs of earlier versions have neither of these two tables
+    prices: Prices = EARLIER_PRICES
