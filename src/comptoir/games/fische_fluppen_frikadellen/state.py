@@ -196,21 +196,16 @@ class Table:
 
     def copy_from(self, other: "Table") -> None:
         """Become the same table; what is not in use is not copied."""
-        for good in range(GOODS):
-            self.cell[good] = other.cell[good]
-            self.reserve[good] = other.reserve[good]
-        for site in range(SITES):
-            self.kiosk[site] = other.kiosk[site]
-        for place in range(SITES * GOODS):
-            self.stock[place] = other.stock[place]
-        for stop in range(len(self.ferries)):
-            self.ferries[stop] = other.ferries[stop]
+        copy(self.cell, other.cell)
+        copy(self.reserve, other.reserve)
+        copy(self.kiosk, other.kiosk)
+        copy(self.stock, other.stock)
+        copy(self.ferries, other.ferries)
         self.pool.copy_from(other.pool)
         if self.closed | other.closed != 0:
             self.closed = other.closed
-            for site in range(SITES):
-                self.closer[site] = other.closer[site]
-                self.awaited[site] = other.awaited[site]
+            copy(self.closer, other.closer)
+            copy(self.awaited, other.awaited)
         self.people = other.people
         for place in range(other.people):
             self.order[place] = other.order[place]
@@ -230,8 +225,7 @@ class Table:
         self.short = other.short
         if other.short > 0:
             self.short_good = other.short_good
-            for site in range(SITES):
-                self.room[site] = other.room[site]
+            copy(self.room, other.room)
 
     def asked(self) -> i64:
         """What the player in turn is asked now: an errand comes before the stage it interrupts."""
@@ -337,26 +331,37 @@ class FischeTables(State):
         d: i64 = NOTHING,
         e: i64 = NOTHING,
     ) -> None:
-        """Tell the people at a table; spectators watch only games at a single table."""
+        """Tell the people at a table."""
         if self.journal is not None:
-            witnesses = EVERYBODY
-            if self.several():
-                witnesses = table.seats()
-            self.tell_among(witnesses, kind, a, b, c, d, e)
+            self.tell_among(self.witnesses(table), kind, a, b, c, d, e)
 
     def whisper_at(self, table: Table, seat: i64, kind: i64, secret: i64) -> None:
         """Tell the people at a table that something happened to a seat, and the seat alone what."""
         if self.journal is not None:
-            witnesses = EVERYBODY
-            if self.several():
-                witnesses = table.seats()
-            one: i64 = 1
-            self.journal.add(kind, (seat, secret), witnesses, 1, one << seat)
+            self.journal.add(kind, (seat, secret), self.witnesses(table), 1, self.bit(seat))
+
+    def witnesses(self, table: Table) -> i64:
+        """The people at a table as a bit set; spectators watch only games at a single table."""
+        if self.several():
+            return table.seats()
+        return EVERYBODY
 
 
 def tables_for(seats: i64) -> i64:
     """How many tables there are: one for up to five players, two for up to ten, else three. FFF-1.8"""
     return (seats + PLAYERS_PER_TABLE - 1) // PLAYERS_PER_TABLE
+
+
+def copy(mine: vec[i64], theirs: vec[i64]) -> None:
+    """Write the same numbers into an array as another has."""
+    for place in range(len(mine)):
+        mine[place] = theirs[place]
+
+
+def fill(numbers: vec[i64], number: i64) -> None:
+    """Write one number everywhere in an array."""
+    for place in range(len(numbers)):
+        numbers[place] = number
 
 
 def has_bit(bits: i64, number: i64) -> bool:

@@ -80,6 +80,11 @@ def mix_in(table: Table, player: Player) -> None:
         player.drawn = -1
 
 
+def tokens_held(player: Player, bonus: i64) -> i64:
+    """How many bonus tokens of a kind a player has, with those drawn to choose from."""
+    return player.bonus.count[bonus] + (player.drawn == bonus) + (player.drawn_too == bonus)
+
+
 # --- playing --------------------------------------------------------------------------------------
 
 
@@ -255,6 +260,14 @@ def close_kiosk(state: FischeTables, table: Table, seat: i64, site: i64) -> None
     table.closed |= state.bit(state.content.site_space[site])
     table.errand = NO_ERRAND
     state.tell_at(table, event_ids.CLOSED, seat, table.kiosk[site])
+
+
+def closures_at(table: Table) -> i64:
+    """How many tokens lie on closed kiosks of a table, or are about to. FFF-9.8"""
+    tokens = i64(table.errand == CLOSING)
+    for closer in table.closer:
+        tokens += closer >= 0
+    return tokens
 
 
 def reopen_kiosk(state: FischeTables, table: Table, site: i64) -> None:

@@ -82,6 +82,14 @@ def is_merchant(state: FischeTables, table: Table, site: i64) -> bool:
     return state.content.kind[table.kiosk[site]] == MERCHANT
 
 
+def stocked(table: Table, good: i64) -> i64:
+    """How many tokens of a good lie in the kiosks of a table."""
+    tokens: i64 = 0
+    for site in range(SITES):
+        tokens += table.stock[site * GOODS + good]
+    return tokens
+
+
 def makes(state: FischeTables, table: Table, site: i64, good: i64) -> bool:
     """Whether a good is produced on a site. FFF-8.2"""
     return is_merchant(state, table, site) and state.content.offers[table.kiosk[site]] == good
