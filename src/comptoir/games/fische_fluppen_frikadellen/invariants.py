@@ -3,7 +3,8 @@
 from mypy_extensions import i64
 
 from comptoir.engine.playout import action_buffer
-from comptoir.games.fische_fluppen_frikadellen.rules.extras import next_extra, question_of
+from comptoir.games.fische_fluppen_frikadellen.ids import EXTRA_QUESTIONS
+from comptoir.games.fische_fluppen_frikadellen.rules.extras import next_extra
 from comptoir.games.fische_fluppen_frikadellen.rules.fetishes import part_of_price
 from comptoir.games.fische_fluppen_frikadellen.rules.market import is_merchant
 from comptoir.games.fische_fluppen_frikadellen.rules.turns import deciders
@@ -224,14 +225,14 @@ def stage_fits(state: FischeTables, table: Table, player: Player) -> bool:
     if stage == GOING_ON:
         return True
     if CHOOSING_PRODUCTION <= stage <= CHOOSING_FERRY:
-        return question_of(next_extra(state, table, kiosk)) == stage
+        return EXTRA_QUESTIONS[next_extra(state, table, kiosk)] == stage
     return second_fits(state, table, kiosk)
 
 
 def second_fits(state: FischeTables, table: Table, kiosk: i64) -> bool:
     """Whether the second half of a choice fits its first."""
     stage = table.stage
-    if question_of(next_extra(state, table, kiosk)) != stage - SECOND_CHOICE:
+    if EXTRA_QUESTIONS[next_extra(state, table, kiosk)] != stage - SECOND_CHOICE:
         return False
     if SECOND_PRODUCER <= stage <= SECOND_KIOSK:
         return 0 <= table.chosen < SITES

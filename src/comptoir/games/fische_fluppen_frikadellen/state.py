@@ -14,7 +14,6 @@ SITES: Final[i64] = 12  # kiosks in play
 KIOSKS: Final[i64] = 36
 FETISHES: Final[i64] = 3  # kinds, and how many win
 ALL_FETISHES: Final[i64] = 7  # one of each kind, as a bit set
-MOST_TABLES: Final[i64] = 3
 PLAYERS_PER_TABLE: Final[i64] = 5  # at the start
 MOST_HELD: Final[i64] = 7  # the largest hand limit there can be
 MOST_LINKS: Final[i64] = 8  # ways out of one space
@@ -87,6 +86,7 @@ BUYING_WHAT: Final[i64] = 34
 SWAP_GIVING: Final[i64] = 35
 SWAP_TAKING: Final[i64] = 36
 SHARING_OUT: Final[i64] = 37  # a production that is short of tokens
+BONUS_ERRANDS: Final[tuple[i64, ...]] = (NO_ERRAND, BUYING_FROM, BONUS_PRICE, SWAP_GIVING, CLOSING)  # by bonus
 STAGE_NAMES: Final = (
     *("keeping-first", "moving", "calling", "trading", "taking-two", "taking-one", "taking-dearer", "paying"),
     *("keeping", "acting", "going-on", "choosing-production", "choosing-price", "choosing-fall", "special-sale"),
@@ -362,6 +362,13 @@ def fill(numbers: vec[i64], number: i64) -> None:
     """Write one number everywhere in an array."""
     for place in range(len(numbers)):
         numbers[place] = number
+
+
+def swap(numbers: vec[i64], one: i64, two: i64) -> None:
+    """Let two numbers of an array change places."""
+    first = numbers[one]
+    numbers[one] = numbers[two]
+    numbers[two] = first
 
 
 def has_bit(bits: i64, number: i64) -> bool:

@@ -19,6 +19,7 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     Table,
     copy,
     fill,
+    swap,
 )
 
 
@@ -77,10 +78,7 @@ def place_kiosks(state: FischeTables, table: Table, chance: Chance) -> None:
 def shuffle(pile: vec[i64], size: i64, chance: Chance) -> None:
     """Put the first `size` numbers of a pile into any order."""
     for left in range(size, 1, -1):
-        place = chance.below(left)
-        drawn = pile[place]
-        pile[place] = pile[left - 1]
-        pile[left - 1] = drawn
+        swap(pile, chance.below(left), left - 1)
 
 
 def seat_people(state: FischeTables, table: Table, first_seat: i64, people: i64, chance: Chance) -> None:
@@ -102,17 +100,10 @@ def seat_people(state: FischeTables, table: Table, first_seat: i64, people: i64,
 
 def equip(state: FischeTables, player: Player, table: i64) -> None:
     """Give a player at a table what everybody begins with. FFF-3.2"""
-    player.goods.clear()
-    player.bonus.clear()
-    player.drawn = -1
-    player.drawn_too = -1
+    player.copy_from(Player())
     player.florins = state.content.florins
-    player.fetishes = 0
-    player.face_down = False
     player.table = table
     player.space = state.content.harbour
-    player.first_points = 0
-    player.finish = -1
 
 
 def keep_first(state: FischeTables, table: Table, seat: i64, bonus: i64) -> None:
