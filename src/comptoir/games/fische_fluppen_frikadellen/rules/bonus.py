@@ -9,9 +9,9 @@ from comptoir.games.fische_fluppen_frikadellen.rules.buffer import write_if
 from comptoir.games.fische_fluppen_frikadellen.rules.market import (
     others_in_reserve,
     price_of,
-    return_token,
+    return_tokens,
     room_in_hand,
-    take_token,
+    take_tokens,
 )
 from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUS_ERRANDS,
@@ -183,7 +183,7 @@ def refuse_swap(table: Table, player: Player, good: i64) -> i64:
 
 def give_for_swap(state: FischeTables, table: Table, seat: i64, good: i64) -> None:
     """Give the token to swap. FFF-9.6"""
-    return_token(table, state.players[seat], good)
+    return_tokens(table, state.players[seat], good, 1)
     table.chosen = good
     table.errand = SWAP_TAKING
     state.tell_at(table, event_ids.GAVE, seat, good, 1)
@@ -196,7 +196,7 @@ def refuse_take_for_swap(table: Table, good: i64) -> i64:
 
 def take_for_swap(state: FischeTables, table: Table, seat: i64, good: i64) -> None:
     """Take another good for the one given. FFF-9.6"""
-    take_token(table, state.players[seat], good)
+    take_tokens(table, state.players[seat], good, 1)
     table.chosen = -1
     table.errand = NO_ERRAND
     state.tell_at(table, event_ids.TOOK, seat, good, 1)

@@ -12,10 +12,10 @@ from comptoir.games.fische_fluppen_frikadellen.rules.market import (
     place_one,
     price_of,
     produce,
-    return_token,
+    return_tokens,
     rise,
     room_in_hand,
-    take_token,
+    take_tokens,
 )
 from comptoir.games.fische_fluppen_frikadellen.rules.turns import begin_movement, end_turn
 from comptoir.games.fische_fluppen_frikadellen.state import (
@@ -147,7 +147,7 @@ def give_gift(state: FischeTables, table: Table, seat: i64) -> None:
     player = state.players[seat]
     good = gift_good(table)
     if good >= 0 and room_in_hand(state, player) > 0:
-        take_token(table, player, good)
+        take_tokens(table, player, good, 1)
         state.tell_at(table, event_ids.PRESENTED, seat, good)
     else:
         state.tell_at(table, event_ids.LAPSED, seat, ids.GIFT)
@@ -220,7 +220,7 @@ def sell_specially(state: FischeTables, table: Table, seat: i64, good: i64) -> N
     player = state.players[seat]
     florins = price_of(state, table, good)
     player.florins += florins
-    return_token(table, player, good)
+    return_tokens(table, player, good, 1)
     state.tell_at(table, event_ids.SOLD, seat, state.kiosk_here(table, player), good, 1, florins)
     if state.content.special_sale_falls:
         fall(state, table, good)
@@ -242,7 +242,7 @@ def buy_at_fifty(state: FischeTables, table: Table, seat: i64, good: i64) -> Non
     """Buy one token from the reserve at the fixed price. FFF-8.11"""
     player = state.players[seat]
     player.florins -= state.content.all_at
-    take_token(table, player, good)
+    take_tokens(table, player, good, 1)
     state.tell_at(table, event_ids.BOUGHT, seat, state.kiosk_here(table, player), good, 1, state.content.all_at)
     finish_extra(state, table)
 

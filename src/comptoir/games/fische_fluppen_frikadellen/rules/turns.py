@@ -180,10 +180,7 @@ def settle(state: FischeTables) -> None:
 
 def setting_up(state: FischeTables) -> bool:
     """Whether somebody still has to choose a first bonus token."""
-    for table in state.tables:
-        if table.stage == KEEPING_FIRST:
-            return True
-    return False
+    return any(table.stage == KEEPING_FIRST for table in state.tables)
 
 
 def deciders(state: FischeTables) -> i64:
