@@ -29,6 +29,7 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     FischeTables,
     Player,
     Table,
+    total,
 )
 
 
@@ -417,14 +418,6 @@ def largest(numbers: vec[i64]) -> i64:
     for number in numbers:
         most = max(most, number)
     return most
-
-
-def total(numbers: vec[i64]) -> i64:
-    """The sum of some numbers."""
-    added: i64 = 0
-    for number in numbers:
-        added += number
-    return added
 
 
 def most_tokens(state: FischeTables) -> i64:

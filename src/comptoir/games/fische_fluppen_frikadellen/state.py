@@ -364,6 +364,14 @@ def fill(numbers: vec[i64], number: i64) -> None:
         numbers[place] = number
 
 
+def total(numbers: vec[i64]) -> i64:
+    """The sum of an array."""
+    added: i64 = 0
+    for number in numbers:
+        added += number
+    return added
+
+
 def swap(numbers: vec[i64], one: i64, two: i64) -> None:
     """Let two numbers of an array change places."""
     first = numbers[one]
