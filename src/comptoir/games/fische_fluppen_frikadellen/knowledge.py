@@ -111,7 +111,8 @@ def deal_tokens(player: Player, unseen: Cards, chance: Chance) -> None:
         player.drawn = unseen.draw(chance)
     if player.drawn_too >= 0:
         player.drawn_too = unseen.draw(chance)
-    redraw(player.bonus, player.bonus.size, unseen, chance)
+    if player.bonus.size > 0:
+        redraw(player.bonus, player.bonus.size, unseen, chance)
 
 
 def redraw(tokens: Cards, number: i64, unseen: Cards, chance: Chance) -> None:

@@ -145,6 +145,9 @@ class FischeContent(Content):
         self.call: i64 = 0
         self.ferry: i64 = 0
         self.actions: i64 = 0
+        # what everybody has before the set-up, and a table where no turn is being played
+        self.newcomer = Player()
+        self.idle = Table(0, stops)
         # names for the texts
         self.space_names: list[str] = []
         self.kiosk_names: list[str] = []
@@ -210,6 +213,13 @@ class Table:
         for place in range(other.people):
             self.order[place] = other.order[place]
         self.turns = other.turns
+        self.copy_turn(other)
+        if other.short > 0:
+            self.short_good = other.short_good
+            copy(self.room, other.room)
+
+    def copy_turn(self, other: "Table") -> None:
+        """Become a table at the same point of a turn."""
         self.stage = other.stage
         self.errand = other.errand
         self.points = other.points
@@ -223,9 +233,6 @@ class Table:
         self.paid = other.paid
         self.part = other.part
         self.short = other.short
-        if other.short > 0:
-            self.short_good = other.short_good
-            copy(self.room, other.room)
 
     def asked(self) -> i64:
         """What the player in turn is asked now: an errand comes before the stage it interrupts."""

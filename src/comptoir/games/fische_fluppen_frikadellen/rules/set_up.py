@@ -7,7 +7,7 @@ from comptoir.engine.chance import Chance
 from comptoir.games.fische_fluppen_frikadellen import event_ids
 from comptoir.games.fische_fluppen_frikadellen.rules.bonus import draw_two, keep_bonus, mix_in
 from comptoir.games.fische_fluppen_frikadellen.rules.market import is_merchant
-from comptoir.games.fische_fluppen_frikadellen.rules.turns import begin_turn, clear_turn, settle
+from comptoir.games.fische_fluppen_frikadellen.rules.turns import begin_turn, settle
 from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUSES,
     GOODS,
@@ -62,7 +62,7 @@ def lay_out_table(state: FischeTables, table: Table, chance: Chance) -> None:
     fill(table.closer, -1)
     fill(table.awaited, 0)
     table.turns = 0
-    clear_turn(table)
+    table.copy_turn(content.idle)
 
 
 def place_kiosks(state: FischeTables, table: Table, chance: Chance) -> None:
@@ -100,7 +100,7 @@ def seat_people(state: FischeTables, table: Table, first_seat: i64, people: i64,
 
 def equip(state: FischeTables, player: Player, table: i64) -> None:
     """Give a player at a table what everybody begins with. FFF-3.2"""
-    player.copy_from(Player())
+    player.copy_from(state.content.newcomer)
     player.florins = state.content.florins
     player.table = table
     player.space = state.content.harbour
