@@ -1,6 +1,7 @@
 """The shape of content.toml, and how its numbers reach the rules."""
 
-from typing import Annotated, Literal
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -31,6 +32,7 @@ from comptoir.kit.game import Options
 from comptoir.kit.pack import Figure, Section, Source, fill_by_name
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+Checks = Iterator[tuple[bool, str]]  # what must hold, and where and why there is no game if it does not
 Good = Literal["cigarettes", "burgers", "fish", "booze", "fennel"]
 
 
@@ -150,203 +152,232 @@ class FischeDocument(Section, frozen=True):
 
 def fill(document: FischeDocument, options: Options) -> FischeContent:
     """The numbers as the rules use them."""
-    check_sizes(document)
     content = FischeContent(len(document.spaces), len(document.stops), len(document.track))
     fill_by_name(content, document, options)
-    fill_numbers(content, document)
-    fill_board(content, document)
-    fill_kiosks(content, document)
     content.ride = ids.WALK + content.spaces
     content.call = content.ride + content.stops
     content.ferry = content.call + content.stops
     content.actions = content.ferry + content.stops
-    check_stops(content)
-    check_track(content, document)
-    check_cuts(content)
+    complain(check_sizes(content, document))
+    complain(check_board(document))
+    complain(check_stops(document))
+    complain(check_kiosks(content, document))
+    fill_numbers(content, document)
+    fill_board(content, document)
+    fill_kiosks(content, document)
+    complain(check_track(content, document))
+    complain(check_cuts(content))
     return content
 
 
-def check_sizes(document: FischeDocument) -> None:
-    """Refuse what the rules have no room for."""
-    if not 2 <= len(document.track) <= 100:
-        raise BadContent(f"at “track”: there are {len(document.track)} cells, but 2 to 100 make a track.")
-    if len(document.spaces) > MOST_SPACES:
-        raise BadContent(f"at “spaces”: there are {len(document.spaces)} spaces, but at most {MOST_SPACES} fit.")
+def complain(checks: Checks) -> None:
+    """Raise the complaint of the first check that does not hold."""
+    for right, sentence in checks:
+        if not right:
+            raise BadContent(f"at {sentence}.")
+
+
+def fill_array(array: Any, numbers: Iterable[int]) -> None:
+    """Write numbers into an array of the content, from its beginning on."""
+    for place, number in enumerate(numbers):
+        array[place] = number
+
+
+# --- numbers ----------------------------------------------------------------------------------------------
+
+
+def check_sizes(content: FischeContent, document: FischeDocument) -> Checks:
+    """What the rules have no room for, and numbers that make no game."""
+    track, spaces, stops = document.track, document.spaces, document.stops
+    yield 2 <= len(track) <= 100, f"“track”: there are {len(track)} cells, but 2 to 100 make a track"
+    yield len(spaces) <= MOST_SPACES, f"“spaces”: there are {len(spaces)} spaces, but at most {MOST_SPACES} fit"
     for kind, wanted in (("harbour", 1), ("kiosk", SITES)):
-        found = sum(space.type == kind for space in document.spaces)
-        if found != wanted:
-            raise BadContent(f"at “spaces”: there are {found} of type “{kind}”, not {wanted}.")
-    if not 2 <= len(document.stops) <= MOST_SPACES:
-        raise BadContent(f"at “stops”: there are {len(document.stops)} landing stages, but 2 or more are needed.")
-    if [kiosk.number for kiosk in document.kiosks] != list(range(1, KIOSKS + 1)):
-        raise BadContent(f"at “kiosks”: their numbers are not 1 to {KIOSKS} in order.")
-    if len(document.movement.first_round.values) != PLAYERS_PER_TABLE:
-        raise BadContent(f"at “movement.first_round”: it needs {PLAYERS_PER_TABLE} numbers, one for each player.")
+        found = sum(space.type == kind for space in spaces)
+        yield found == wanted, f"“spaces”: there are {found} of type “{kind}”, not {wanted}"
+    yield (
+        2 <= len(stops) <= MOST_SPACES,
+        f"“stops”: there are {len(stops)} landing stages, but 2 or more are needed",
+    )
+    numbers = [kiosk.number for kiosk in document.kiosks]
+    yield numbers == list(range(1, KIOSKS + 1)), f"“kiosks”: their numbers are not 1 to {KIOSKS} in order"
+    yield (
+        len(document.movement.first_round.values) == PLAYERS_PER_TABLE,
+        f"“movement.first_round”: it needs {PLAYERS_PER_TABLE} numbers, one for each player",
+    )
+    price = document.start.price.value
+    yield price in [cell.price.value for cell in track], f"“start.price”: {price} is not on the price table"
+    limit = content.hand_limit
+    yield 5 <= limit <= MOST_HELD, f"“start.hand_limit”: {limit} is not from 5 to {MOST_HELD}"
+    yield (
+        content.points >= 1,
+        "“movement.points”: a turn needs at least 1 point, or nobody could leave a kiosk",
+    )
+    each = content.fetishes_each
+    yield each >= PLAYERS_PER_TABLE, f"“fetishes.each”: {each} are too few for {PLAYERS_PER_TABLE} players"
+    tokens = sum(bonus_tokens(document))
+    yield tokens >= 2 * PLAYERS_PER_TABLE, f"“bonus”: {tokens} tokens are too few for everybody to draw two"
+
+
+def bonus_tokens(document: FischeDocument) -> list[int]:
+    """How many bonus tokens there are of each kind."""
+    return [getattr(document.bonus, name.replace("-", "_")).value for name in BONUS_NAMES]
 
 
 def fill_numbers(content: FischeContent, document: FischeDocument) -> None:
-    """Fill the price table, tokens and points of the first round; refuse numbers that make no game."""
+    """Fill the price table, tokens and points of the first round."""
     prices = [cell.price.value for cell in document.track]
-    if document.start.price.value not in prices:
-        raise BadContent(f"at “start.price”: {document.start.price.value} is not on the price table.")
     content.start_cell = prices.index(document.start.price.value)
-    for place, cell in enumerate(document.track):
-        content.prices[place] = cell.price.value
-        content.steps[place] = cell.steps.value
-    if not 5 <= content.hand_limit <= MOST_HELD:
-        raise BadContent(f"at “start.hand_limit”: {content.hand_limit} is not from 5 to {MOST_HELD}.")
-    if content.points < 1:
-        raise BadContent("at “movement.points”: a turn needs at least 1 point, or nobody could leave a kiosk.")
-    for place, points in enumerate(document.movement.first_round.values):
-        content.first_points[place] = points
-    if content.fetishes_each < PLAYERS_PER_TABLE:
-        raise BadContent(
-            f"at “fetishes.each”: {content.fetishes_each} are too few for {PLAYERS_PER_TABLE} players."
+    fill_array(content.prices, prices)
+    fill_array(content.steps, (cell.steps.value for cell in document.track))
+    fill_array(content.first_points, document.movement.first_round.values)
+    fill_array(content.tokens, (getattr(document.goods, good).value for good in GOOD_NAMES))
+    fill_array(content.bonuses, bonus_tokens(document))
+
+
+def check_track(content: FischeContent, document: FischeDocument) -> Checks:
+    """Prices climb from cell to cell and every one of them can occur."""
+    prices = list(content.prices)
+    yield prices == sorted(set(prices)) and prices[0] >= 1, "“track”: prices do not rise from cell to cell"
+    seen = [int(content.start_cell)]
+    for cell in seen:
+        moved = {cell_below(content, cell), cell_above(content, cell)}
+        seen += [other for other in moved if other >= 0 and other not in seen]
+    for cell, price in enumerate(prices):
+        yield cell in seen, f"“track”: the price {price} can never be reached from {document.start.price.value}"
+
+
+# --- the board --------------------------------------------------------------------------------------------
+
+
+def check_board(document: FischeDocument) -> Checks:
+    """Links lead both ways, and every space can be reached on foot."""
+    spaces = {space.id: space for space in document.spaces}
+    yield len(spaces) == len(document.spaces), "“spaces”: two spaces have the same id"
+    for space in document.spaces:
+        where = f"“spaces.{space.id}.links”"
+        for link in space.links:
+            yield link in spaces and link != space.id, f"{where}: it cannot be linked to “{link}”"
+            yield (
+                space.id in spaces[link].links,
+                f"{where}: it leads to {link}, but {link} does not lead back",
+            )
+        yield (
+            len(set(space.links)) <= MOST_LINKS and any(spaces[link].type != "kiosk" for link in space.links),
+            f"{where}: one to {MOST_LINKS} links are needed, and one of them to a space that is no kiosk",
         )
-    for place, good in enumerate(GOOD_NAMES):
-        content.tokens[place] = getattr(document.goods, good).value
-    for place, bonus in enumerate(BONUS_NAMES):
-        content.bonuses[place] = getattr(document.bonus, bonus.replace("-", "_")).value
-    if sum(content.bonuses) < 2 * PLAYERS_PER_TABLE:
-        raise BadContent(f"at “bonus”: {sum(content.bonuses)} tokens are too few for everybody to draw two.")
+    reached = [document.spaces[0].id]
+    for name in reached:
+        reached += set(spaces[name].links).difference(reached)
+    for name in spaces:
+        yield name in reached, f"“spaces.{name}”: it cannot be reached on foot"
+
+
+def check_stops(document: FischeDocument) -> Checks:
+    """Every ferry must find a free berth elsewhere, wherever the others are."""
+    stops = document.stops
+    shores = [space.id for space in document.spaces if space.type in ("harbour", "path")]
+    for number, stop in enumerate(stops):
+        yield (
+            stop.space in shores,
+            f"“stops[{number}].space”: “{stop.space}” is neither the harbour nor a path",
+        )
+        yield stop.ferries <= stop.berths, f"“stops[{number}].ferries”: more ferries than berths"
+    yield len({stop.space for stop in stops}) == len(stops), "“stops”: two landing stages are on the same space"
+    ferries, berths = sum(stop.ferries for stop in stops), [stop.berths for stop in stops]
+    yield sum(berths) - max(berths) >= ferries, f"“stops”: there are too few berths for {ferries} ferries to move"
 
 
 def fill_board(content: FischeContent, document: FischeDocument) -> None:
     """Spaces, links and landing stages."""
     names = [space.id for space in document.spaces]
-    if len(set(names)) < len(names):
-        raise BadContent("at “spaces”: two spaces have the same id.")
     content.space_names = names
-    sites = 0
+    content.harbour = [space.type for space in document.spaces].index("harbour")
     for place, space in enumerate(document.spaces):
-        where = f"at “spaces.{space.id}.links”"
-        for link in space.links:
-            if link not in names or link == space.id:
-                raise BadContent(f"{where}: it cannot be linked to “{link}”.")
-            if space.id not in document.spaces[names.index(link)].links:
-                raise BadContent(f"{where}: it leads to {link}, but {link} does not lead back.")
         links = sorted({names.index(link) for link in space.links})
-        if len(links) > MOST_LINKS or all(document.spaces[neighbour].type == "kiosk" for neighbour in links):
-            raise BadContent(
-                f"{where}: one to {MOST_LINKS} links are needed, and one of them to a space that is no kiosk."
-            )
         content.ways[place] = len(links)
         for number, neighbour in enumerate(links):
             content.links[place * MOST_LINKS + number] = neighbour
             content.near[place] |= 1 << neighbour
-        if space.type == "harbour":
-            content.harbour = place
-        elif space.type == "kiosk":
-            content.site_at[place] = sites
-            content.site_space[sites] = place
-            sites += 1
-    reached = [0]
-    for place in reached:
-        reached += [link for link in range(len(names)) if content.near[place] >> link & 1 and link not in reached]
-    if len(reached) < len(names):
-        lost = next(space for place, space in enumerate(names) if place not in reached)
-        raise BadContent(f"at “spaces.{lost}”: it cannot be reached on foot.")
-    for place, stop in enumerate(document.stops):
-        if stop.space not in names or document.spaces[names.index(stop.space)].type not in ("harbour", "path"):
-            raise BadContent(f"at “stops[{place}].space”: “{stop.space}” is neither the harbour nor a path.")
-        content.stop_space[place] = names.index(stop.space)
-        content.stop_at[names.index(stop.space)] = place
-        content.berths[place] = stop.berths
-        content.ferries[place] = stop.ferries
+    kiosks = [place for place, space in enumerate(document.spaces) if space.type == "kiosk"]
+    for site, place in enumerate(kiosks):
+        content.site_at[place] = site
+        content.site_space[site] = place
+    for number, stop in enumerate(document.stops):
+        place = names.index(stop.space)
+        content.stop_space[number] = place
+        content.stop_at[place] = number
+        content.berths[number] = stop.berths
+        content.ferries[number] = stop.ferries
 
 
-def check_stops(content: FischeContent) -> None:
-    """Every ferry must find a free berth elsewhere, wherever the others are."""
-    if len(set(content.stop_space)) < content.stops:
-        raise BadContent("at “stops”: two landing stages are on the same space.")
-    ferries = sum(content.ferries)
-    for stop in range(content.stops):
-        if content.ferries[stop] > content.berths[stop]:
-            raise BadContent(f"at “stops[{stop}].ferries”: more ferries than berths.")
-        if sum(content.berths) - content.berths[stop] < ferries:
-            raise BadContent(f"at “stops”: there are too few berths for {ferries} ferries to move.")
+# --- kiosks -----------------------------------------------------------------------------------------------
+
+
+def check_kiosks(content: FischeContent, document: FischeDocument) -> Checks:
+    """Every kind of kiosk has what it needs, and no more."""
+    yield len({kiosk.name for kiosk in document.kiosks}) == KIOSKS, "“kiosks”: two kiosks have the same name"
+    for place, kiosk in enumerate(document.kiosks):
+        where = f"“kiosks[{place}]”"
+        deals = kiosk.offers is not None and kiosk.wants is not None
+        yield (
+            deals == (kiosk.kind in ("merchant", "exchanger")),
+            f"{where}: merchants and exchangers, and no others, have “offers” and “wants”",
+        )
+        yield not deals or kiosk.offers != kiosk.wants, f"{where}: it offers the good it wants"
+        yield from check_cost(content, kiosk, where)
+        yield (
+            bool(kiosk.actions) == (kiosk.kind != "fetish-dealer") and len(kiosk.actions) <= MOST_EXTRAS,
+            f"{where}.actions: fetish dealers have none, all others one to {MOST_EXTRAS}",
+        )
+        for action in kiosk.actions:
+            yield action in ids.EXTRA_NAMES, f"{where}.actions: there is no extra action “{action}”"
+
+
+def check_cost(content: FischeContent, kiosk: Kiosk, where: str) -> Checks:
+    """What a fetish dealer asks for the first, second and third fetish."""
+    priced = kiosk.cost is not None
+    yield priced == (kiosk.kind == "fetish-dealer"), f"{where}: fetish dealers, and no others, have a “cost”"
+    costs = kiosk.cost or []
+    yield len(costs) == FETISHES * priced, f"{where}.cost: it needs a price for each of {FETISHES} fetishes"
+    for number, parts in enumerate(costs):
+        small = 1 <= len(parts) <= GOODS and sum(parts) <= content.hand_limit
+        yield (
+            small and parts == sorted(parts, reverse=True),
+            f"{where}.cost[{number}]: a price has one to {GOODS} parts, the largest first, "
+            f"and at most {content.hand_limit} tokens in all",
+        )
 
 
 def fill_kiosks(content: FischeContent, document: FischeDocument) -> None:
     """What is printed on the kiosks."""
     content.kiosk_names = [kiosk.name for kiosk in document.kiosks]
-    if len(set(content.kiosk_names)) < KIOSKS:
-        raise BadContent("at “kiosks”: two kiosks have the same name.")
     for place, kiosk in enumerate(document.kiosks):
-        where = f"at “kiosks[{place}]”"
-        kind = KIND_NAMES.index(kiosk.kind)
-        content.kind[place] = kind
-        if (kind in (MERCHANT, EXCHANGER)) != (kiosk.offers is not None and kiosk.wants is not None):
-            raise BadContent(f"{where}: merchants and exchangers, and no others, have “offers” and “wants”.")
+        content.kind[place] = KIND_NAMES.index(kiosk.kind)
         if kiosk.offers is not None and kiosk.wants is not None:
-            if kiosk.offers == kiosk.wants:
-                raise BadContent(f"{where}: it offers the good it wants.")
             content.offers[place] = GOOD_NAMES.index(kiosk.offers)
             content.wants[place] = GOOD_NAMES.index(kiosk.wants)
-        fill_cost(content, place, kiosk, where)
-        if (len(kiosk.actions) == 0) != (kind == FETISH_DEALER) or len(kiosk.actions) > MOST_EXTRAS:
-            raise BadContent(f"{where}.actions: fetish dealers have none, all others one to {MOST_EXTRAS}.")
-        for number, action in enumerate(kiosk.actions):
-            if action not in ids.EXTRA_NAMES:
-                raise BadContent(f"{where}.actions: there is no extra action “{action}”.")
-            content.extra[place * MOST_EXTRAS + number] = ids.EXTRA_NAMES.index(action)
+        for number, parts in enumerate(kiosk.cost or []):
+            for part, tokens in enumerate(parts):
+                content.cost[(place * FETISHES + number) * GOODS + part] = tokens
         content.extras[place] = len(kiosk.actions)
+        for number, action in enumerate(kiosk.actions):
+            content.extra[place * MOST_EXTRAS + number] = ids.EXTRA_NAMES.index(action)
 
 
-def fill_cost(content: FischeContent, place: int, kiosk: Kiosk, where: str) -> None:
-    """What a fetish dealer asks for the first, second and third fetish."""
-    if (kiosk.kind == "fetish-dealer") != (kiosk.cost is not None):
-        raise BadContent(f"{where}: fetish dealers, and no others, have a “cost”.")
-    if kiosk.cost is None:
-        return
-    if len(kiosk.cost) != FETISHES:
-        raise BadContent(f"{where}.cost: it needs a price for each of {FETISHES} fetishes.")
-    for number, parts in enumerate(kiosk.cost):
-        if (
-            not 1 <= len(parts) <= GOODS
-            or sum(parts) > content.hand_limit
-            or parts != sorted(parts, reverse=True)
-        ):
-            raise BadContent(
-                f"{where}.cost[{number}]: a price has one to {GOODS} parts, the largest first, "
-                f"and at most {content.hand_limit} tokens in all."
-            )
-        for part, tokens in enumerate(parts):
-            content.cost[(place * FETISHES + number) * GOODS + part] = tokens
-
-
-def check_track(content: FischeContent, document: FischeDocument) -> None:
-    """Prices climb from cell to cell and every one of them can occur."""
-    prices = list(content.prices)
-    if prices != sorted(set(prices)) or prices[0] < 1:
-        raise BadContent("at “track”: prices do not rise from cell to cell.")
-    seen = [int(content.start_cell)]
-    for cell in seen:
-        moved = {cell_below(content, cell), cell_above(content, cell)}
-        seen += [other for other in moved if other >= 0 and other not in seen]
-    if len(seen) <= content.top:
-        lost = next(price for cell, price in enumerate(prices) if cell not in seen)
-        raise BadContent(f"at “track”: the price {lost} can never be reached from {document.start.price.value}.")
-
-
-def check_cuts(content: FischeContent) -> None:
+def check_cuts(content: FischeContent) -> Checks:
     """Wherever the pile is cut there is one fetish dealer, and every good is sold or to be had by exchange."""
     for first in range(KIOSKS):
         cut = [(first + place) % KIOSKS for place in range(SITES)]
         kinds = [content.kind[kiosk] for kiosk in cut]
-        where = f"at “kiosks”: in the twelve that begin with number {first + 1}"
-        if kinds.count(FETISH_DEALER) != 1:
-            raise BadContent(f"{where} there are {kinds.count(FETISH_DEALER)} fetish dealers, not one.")
-        had = {content.offers[kiosk] for kiosk in cut if content.kind[kiosk] == MERCHANT}
+        where = f"“kiosks”: in the twelve that begin with number {first + 1}"
+        dealers = kinds.count(FETISH_DEALER)
+        yield dealers == 1, f"{where} there are {dealers} fetish dealers, not one"
+        sold = [content.offers[kiosk] for kiosk in cut if content.kind[kiosk] == MERCHANT]
         exchanged = [kiosk for kiosk in cut if content.kind[kiosk] == EXCHANGER]
-        if ANY_FOR_TWO in kinds or ANY_AT_PRICE in kinds:
-            had = set(range(GOODS))
+        had = set(range(GOODS)) if ANY_FOR_TWO in kinds or ANY_AT_PRICE in kinds else set(sold)
         for _ in exchanged:
             had |= {content.offers[kiosk] for kiosk in exchanged if content.wants[kiosk] in had}
-        if len(had) < GOODS:
-            missing = next(name for good, name in enumerate(GOOD_NAMES) if good not in had)
-            raise BadContent(f"{where} there is no way to get “{missing}”.")
-        for good in range(GOODS):
-            sellers = sum(content.kind[kiosk] == MERCHANT and content.offers[kiosk] == good for kiosk in cut)
-            if sellers > content.tokens[good]:
-                raise BadContent(f"{where} {sellers} merchants need a token of “{GOOD_NAMES[good]}” each.")
+        for good, name in enumerate(GOOD_NAMES):
+            yield good in had, f"{where} there is no way to get “{name}”"
+            sellers = sold.count(good)
+            yield sellers <= content.tokens[good], f"{where} {sellers} merchants need a token of “{name}” each"

@@ -4,7 +4,21 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from comptoir.games.fische_fluppen_frikadellen.state import MOST_HELD
+from comptoir.games.fische_fluppen_frikadellen.state import (
+    ACTING,
+    BUYING_AT_FIFTY,
+    CHOOSING_FALL,
+    CHOOSING_FERRY,
+    CHOOSING_PAWN,
+    CHOOSING_PRICE,
+    CHOOSING_PRODUCTION,
+    FIRST_KIOSK,
+    FIRST_PRODUCER,
+    FIRST_STOCK,
+    GOOD_NAMES,
+    MOST_HELD,
+    SELLING_SPECIALLY,
+)
 
 # Actions
 STOP: Final[i64] = 0  # the movement is finished
@@ -27,30 +41,36 @@ OPPONENT: Final[i64] = 88  # + seat
 KIOSK: Final[i64] = 103  # + site
 WALK: Final[i64] = 115  # + space; then, from content.ride on: ride, call and ferry, each + stop
 
-# Extra actions; the first two take a good: EXTRA_PRODUCE + good, EXTRA_RAISE + good
-EXTRA_PRODUCE: Final[i64] = 0
-EXTRA_RAISE: Final[i64] = 5
+# Extra actions: the name of each, and the stage in which it asks its question; ACTING if it asks none
+EXTRAS: Final = (
+    *((f"produce {good}", ACTING) for good in GOOD_NAMES),
+    *((f"raise {good}", ACTING) for good in GOOD_NAMES),
+    ("double-production", CHOOSING_PRODUCTION),
+    ("produce-choice", CHOOSING_PRODUCTION),
+    ("price-up-or-down", CHOOSING_PRICE),
+    ("price-down", CHOOSING_FALL),
+    ("special-sale", SELLING_SPECIALLY),
+    ("all-at-50", BUYING_AT_FIFTY),
+    ("gift", ACTING),
+    ("two-merchants-produce", FIRST_PRODUCER),
+    ("all-prices-up", ACTING),
+    ("move-pawn", CHOOSING_PAWN),
+    ("move-ferry", CHOOSING_FERRY),
+    ("play-again", ACTING),
+    ("swap-stocks", FIRST_STOCK),
+    ("swap-kiosks", FIRST_KIOSK),
+)
+EXTRA_NAMES: Final = tuple(name for name, _ in EXTRAS)
+EXTRA_QUESTIONS: Final[tuple[i64, ...]] = tuple(stage for _, stage in EXTRAS)
+# Those the rules know by number
+EXTRA_PRODUCE: Final[i64] = 0  # + good
+EXTRA_RAISE: Final[i64] = 5  # + good
 DOUBLE_PRODUCTION: Final[i64] = 10
-PRODUCE_CHOICE: Final[i64] = 11
-PRICE_UP_OR_DOWN: Final[i64] = 12
-PRICE_DOWN: Final[i64] = 13
 SPECIAL_SALE: Final[i64] = 14
 ALL_AT_50: Final[i64] = 15
 GIFT: Final[i64] = 16
-TWO_MERCHANTS_PRODUCE: Final[i64] = 17
 ALL_PRICES_UP: Final[i64] = 18
-MOVE_PAWN: Final[i64] = 19
-MOVE_FERRY: Final[i64] = 20
 PLAY_AGAIN: Final[i64] = 21
-SWAP_STOCKS: Final[i64] = 22
-SWAP_KIOSKS: Final[i64] = 23
-EXTRA_NAMES: Final = (
-    *("produce cigarettes", "produce burgers", "produce fish", "produce booze", "produce fennel"),
-    *("raise cigarettes", "raise burgers", "raise fish", "raise booze", "raise fennel"),
-    *("double-production", "produce-choice", "price-up-or-down", "price-down", "special-sale", "all-at-50"),
-    *("gift", "two-merchants-produce", "all-prices-up", "move-pawn", "move-ferry", "play-again"),
-    *("swap-stocks", "swap-kiosks"),
-)
 
 # Clauses that forbid something
 KEEP_ONE_OF_TWO: Final[i64] = 303
@@ -107,6 +127,13 @@ NOT_AT_THIS_TABLE: Final[i64] = 1102
 STILL_FACE_DOWN: Final[i64] = 1103
 HAS_FINISHED: Final[i64] = 1203
 NO_STOP_THERE: Final[i64] = 1208
+
+
+def unless(allowed: bool, clause: i64) -> i64:
+    """0 if something is allowed, else the clause that forbids it."""
+    if allowed:
+        return 0
+    return clause
 
 
 def purchase(good: i64, tokens: i64) -> i64:

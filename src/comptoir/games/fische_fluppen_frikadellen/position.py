@@ -16,7 +16,6 @@ from comptoir.games.fische_fluppen_frikadellen.knowledge import (
 )
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.rules.market import cell_of
-from comptoir.games.fische_fluppen_frikadellen.rules.turns import clear_turn
 from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUS_NAMES,
     BONUSES,
@@ -168,7 +167,7 @@ def restore_table(
 ) -> None:
     """One table; one that is not shown is left empty."""
     content = state.content
-    clear_turn(table)
+    table.copy_turn(content.idle)
     table.people = 0
     if given is None:
         return

@@ -14,7 +14,6 @@ SITES: Final[i64] = 12  # kiosks in play
 KIOSKS: Final[i64] = 36
 FETISHES: Final[i64] = 3  # kinds, and how many win
 ALL_FETISHES: Final[i64] = 7  # one of each kind, as a bit set
-MOST_TABLES: Final[i64] = 3
 PLAYERS_PER_TABLE: Final[i64] = 5  # at the start
 MOST_HELD: Final[i64] = 7  # the largest hand limit there can be
 MOST_LINKS: Final[i64] = 8  # ways out of one space
@@ -87,6 +86,7 @@ BUYING_WHAT: Final[i64] = 34
 SWAP_GIVING: Final[i64] = 35
 SWAP_TAKING: Final[i64] = 36
 SHARING_OUT: Final[i64] = 37  # a production that is short of tokens
+BONUS_ERRANDS: Final[tuple[i64, ...]] = (NO_ERRAND, BUYING_FROM, BONUS_PRICE, SWAP_GIVING, CLOSING)  # by bonus
 STAGE_NAMES: Final = (
     *("keeping-first", "moving", "calling", "trading", "taking-two", "taking-one", "taking-dearer", "paying"),
     *("keeping", "acting", "going-on", "choosing-production", "choosing-price", "choosing-fall", "special-sale"),
@@ -145,6 +145,9 @@ class FischeContent(Content):
         self.call: i64 = 0
         self.ferry: i64 = 0
         self.actions: i64 = 0
+        # what everybody has before the set-up, and a table where no turn is being played
+        self.newcomer = Player()
+        self.idle = Table(0, stops)
         # names for the texts
         self.space_names: list[str] = []
         self.kiosk_names: list[str] = []
@@ -196,25 +199,27 @@ class Table:
 
     def copy_from(self, other: "Table") -> None:
         """Become the same table; what is not in use is not copied."""
-        for good in range(GOODS):
-            self.cell[good] = other.cell[good]
-            self.reserve[good] = other.reserve[good]
-        for site in range(SITES):
-            self.kiosk[site] = other.kiosk[site]
-        for place in range(SITES * GOODS):
-            self.stock[place] = other.stock[place]
-        for stop in range(len(self.ferries)):
-            self.ferries[stop] = other.ferries[stop]
+        copy(self.cell, other.cell)
+        copy(self.reserve, other.reserve)
+        copy(self.kiosk, other.kiosk)
+        copy(self.stock, other.stock)
+        copy(self.ferries, other.ferries)
         self.pool.copy_from(other.pool)
         if self.closed | other.closed != 0:
             self.closed = other.closed
-            for site in range(SITES):
-                self.closer[site] = other.closer[site]
-                self.awaited[site] = other.awaited[site]
+            copy(self.closer, other.closer)
+            copy(self.awaited, other.awaited)
         self.people = other.people
         for place in range(other.people):
             self.order[place] = other.order[place]
         self.turns = other.turns
+        self.copy_turn(other)
+        if other.short > 0:
+            self.short_good = other.short_good
+            copy(self.room, other.room)
+
+    def copy_turn(self, other: "Table") -> None:
+        """Become a table at the same point of a turn."""
         self.stage = other.stage
         self.errand = other.errand
         self.points = other.points
@@ -228,10 +233,6 @@ class Table:
         self.paid = other.paid
         self.part = other.part
         self.short = other.short
-        if other.short > 0:
-            self.short_good = other.short_good
-            for site in range(SITES):
-                self.room[site] = other.room[site]
 
     def asked(self) -> i64:
         """What the player in turn is asked now: an errand comes before the stage it interrupts."""
@@ -337,26 +338,52 @@ class FischeTables(State):
         d: i64 = NOTHING,
         e: i64 = NOTHING,
     ) -> None:
-        """Tell the people at a table; spectators watch only games at a single table."""
+        """Tell the people at a table."""
         if self.journal is not None:
-            witnesses = EVERYBODY
-            if self.several():
-                witnesses = table.seats()
-            self.tell_among(witnesses, kind, a, b, c, d, e)
+            self.tell_among(self.witnesses(table), kind, a, b, c, d, e)
 
     def whisper_at(self, table: Table, seat: i64, kind: i64, secret: i64) -> None:
         """Tell the people at a table that something happened to a seat, and the seat alone what."""
         if self.journal is not None:
-            witnesses = EVERYBODY
-            if self.several():
-                witnesses = table.seats()
-            one: i64 = 1
-            self.journal.add(kind, (seat, secret), witnesses, 1, one << seat)
+            self.journal.add(kind, (seat, secret), self.witnesses(table), 1, self.bit(seat))
+
+    def witnesses(self, table: Table) -> i64:
+        """The people at a table as a bit set; spectators watch only games at a single table."""
+        if self.several():
+            return table.seats()
+        return EVERYBODY
 
 
 def tables_for(seats: i64) -> i64:
     """How many tables there are: one for up to five players, two for up to ten, else three. FFF-1.8"""
     return (seats + PLAYERS_PER_TABLE - 1) // PLAYERS_PER_TABLE
+
+
+def copy(mine: vec[i64], theirs: vec[i64]) -> None:
+    """Write the same numbers into an array as another has."""
+    for place in range(len(mine)):
+        mine[place] = theirs[place]
+
+
+def fill(numbers: vec[i64], number: i64) -> None:
+    """Write one number everywhere in an array."""
+    for place in range(len(numbers)):
+        numbers[place] = number
+
+
+def total(numbers: vec[i64]) -> i64:
+    """The sum of an array."""
+    added: i64 = 0
+    for number in numbers:
+        added += number
+    return added
+
+
+def swap(numbers: vec[i64], one: i64, two: i64) -> None:
+    """Let two numbers of an array change places."""
+    first = numbers[one]
+    numbers[one] = numbers[two]
+    numbers[two] = first
 
 
 def has_bit(bits: i64, number: i64) -> bool:

@@ -144,13 +144,11 @@ class FischeFluppenFrikadellen(FischeTables):
             return refuse_change(self, table, player, ask, action - ids.CHANGE)
         if action == ids.STOP:
             return refuse_stop(table, player, ask)
-        if action == ids.LEAVE and ask != TRADING:
-            return ids.NOT_TRADING
-        if action == ids.GO_ON and ask != GOING_ON:
-            return ids.NOT_ASKED
-        if action == ids.SKIP and ask not in (SELLING_SPECIALLY, BUYING_AT_FIFTY):
-            return ids.COMPULSORY
-        return 0
+        if action == ids.LEAVE:
+            return ids.unless(ask == TRADING, ids.NOT_TRADING)
+        if action == ids.GO_ON:
+            return ids.unless(ask == GOING_ON, ids.NOT_ASKED)
+        return ids.unless(ask in (SELLING_SPECIALLY, BUYING_AT_FIFTY), ids.COMPULSORY)
 
     def apply(self, seat: i64, action: i64, chance: Chance) -> None:
         table = self.table_of(self.players[seat])
@@ -243,9 +241,8 @@ def legal_trades(state: FischeTables, table: Table, seat: i64, player: Player, o
 def refuse_movement(state: FischeTables, table: Table, seat: i64, ask: i64, action: i64) -> i64:
     """The clause that forbids a step, a ride, a call or the choice of a ferry, or 0."""
     content = state.content
-    space = action - ids.WALK
     if action < content.ride:
-        return refuse_step(state, table, seat, ask, space)
+        return refuse_step(state, table, seat, ask, action - ids.WALK)
     if action < content.call:
         return refuse_ride(state, table, seat, ask, action - content.ride)
     if action < content.ferry:

@@ -130,15 +130,12 @@ def refuse_answer(state: FischeTables, table: Table, seat: i64, ask: i64, action
     if action < ids.PRODUCE:
         return refuse_take(state, table, seat, ask, action - ids.TAKE)
     if action < ids.RAISE:
-        if ask != CHOOSING_PRODUCTION:
-            return ids.NOT_ASKED
-        return 0
+        return ids.unless(ask == CHOOSING_PRODUCTION, ids.NOT_ASKED)
     if action < ids.OPPONENT:
         return refuse_price_choice(ask, action < ids.LOWER)
     if action < ids.KIOSK:
         return refuse_opponent(state, table, seat, ask, action - ids.OPPONENT)
-    site = action - ids.KIOSK
-    return refuse_kiosk(state, table, player, ask, site)
+    return refuse_kiosk(state, table, player, ask, action - ids.KIOSK)
 
 
 def refuse_give(state: FischeTables, table: Table, player: Player, ask: i64, good: i64) -> i64:
@@ -149,9 +146,7 @@ def refuse_give(state: FischeTables, table: Table, player: Player, ask: i64, goo
         return refuse_swap(table, player, good)
     if ask != SELLING_SPECIALLY:
         return ids.NOT_ASKED
-    if player.goods.count[good] == 0:
-        return ids.NOT_HELD
-    return 0
+    return ids.unless(player.goods.count[good] > 0, ids.NOT_HELD)
 
 
 def refuse_take(state: FischeTables, table: Table, seat: i64, ask: i64, good: i64) -> i64:
@@ -169,31 +164,20 @@ def refuse_take(state: FischeTables, table: Table, seat: i64, ask: i64, good: i6
 
 def refuse_opponent(state: FischeTables, table: Table, seat: i64, ask: i64, other: i64) -> i64:
     """The clause that forbids choosing an opponent, or 0. FFF-8.15, FFF-9.4"""
+    here = other < state.seats and state.players[other].table == table.number
     if ask == BUYING_FROM:
-        if other >= state.seats or state.players[other].table != table.number:
-            return ids.SAME_SPACE
-        if not can_buy_from(state, table, seat, other):
-            return ids.SAME_SPACE
-    elif ask == CHOOSING_PAWN:
-        if other >= state.seats or state.players[other].table != table.number:
-            return ids.NO_SUCH_PAWN
-        if not can_move_pawn(state, seat, other):
-            return ids.NO_SUCH_PAWN
-    else:
-        return ids.NOT_ASKED
-    return 0
+        return ids.unless(here and can_buy_from(state, table, seat, other), ids.SAME_SPACE)
+    if ask == CHOOSING_PAWN:
+        return ids.unless(here and can_move_pawn(state, seat, other), ids.NO_SUCH_PAWN)
+    return ids.NOT_ASKED
 
 
 def refuse_kiosk(state: FischeTables, table: Table, player: Player, ask: i64, site: i64) -> i64:
     """The clause that forbids choosing a kiosk, or 0. FFF-8.3, FFF-8.13, FFF-8.18, FFF-8.19, FFF-9.7"""
     if ask == CLOSING:
-        if not can_close(state, table, player, site):
-            return ids.CANNOT_CLOSE
-        return 0
+        return ids.unless(can_close(state, table, player, site), ids.CANNOT_CLOSE)
     if ask == SHARING_OUT:
-        if table.room[site] == 0:
-            return ids.NO_ROOM_THERE
-        return 0
+        return ids.unless(table.room[site] > 0, ids.NO_ROOM_THERE)
     if FIRST_PRODUCER <= ask <= FIRST_KIOSK or SECOND_PRODUCER <= ask <= SECOND_KIOSK:
         return refuse_site(state, table, player, ask, site)
     return ids.NOT_ASKED
@@ -202,17 +186,12 @@ def refuse_kiosk(state: FischeTables, table: Table, player: Player, ask: i64, si
 def refuse_ferry(state: FischeTables, table: Table, seat: i64, ask: i64, stop: i64) -> i64:
     """The clause that forbids choosing a ferry or a stop for it, or 0. FFF-5.6, FFF-8.16"""
     if ask == CALLING:
-        if not has_bit(call_targets(state, table, seat, table.chosen), stop):
-            return ids.NOT_THE_NEXT_STOP
-    elif ask == CHOOSING_FERRY:
-        if table.ferries[stop] == 0:
-            return ids.NOTHING_TO_CALL
-    elif ask == MOVING_FERRY:
-        if stop == table.chosen or not has_berth(state, table, stop):
-            return ids.NO_BERTH
-    else:
-        return ids.NOT_ASKED
-    return 0
+        return ids.unless(has_bit(call_targets(state, table, seat, table.chosen), stop), ids.NOT_THE_NEXT_STOP)
+    if ask == CHOOSING_FERRY:
+        return ids.unless(table.ferries[stop] > 0, ids.NOTHING_TO_CALL)
+    if ask == MOVING_FERRY:
+        return ids.unless(stop != table.chosen and has_berth(state, table, stop), ids.NO_BERTH)
+    return ids.NOT_ASKED
 
 
 def apply_answer(state: FischeTables, table: Table, seat: i64, ask: i64, action: i64, chance: Chance) -> None:

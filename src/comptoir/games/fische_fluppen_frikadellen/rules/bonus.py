@@ -9,14 +9,13 @@ from comptoir.games.fische_fluppen_frikadellen.rules.buffer import write_if
 from comptoir.games.fische_fluppen_frikadellen.rules.market import (
     others_in_reserve,
     price_of,
-    return_token,
+    return_tokens,
     room_in_hand,
-    take_token,
+    take_tokens,
 )
 from comptoir.games.fische_fluppen_frikadellen.state import (
-    BONUS_PRICE,
+    BONUS_ERRANDS,
     BONUSES,
-    BUYING_FROM,
     BUYING_WHAT,
     CHOOSING_FERRY,
     CLOSING,
@@ -29,11 +28,9 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     MOVING,
     NO_ERRAND,
     PLUS_TWO,
-    PRICE,
     PURCHASE,
     SITES,
     SWAP,
-    SWAP_GIVING,
     SWAP_TAKING,
     TRADING,
     FischeTables,
@@ -58,9 +55,7 @@ def refuse_keep(player: Player, ask: i64, bonus: i64) -> i64:
     """The clause that forbids keeping a bonus token, or 0. FFF-3.3"""
     if ask != KEEPING and ask != KEEPING_FIRST:
         return ids.NOT_ASKED
-    if bonus != player.drawn and bonus != player.drawn_too:
-        return ids.KEEP_ONE_OF_TWO
-    return 0
+    return ids.unless(bonus in (player.drawn, player.drawn_too), ids.KEEP_ONE_OF_TWO)
 
 
 def keep_bonus(state: FischeTables, table: Table, seat: i64, bonus: i64) -> None:
@@ -80,6 +75,11 @@ def mix_in(table: Table, player: Player) -> None:
         player.drawn = -1
 
 
+def tokens_held(player: Player, bonus: i64) -> i64:
+    """How many bonus tokens of a kind a player has, with those drawn to choose from."""
+    return player.bonus.count[bonus] + (player.drawn == bonus) + (player.drawn_too == bonus)
+
+
 # --- playing --------------------------------------------------------------------------------------
 
 
@@ -96,18 +96,17 @@ def refuse_bonus(state: FischeTables, table: Table, seat: i64, ask: i64, bonus: 
     if player.bonus.count[bonus] == 0:
         return ids.BONUS_NOT_HELD
     if bonus == PLUS_TWO:
-        if ask != MOVING:
-            return ids.WHILE_MOVING
-    elif bonus == PURCHASE:
+        return ids.unless(ask == MOVING, ids.WHILE_MOVING)
+    if bonus == PURCHASE:
         if room_in_hand(state, player) < 1:
             return ids.HANDS_FULL
-        if (ask != MOVING and not state.content.late_purchase) or not can_buy_from_any(state, table, seat):
-            return ids.SAME_SPACE
-    elif bonus == SWAP:
-        if not can_swap_any(table, player):
-            return ids.NO_SWAP
-    elif bonus == CLOSURE and not can_close_any(state, table, player):
-        return ids.CANNOT_CLOSE
+        in_time = ask == MOVING or state.content.late_purchase
+        return ids.unless(in_time and can_buy_from_any(state, table, seat), ids.SAME_SPACE)
+    if bonus == SWAP:
+        return ids.unless(any(refuse_swap(table, player, good) == 0 for good in range(GOODS)), ids.NO_SWAP)
+    if bonus == CLOSURE:
+        closable = any(can_close(state, table, player, site) for site in range(SITES))
+        return ids.unless(closable, ids.CANNOT_CLOSE)
     return 0
 
 
@@ -127,14 +126,7 @@ def play_bonus(state: FischeTables, table: Table, seat: i64, bonus: i64) -> None
         table.pool.add(bonus)
     if bonus == PLUS_TWO:
         table.points += state.content.bonus_points
-    elif bonus == PURCHASE:
-        table.errand = BUYING_FROM
-    elif bonus == PRICE:
-        table.errand = BONUS_PRICE
-    elif bonus == SWAP:
-        table.errand = SWAP_GIVING
-    else:
-        table.errand = CLOSING
+    table.errand = BONUS_ERRANDS[bonus]
 
 
 # --- buying from an opponent ----------------------------------------------------------------------
@@ -142,29 +134,21 @@ def play_bonus(state: FischeTables, table: Table, seat: i64, bonus: i64) -> None
 
 def can_buy_from_any(state: FischeTables, table: Table, seat: i64) -> bool:
     """Whether any opponent has a token this seat can buy. FFF-9.4"""
-    for place in range(table.people):
-        if can_buy_from(state, table, seat, table.order[place]):
-            return True
-    return False
+    return any(can_buy_from(state, table, seat, table.order[place]) for place in range(table.people))
 
 
 def can_buy_from(state: FischeTables, table: Table, seat: i64, other: i64) -> bool:
     """Whether an opponent on the same space has a token this seat can pay for. FFF-9.4"""
     if other == seat or state.players[other].space != state.players[seat].space:
         return False
-    for good in range(GOODS):
-        if refuse_purchase_of(state, table, seat, other, good) == 0:
-            return True
-    return False
+    return any(refuse_purchase_of(state, table, seat, other, good) == 0 for good in range(GOODS))
 
 
 def refuse_purchase_of(state: FischeTables, table: Table, seat: i64, other: i64, good: i64) -> i64:
     """The clause that forbids buying a good from an opponent, or 0. FFF-9.4"""
     if price_of(state, table, good) > state.players[seat].florins:
         return ids.TOO_POOR
-    if state.players[other].goods.count[good] == 0:
-        return ids.NOT_HELD
-    return 0
+    return ids.unless(state.players[other].goods.count[good] > 0, ids.NOT_HELD)
 
 
 def choose_seller(state: FischeTables, table: Table, seat: i64, other: i64) -> None:
@@ -190,26 +174,16 @@ def buy_from(state: FischeTables, table: Table, seat: i64, good: i64) -> None:
 # --- swapping one good ----------------------------------------------------------------------------
 
 
-def can_swap_any(table: Table, player: Player) -> bool:
-    """Whether any token can be swapped. FFF-9.6"""
-    for good in range(GOODS):
-        if refuse_swap(table, player, good) == 0:
-            return True
-    return False
-
-
 def refuse_swap(table: Table, player: Player, good: i64) -> i64:
     """The clause that forbids giving a good for a swap, or 0. FFF-9.6"""
     if player.goods.count[good] == 0:
         return ids.NOT_HELD
-    if others_in_reserve(table, good) == 0:
-        return ids.NO_SWAP
-    return 0
+    return ids.unless(others_in_reserve(table, good) > 0, ids.NO_SWAP)
 
 
 def give_for_swap(state: FischeTables, table: Table, seat: i64, good: i64) -> None:
     """Give the token to swap. FFF-9.6"""
-    return_token(table, state.players[seat], good)
+    return_tokens(table, state.players[seat], good, 1)
     table.chosen = good
     table.errand = SWAP_TAKING
     state.tell_at(table, event_ids.GAVE, seat, good, 1)
@@ -217,28 +191,18 @@ def give_for_swap(state: FischeTables, table: Table, seat: i64, good: i64) -> No
 
 def refuse_take_for_swap(table: Table, good: i64) -> i64:
     """The clause that forbids taking a good for the one given, or 0. FFF-9.6"""
-    if good == table.chosen or table.reserve[good] == 0:
-        return ids.NO_SWAP
-    return 0
+    return ids.unless(good != table.chosen and table.reserve[good] > 0, ids.NO_SWAP)
 
 
 def take_for_swap(state: FischeTables, table: Table, seat: i64, good: i64) -> None:
     """Take another good for the one given. FFF-9.6"""
-    take_token(table, state.players[seat], good)
+    take_tokens(table, state.players[seat], good, 1)
     table.chosen = -1
     table.errand = NO_ERRAND
     state.tell_at(table, event_ids.TOOK, seat, good, 1)
 
 
 # --- closing a kiosk ------------------------------------------------------------------------------
-
-
-def can_close_any(state: FischeTables, table: Table, player: Player) -> bool:
-    """Whether any kiosk can be closed. FFF-9.7"""
-    for site in range(SITES):
-        if can_close(state, table, player, site):
-            return True
-    return False
 
 
 def can_close(state: FischeTables, table: Table, player: Player, site: i64) -> bool:
@@ -255,6 +219,23 @@ def close_kiosk(state: FischeTables, table: Table, seat: i64, site: i64) -> None
     table.closed |= state.bit(state.content.site_space[site])
     table.errand = NO_ERRAND
     state.tell_at(table, event_ids.CLOSED, seat, table.kiosk[site])
+
+
+def closed_spaces(state: FischeTables, table: Table) -> i64:
+    """The spaces whose kiosk somebody has closed, as a bit set. FFF-9.8"""
+    closed: i64 = 0
+    for site in range(SITES):
+        if table.closer[site] >= 0:
+            closed |= state.bit(state.content.site_space[site])
+    return closed
+
+
+def closures_at(table: Table) -> i64:
+    """How many tokens lie on closed kiosks of a table, or are about to. FFF-9.8"""
+    tokens = i64(table.errand == CLOSING)
+    for closer in table.closer:
+        tokens += closer >= 0
+    return tokens
 
 
 def reopen_kiosk(state: FischeTables, table: Table, site: i64) -> None:

@@ -42,27 +42,21 @@ def has_means(player: Player, florins: i64) -> bool:
 
 def anybody_has_means(state: FischeTables, florins: i64) -> bool:
     """Whether anybody still in the race has a good or `florins`."""
-    for player in state.players:
-        if has_means(player, florins):
-            return True
-    return False
+    return any(has_means(player, florins) for player in state.players)
 
 
 def least_florins(state: FischeTables) -> i64:
     """The fewest florins that can buy a good at any table; 0 where gifts are made. FFF-10.3"""
     least = state.content.prices[0]
     for table in state.tables:
-        stocked = False
-        for tokens in table.reserve:
-            stocked = stocked or tokens > 0
-        if stocked:
+        if any(tokens > 0 for tokens in table.reserve):
             for site in range(SITES):
                 first = table.kiosk[site] * MOST_EXTRAS
                 for place in range(first, first + MOST_EXTRAS):
                     if state.content.extra[place] == ids.GIFT:
                         return 0
-                    if state.content.extra[place] == ids.ALL_AT_50 and state.content.all_at < least:
-                        least = state.content.all_at
+                    if state.content.extra[place] == ids.ALL_AT_50:
+                        least = min(least, state.content.all_at)
     return least
 
 

@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from comptoir.games.fische_fluppen_frikadellen import event_ids, ids
+from comptoir.games.fische_fluppen_frikadellen.rules.bonus import closed_spaces
 from comptoir.games.fische_fluppen_frikadellen.rules.ferries import cross, send_ferry
 from comptoir.games.fische_fluppen_frikadellen.rules.market import (
     deliver,
@@ -11,10 +12,10 @@ from comptoir.games.fische_fluppen_frikadellen.rules.market import (
     place_one,
     price_of,
     produce,
-    return_token,
+    return_tokens,
     rise,
     room_in_hand,
-    take_token,
+    take_tokens,
 )
 from comptoir.games.fische_fluppen_frikadellen.rules.turns import begin_movement, end_turn
 from comptoir.games.fische_fluppen_frikadellen.state import (
@@ -22,10 +23,8 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUS_PRICE,
     BUYING_AT_FIFTY,
     CHOOSING_FALL,
-    CHOOSING_FERRY,
     CHOOSING_PAWN,
     CHOOSING_PRICE,
-    CHOOSING_PRODUCTION,
     DOUBLE,
     FETISH_DEALER,
     FIRST_KIOSK,
@@ -38,6 +37,7 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     MOVING_PAWN,
     NO_ERRAND,
     SECOND_CHOICE,
+    SECOND_KIOSK,
     SECOND_PRODUCER,
     SECOND_STOCK,
     SELLING_SPECIALLY,
@@ -45,6 +45,8 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     FischeTables,
     Player,
     Table,
+    fill,
+    swap,
 )
 
 
@@ -145,7 +147,7 @@ def give_gift(state: FischeTables, table: Table, seat: i64) -> None:
     player = state.players[seat]
     good = gift_good(table)
     if good >= 0 and room_in_hand(state, player) > 0:
-        take_token(table, player, good)
+        take_tokens(table, player, good, 1)
         state.tell_at(table, event_ids.PRESENTED, seat, good)
     else:
         state.tell_at(table, event_ids.LAPSED, seat, ids.GIFT)
@@ -156,45 +158,25 @@ def give_gift(state: FischeTables, table: Table, seat: i64) -> None:
 
 def ask_for(state: FischeTables, table: Table, seat: i64, extra: i64) -> bool:
     """Ask what an extra action needs to know, and whether it asks: it may need nothing or have no target."""
-    player = state.players[seat]
-    stage = question_of(extra)
-    if stage == ACTING:
-        return False
-    if stage == SELLING_SPECIALLY and player.goods.size == 0:
-        return False
-    if stage == BUYING_AT_FIFTY and not can_buy_at_fifty(state, table, player):
-        return False
-    if stage in (FIRST_PRODUCER, FIRST_STOCK) and count_merchants(state, table) < 2:
-        return False
-    if stage == CHOOSING_PAWN and not can_move_any_pawn(state, table, seat):
+    stage = ids.EXTRA_QUESTIONS[extra]
+    if stage == ACTING or not has_target(state, table, seat, stage):
         return False
     table.stage = stage
     return True
 
 
-def question_of(extra: i64) -> i64:
-    """The stage in which an extra action asks its question; ACTING if it asks none."""
-    if extra == ids.DOUBLE_PRODUCTION or extra == ids.PRODUCE_CHOICE:
-        return CHOOSING_PRODUCTION
-    if extra == ids.PRICE_UP_OR_DOWN:
-        return CHOOSING_PRICE
-    if extra == ids.PRICE_DOWN:
-        return CHOOSING_FALL
-    if extra == ids.SPECIAL_SALE:
-        return SELLING_SPECIALLY
-    if extra == ids.ALL_AT_50:
-        return BUYING_AT_FIFTY
-    if extra == ids.TWO_MERCHANTS_PRODUCE:
-        return FIRST_PRODUCER
-    if extra == ids.SWAP_STOCKS:
-        return FIRST_STOCK
-    if extra == ids.SWAP_KIOSKS:
-        return FIRST_KIOSK
-    if extra == ids.MOVE_PAWN:
-        return CHOOSING_PAWN
-    if extra == ids.MOVE_FERRY:
-        return CHOOSING_FERRY
-    return ACTING
+def has_target(state: FischeTables, table: Table, seat: i64, stage: i64) -> bool:
+    """Whether there is an answer to the question of an extra action. FFF-8.1"""
+    player = state.players[seat]
+    if stage == SELLING_SPECIALLY:
+        return player.goods.size > 0
+    if stage == BUYING_AT_FIFTY:
+        return any(refuse_at_fifty(state, table, player, good) == 0 for good in range(GOODS))
+    if stage in (FIRST_PRODUCER, FIRST_STOCK):
+        return count_merchants(state, table) > 1
+    if stage == CHOOSING_PAWN:
+        return any(can_move_pawn(state, seat, table.order[place]) for place in range(table.people))
+    return True
 
 
 def skip_extra(state: FischeTables, table: Table, seat: i64) -> None:
@@ -216,11 +198,9 @@ def produce_chosen(state: FischeTables, table: Table, seat: i64, good: i64) -> N
 
 def refuse_price_choice(ask: i64, up: bool) -> i64:
     """The clause that forbids moving a price this way, or 0. FFF-8.8, FFF-8.9, FFF-9.5"""
-    if ask == CHOOSING_FALL and up:
-        return ids.ONLY_DOWN
-    if ask in (CHOOSING_FALL, CHOOSING_PRICE, BONUS_PRICE):
-        return 0
-    return ids.NOT_ASKED
+    if ask == CHOOSING_FALL:
+        return ids.unless(not up, ids.ONLY_DOWN)
+    return ids.unless(ask in (CHOOSING_PRICE, BONUS_PRICE), ids.NOT_ASKED)
 
 
 def move_price(state: FischeTables, table: Table, good: i64, up: bool) -> None:
@@ -240,7 +220,7 @@ def sell_specially(state: FischeTables, table: Table, seat: i64, good: i64) -> N
     player = state.players[seat]
     florins = price_of(state, table, good)
     player.florins += florins
-    return_token(table, player, good)
+    return_tokens(table, player, good, 1)
     state.tell_at(table, event_ids.SOLD, seat, state.kiosk_here(table, player), good, 1, florins)
     if state.content.special_sale_falls:
         fall(state, table, good)
@@ -249,30 +229,20 @@ def sell_specially(state: FischeTables, table: Table, seat: i64, good: i64) -> N
     finish_extra(state, table)
 
 
-def can_buy_at_fifty(state: FischeTables, table: Table, player: Player) -> bool:
-    """Whether any good can be bought at the fixed price."""
-    for good in range(GOODS):
-        if refuse_at_fifty(state, table, player, good) == 0:
-            return True
-    return False
-
-
 def refuse_at_fifty(state: FischeTables, table: Table, player: Player, good: i64) -> i64:
     """The clause that forbids buying a good at the fixed price, or 0. FFF-8.11"""
     if room_in_hand(state, player) < 1:
         return ids.HANDS_FULL
     if table.reserve[good] == 0:
         return ids.RESERVE_IS_SHORT
-    if player.florins < state.content.all_at:
-        return ids.TOO_POOR
-    return 0
+    return ids.unless(player.florins >= state.content.all_at, ids.TOO_POOR)
 
 
 def buy_at_fifty(state: FischeTables, table: Table, seat: i64, good: i64) -> None:
     """Buy one token from the reserve at the fixed price. FFF-8.11"""
     player = state.players[seat]
     player.florins -= state.content.all_at
-    take_token(table, player, good)
+    take_tokens(table, player, good, 1)
     state.tell_at(table, event_ids.BOUGHT, seat, state.kiosk_here(table, player), good, 1, state.content.all_at)
     finish_extra(state, table)
 
@@ -290,16 +260,12 @@ def count_merchants(state: FischeTables, table: Table) -> i64:
 
 def refuse_site(state: FischeTables, table: Table, player: Player, ask: i64, site: i64) -> i64:
     """The clause that forbids using an extra action on a kiosk, or 0. FFF-8.13, FFF-8.18, FFF-8.19"""
-    unfit = site == table.chosen or not is_merchant(state, table, site)
-    if ask in (FIRST_PRODUCER, SECOND_PRODUCER):
-        if unfit:
-            return ids.TWO_MERCHANTS
-    elif ask in (FIRST_STOCK, SECOND_STOCK):
-        if unfit:
-            return ids.TWO_STOCKS
-    elif not can_change_places(state, table, player, site):
-        return ids.TWO_KIOSKS
-    return 0
+    if ask in (FIRST_KIOSK, SECOND_KIOSK):
+        return ids.unless(can_change_places(state, table, player, site), ids.TWO_KIOSKS)
+    fit = site != table.chosen and is_merchant(state, table, site)
+    if ask in (FIRST_STOCK, SECOND_STOCK):
+        return ids.unless(fit, ids.TWO_STOCKS)
+    return ids.unless(fit, ids.TWO_MERCHANTS)
 
 
 def can_change_places(state: FischeTables, table: Table, player: Player, site: i64) -> bool:
@@ -328,8 +294,7 @@ def two_produce(state: FischeTables, table: Table, seat: i64, one: i64, two: i64
     state.tell_at(table, event_ids.CHOSE_KIOSK, seat, table.kiosk[two])
     good = state.content.offers[table.kiosk[one]]
     second_good = state.content.offers[table.kiosk[two]]
-    for site in range(SITES):
-        table.room[site] = 0
+    fill(table.room, 0)
     table.room[one] = 1
     if second_good == good:
         table.room[two] = 1
@@ -351,39 +316,20 @@ def swap_stocks(state: FischeTables, table: Table, seat: i64, one: i64, two: i64
 def exchange_goods(table: Table, one: i64, two: i64) -> None:
     """Swap all goods on two sites."""
     for good in range(GOODS):
-        here = one * GOODS + good
-        there = two * GOODS + good
-        tokens = table.stock[here]
-        table.stock[here] = table.stock[there]
-        table.stock[there] = tokens
+        swap(table.stock, one * GOODS + good, two * GOODS + good)
 
 
 def swap_kiosks(state: FischeTables, table: Table, seat: i64, one: i64, two: i64) -> None:
     """Swap two kiosks with their goods and closed tokens; pawns stay where they are. FFF-8.19, FFF-12.5"""
-    kiosk = table.kiosk[one]
-    second_kiosk = table.kiosk[two]
-    state.tell_at(table, event_ids.SWAPPED_KIOSKS, seat, kiosk, second_kiosk)
-    table.kiosk[one] = second_kiosk
-    table.kiosk[two] = kiosk
+    state.tell_at(table, event_ids.SWAPPED_KIOSKS, seat, table.kiosk[one], table.kiosk[two])
+    swap(table.kiosk, one, two)
     exchange_goods(table, one, two)
-    exchange_closures(state, table, one, two)
+    swap(table.closer, one, two)
+    swap(table.awaited, one, two)
+    table.closed = closed_spaces(state, table)
     if state.content.pawns_travel:
         exchange_pawns(state, table, state.content.site_space[one], state.content.site_space[two])
     finish_extra(state, table)
-
-
-def exchange_closures(state: FischeTables, table: Table, one: i64, two: i64) -> None:
-    """Swap the tokens that close the kiosks on two sites."""
-    closer = table.closer[one]
-    awaited = table.awaited[one]
-    table.closer[one] = table.closer[two]
-    table.awaited[one] = table.awaited[two]
-    table.closer[two] = closer
-    table.awaited[two] = awaited
-    table.closed = 0
-    for site in range(SITES):
-        if table.closer[site] >= 0:
-            table.closed |= state.bit(state.content.site_space[site])
 
 
 def exchange_pawns(state: FischeTables, table: Table, here: i64, there: i64) -> None:
@@ -397,14 +343,6 @@ def exchange_pawns(state: FischeTables, table: Table, here: i64, there: i64) -> 
 
 
 # --- pawns and ferries ----------------------------------------------------------------------------
-
-
-def can_move_any_pawn(state: FischeTables, table: Table, seat: i64) -> bool:
-    """Whether an opponent's pawn can be moved."""
-    for place in range(table.people):
-        if can_move_pawn(state, seat, table.order[place]):
-            return True
-    return False
 
 
 def can_move_pawn(state: FischeTables, seat: i64, other: i64) -> bool:

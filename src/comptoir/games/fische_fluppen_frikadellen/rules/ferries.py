@@ -73,9 +73,7 @@ def refuse_ride(state: FischeTables, table: Table, seat: i64, ask: i64, stop: i6
     here = state.content.stop_at[state.players[seat].space]
     if here < 0 or table.ferries[here] == 0:
         return ids.NO_FERRY_HERE
-    if not has_bit(rides_of(state, table, seat), stop):
-        return ids.NOT_THE_NEXT_STOP
-    return 0
+    return ids.unless(has_bit(rides_of(state, table, seat), stop), ids.NOT_THE_NEXT_STOP)
 
 
 def ride_to(state: FischeTables, table: Table, seat: i64, stop: i64) -> None:
@@ -87,8 +85,7 @@ def ride_to(state: FischeTables, table: Table, seat: i64, stop: i64) -> None:
 
 def cross(state: FischeTables, table: Table, player: Player, stop: i64) -> None:
     """Move a pawn and the ferry it stands at together; the pawn gets off. FFF-5.1"""
-    table.ferries[state.content.stop_at[player.space]] -= 1
-    table.ferries[stop] += 1
+    send_ferry(table, state.content.stop_at[player.space], stop)
     player.space = state.content.stop_space[stop]
 
 
@@ -110,9 +107,7 @@ def refuse_calling(state: FischeTables, table: Table, player: Player, ask: i64) 
         return ids.NO_POINTS
     if player.florins < state.content.ferry_call:
         return ids.CALL_COSTS
-    if player.space == table.start and table.points == 1:
-        return ids.CALL_LEAVES_A_POINT
-    return 0
+    return ids.unless(player.space != table.start or table.points > 1, ids.CALL_LEAVES_A_POINT)
 
 
 def refuse_call(state: FischeTables, table: Table, player: Player, ask: i64, stop: i64) -> i64:

@@ -7,7 +7,7 @@ from comptoir.engine.chance import Chance
 from comptoir.games.fische_fluppen_frikadellen import event_ids, ids
 from comptoir.games.fische_fluppen_frikadellen.rules.bonus import draw_two
 from comptoir.games.fische_fluppen_frikadellen.rules.buffer import write_if
-from comptoir.games.fische_fluppen_frikadellen.rules.market import fall
+from comptoir.games.fische_fluppen_frikadellen.rules.market import fall, return_tokens
 from comptoir.games.fische_fluppen_frikadellen.rules.several_tables import offered_at
 from comptoir.games.fische_fluppen_frikadellen.rules.turns import finish_race
 from comptoir.games.fische_fluppen_frikadellen.state import (
@@ -79,9 +79,7 @@ def refuse_fetish(state: FischeTables, table: Table, player: Player, ask: i64, f
         return ids.WRONG_GOODS
     if not offered_at(len(state.tables), table.number, fetish):
         return ids.NOT_AT_THIS_TABLE
-    if player.face_down:
-        return ids.STILL_FACE_DOWN
-    return 0
+    return ids.unless(not player.face_down, ids.STILL_FACE_DOWN)
 
 
 def write_fetishes(state: FischeTables, table: Table, player: Player, out: vec[i64], n: i64) -> i64:
@@ -104,18 +102,14 @@ def ask_for_fetish(state: FischeTables, table: Table, seat: i64, fetish: i64) ->
 def refuse_payment(state: FischeTables, table: Table, player: Player, good: i64) -> i64:
     """The clause that forbids paying the next part of the price with a good, or 0. FFF-7.3 to FFF-7.5"""
     tokens = part_of_price(state, table, player, table.part)
-    if has_bit(table.paid, good) or player.goods.count[good] < tokens:
-        return ids.WRONG_GOODS
-    return 0
+    return ids.unless(not has_bit(table.paid, good) and player.goods.count[good] >= tokens, ids.WRONG_GOODS)
 
 
 def pay_part(state: FischeTables, table: Table, seat: i64, good: i64, chance: Chance) -> None:
     """Pay one part of the price; with the last one the fetish changes hands. FFF-7.8"""
     player = state.players[seat]
     tokens = part_of_price(state, table, player, table.part)
-    player.goods.count[good] -= tokens
-    player.goods.size -= tokens
-    table.reserve[good] += tokens
+    return_tokens(table, player, good, tokens)
     table.paid |= state.bit(good)
     table.part += 1
     state.tell_at(table, event_ids.GAVE, seat, good, tokens)

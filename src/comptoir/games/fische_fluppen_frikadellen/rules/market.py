@@ -39,10 +39,7 @@ def cell_above(content: FischeContent, cell: i64) -> i64:
 
 def cell_below(content: FischeContent, cell: i64) -> i64:
     """The cell a price falls to by the steps beside it, never below the lowest. FFF-6.9"""
-    below = cell - content.steps[cell]
-    if below < 0:
-        return 0
-    return below
+    return max(cell - content.steps[cell], 0)
 
 
 def climb(state: FischeTables, table: Table, good: i64) -> bool:
@@ -82,6 +79,14 @@ def is_merchant(state: FischeTables, table: Table, site: i64) -> bool:
     return state.content.kind[table.kiosk[site]] == MERCHANT
 
 
+def stocked(table: Table, good: i64) -> i64:
+    """How many tokens of a good lie in the kiosks of a table."""
+    tokens: i64 = 0
+    for site in range(SITES):
+        tokens += table.stock[site * GOODS + good]
+    return tokens
+
+
 def makes(state: FischeTables, table: Table, site: i64, good: i64) -> bool:
     """Whether a good is produced on a site. FFF-8.2"""
     return is_merchant(state, table, site) and state.content.offers[table.kiosk[site]] == good
@@ -90,9 +95,7 @@ def makes(state: FischeTables, table: Table, site: i64, good: i64) -> bool:
 def produce(state: FischeTables, table: Table, good: i64, each: i64) -> None:
     """Produce `each` tokens at every merchant who produces the good. FFF-8.2, FFF-8.6"""
     for site in range(SITES):
-        table.room[site] = 0
-        if makes(state, table, site, good):
-            table.room[site] = each
+        table.room[site] = each * makes(state, table, site, good)
     deliver(state, table, good)
 
 
@@ -121,12 +124,9 @@ def deliver(state: FischeTables, table: Table, good: i64) -> None:
 def place_all(table: Table, good: i64) -> None:
     """Place tokens at every merchant with room, as long as there are any."""
     for site in range(SITES):
-        tokens = table.room[site]
-        if tokens > 0:
-            if tokens > table.reserve[good]:
-                tokens = table.reserve[good]
-            table.stock[site * GOODS + good] += tokens
-            table.reserve[good] -= tokens
+        tokens = min(table.room[site], table.reserve[good])
+        table.stock[site * GOODS + good] += tokens
+        table.reserve[good] -= tokens
 
 
 def place_one(state: FischeTables, table: Table, seat: i64, site: i64) -> None:
@@ -165,13 +165,13 @@ def others_in_reserve(table: Table, good: i64) -> i64:
     return tokens
 
 
-def take_token(table: Table, player: Player, good: i64) -> None:
-    """Move a token from the reserve to a player."""
-    table.reserve[good] -= 1
-    player.goods.add(good)
+def take_tokens(table: Table, player: Player, good: i64, tokens: i64) -> None:
+    """Move tokens from the reserve to a player."""
+    table.reserve[good] -= tokens
+    player.goods.count[good] += tokens
+    player.goods.size += tokens
 
 
-def return_token(table: Table, player: Player, good: i64) -> None:
-    """Move a token from a player to the reserve."""
-    player.goods.remove(good)
-    table.reserve[good] += 1
+def return_tokens(table: Table, player: Player, good: i64, tokens: i64) -> None:
+    """Move tokens from a player to the reserve."""
+    take_tokens(table, player, good, -tokens)

@@ -2,12 +2,14 @@
 
 from mypy_extensions import i64
 
+from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.games.fische_fluppen_frikadellen import event_ids
 from comptoir.games.fische_fluppen_frikadellen.rules.bonus import draw_two, keep_bonus, mix_in
 from comptoir.games.fische_fluppen_frikadellen.rules.market import is_merchant
-from comptoir.games.fische_fluppen_frikadellen.rules.turns import begin_turn, clear_turn, settle
+from comptoir.games.fische_fluppen_frikadellen.rules.turns import begin_turn, settle
 from comptoir.games.fische_fluppen_frikadellen.state import (
+    BONUSES,
     GOODS,
     KEEPING_FIRST,
     KIOSKS,
@@ -15,6 +17,9 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     FischeTables,
     Player,
     Table,
+    copy,
+    fill,
+    swap,
 )
 
 
@@ -39,29 +44,25 @@ def set_up(state: FischeTables, chance: Chance) -> None:
 def lay_out_table(state: FischeTables, table: Table, chance: Chance) -> None:
     """Lay out ferries, prices, kiosks, stocks and bonus tokens of one table. FFF-3.1, FFF-3.4 to FFF-3.6"""
     content = state.content
-    for stop in range(content.stops):
-        table.ferries[stop] = content.ferries[stop]
-    for good in range(GOODS):
-        table.cell[good] = content.start_cell
-        table.reserve[good] = content.tokens[good]
+    copy(table.ferries, content.ferries)
+    fill(table.cell, content.start_cell)
+    copy(table.reserve, content.tokens)
     table.pool.clear()
-    for bonus in range(len(content.bonuses)):
+    for bonus in range(BONUSES):
         table.pool.count[bonus] = content.bonuses[bonus]
         table.pool.size += content.bonuses[bonus]
     place_kiosks(state, table, chance)
-    for place in range(SITES * GOODS):
-        table.stock[place] = 0
+    fill(table.stock, 0)
     for site in range(SITES):
         good = content.offers[table.kiosk[site]]
         if is_merchant(state, table, site):
             table.stock[site * GOODS + good] = 1
             table.reserve[good] -= 1
     table.closed = 0
-    for site in range(SITES):
-        table.closer[site] = -1
-        table.awaited[site] = 0
+    fill(table.closer, -1)
+    fill(table.awaited, 0)
     table.turns = 0
-    clear_turn(table)
+    table.copy_turn(content.idle)
 
 
 def place_kiosks(state: FischeTables, table: Table, chance: Chance) -> None:
@@ -71,11 +72,13 @@ def place_kiosks(state: FischeTables, table: Table, chance: Chance) -> None:
         first = chance.below(KIOSKS)
     for site in range(SITES):
         table.kiosk[site] = (first + site) % KIOSKS
-    for left in range(SITES, 1, -1):
-        site = chance.below(left)
-        kiosk = table.kiosk[site]
-        table.kiosk[site] = table.kiosk[left - 1]
-        table.kiosk[left - 1] = kiosk
+    shuffle(table.kiosk, SITES, chance)
+
+
+def shuffle(pile: vec[i64], size: i64, chance: Chance) -> None:
+    """Put the first `size` numbers of a pile into any order."""
+    for left in range(size, 1, -1):
+        swap(pile, chance.below(left), left - 1)
 
 
 def seat_people(state: FischeTables, table: Table, first_seat: i64, people: i64, chance: Chance) -> None:
@@ -86,7 +89,7 @@ def seat_people(state: FischeTables, table: Table, first_seat: i64, people: i64,
         seat = first_seat + (begins + place) % people
         table.order[place] = seat
         player = state.players[seat]
-        equip(state, player, table)
+        equip(state, player, table.number)
         player.first_points = state.content.first_points[place]
     for place in range(people):
         state.tell(event_ids.SAT_DOWN, table.order[place], table.number)
@@ -95,19 +98,12 @@ def seat_people(state: FischeTables, table: Table, first_seat: i64, people: i64,
         draw_two(state, table, seat, chance)
 
 
-def equip(state: FischeTables, player: Player, table: Table) -> None:
-    """Give a player what everybody begins with. FFF-3.2"""
-    player.goods.clear()
-    player.bonus.clear()
-    player.drawn = -1
-    player.drawn_too = -1
+def equip(state: FischeTables, player: Player, table: i64) -> None:
+    """Give a player at a table what everybody begins with. FFF-3.2"""
+    player.copy_from(state.content.newcomer)
     player.florins = state.content.florins
-    player.fetishes = 0
-    player.face_down = False
-    player.table = table.number
+    player.table = table
     player.space = state.content.harbour
-    player.first_points = 0
-    player.finish = -1
 
 
 def keep_first(state: FischeTables, table: Table, seat: i64, bonus: i64) -> None:

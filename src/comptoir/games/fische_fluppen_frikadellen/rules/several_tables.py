@@ -23,9 +23,7 @@ def refuse_change(state: FischeTables, table: Table, player: Player, ask: i64, n
         return ids.NO_POINTS
     if number >= len(state.tables) or number == table.number:
         return ids.NO_OTHER_TABLE
-    if player.space != state.content.harbour:
-        return ids.NOT_IN_HARBOUR
-    return 0
+    return ids.unless(player.space == state.content.harbour, ids.NOT_IN_HARBOUR)
 
 
 def write_changes(state: FischeTables, table: Table, player: Player, out: vec[i64], n: i64) -> i64:

@@ -10,9 +10,9 @@ from comptoir.games.fische_fluppen_frikadellen.rules.market import (
     fall,
     others_in_reserve,
     price_of,
-    return_token,
+    return_tokens,
     room_in_hand,
-    take_token,
+    take_tokens,
 )
 from comptoir.games.fische_fluppen_frikadellen.state import (
     ACTING,
@@ -54,9 +54,7 @@ def stock_here(state: FischeTables, table: Table, player: Player, good: i64) -> 
 
 def unit_price(content: FischeContent, cell: i64, stock: i64) -> i64:
     """The price of a token: one step lower for each token in stock, never below the lowest. FFF-6.5"""
-    if stock > cell:
-        return content.prices[0]
-    return content.prices[cell - stock]
+    return content.prices[max(cell - stock, 0)]
 
 
 def most_bought(state: FischeTables, table: Table, player: Player, good: i64) -> i64:
@@ -92,19 +90,15 @@ def refuse_buy(state: FischeTables, table: Table, player: Player, ask: i64, good
         return ids.ONE_PURCHASE
     elif tokens > stock_here(state, table, player, good):
         return ids.NOT_IN_STOCK
-    if tokens * buying_price(state, table, player, good) > player.florins:
-        return ids.TOO_POOR
-    return 0
+    return ids.unless(tokens * buying_price(state, table, player, good) <= player.florins, ids.TOO_POOR)
 
 
 def write_purchases(state: FischeTables, table: Table, player: Player, out: vec[i64], n: i64) -> i64:
     """Write all purchases that are possible here."""
     room = room_in_hand(state, player)
     for good in range(GOODS):
-        most = most_bought(state, table, player, good)
+        most = min(most_bought(state, table, player, good), room)
         if most > 0 and not has_bit(table.bought, good):
-            if most > room:
-                most = room
             price = buying_price(state, table, player, good)
             for tokens in range(most):
                 if (tokens + 1) * price > player.florins:
@@ -151,9 +145,7 @@ def refuse_sell(state: FischeTables, table: Table, player: Player, ask: i64, tok
         return ids.NOT_A_MERCHANT
     if tokens > player.goods.count[state.content.wants[kiosk]]:
         return ids.NOT_WANTED
-    if table.trades > 0:
-        return ids.ONE_SALE
-    return 0
+    return ids.unless(table.trades == 0, ids.ONE_SALE)
 
 
 def sell_tokens(state: FischeTables, table: Table, seat: i64, tokens: i64) -> None:
@@ -163,9 +155,7 @@ def sell_tokens(state: FischeTables, table: Table, seat: i64, tokens: i64) -> No
     good = state.content.wants[kiosk]
     florins = tokens * price_of(state, table, good)
     player.florins += florins
-    player.goods.count[good] -= tokens
-    player.goods.size -= tokens
-    table.reserve[good] += tokens
+    return_tokens(table, player, good, tokens)
     table.trades += 1
     state.tell_at(table, event_ids.SOLD, seat, kiosk, good, tokens, florins)
     fall(state, table, good)
@@ -190,53 +180,46 @@ def refuse_exchange_at(state: FischeTables, table: Table, player: Player, kiosk:
         return ids.HANDS_FULL
     if content.kind[kiosk] != EXCHANGER or player.goods.count[content.wants[kiosk]] == 0:
         return ids.NOT_EXCHANGED
-    if table.reserve[content.offers[kiosk]] < EXCHANGE_RATE:
-        return ids.RESERVE_IS_SHORT
-    return 0
+    return ids.unless(table.reserve[content.offers[kiosk]] >= EXCHANGE_RATE, ids.RESERVE_IS_SHORT)
 
 
 def exchange_token(state: FischeTables, table: Table, seat: i64) -> None:
     """Exchange one token for two of the good on offer. FFF-6.10"""
     player = state.players[seat]
     kiosk = state.kiosk_here(table, player)
+    wanted = state.content.wants[kiosk]
     offered = state.content.offers[kiosk]
-    return_token(table, player, state.content.wants[kiosk])
-    for _ in range(EXCHANGE_RATE):
-        take_token(table, player, offered)
+    return_tokens(table, player, wanted, 1)
+    take_tokens(table, player, offered, EXCHANGE_RATE)
     table.trades += 1
-    state.tell_at(table, event_ids.GAVE, seat, state.content.wants[kiosk], 1)
+    state.tell_at(table, event_ids.GAVE, seat, wanted, 1)
     state.tell_at(table, event_ids.TOOK, seat, offered, EXCHANGE_RATE)
 
 
 def refuse_give_here(state: FischeTables, table: Table, player: Player, good: i64) -> i64:
     """The clause that forbids giving a good to a special exchanger, or 0. FFF-6.12, FFF-6.14"""
     kind = state.content.kind[state.kiosk_here(table, player)]
-    if kind != ANY_FOR_TWO and kind != DEARER:
-        return ids.NOT_EXCHANGED
     if kind == ANY_FOR_TWO:
         if room_in_hand(state, player) < 1:
             return ids.HANDS_FULL
         if table.trades > 0 or others_in_reserve(table, good) < EXCHANGE_RATE:
             return ids.OTHER_GOODS
+    elif kind != DEARER:
+        return ids.NOT_EXCHANGED
     elif table.trades >= MOST_EXCHANGES or not has_dearer(table, good):
         return ids.DEARER_ONLY
-    if player.goods.count[good] == 0:
-        return ids.NOT_HELD
-    return 0
+    return ids.unless(player.goods.count[good] > 0, ids.NOT_HELD)
 
 
 def has_dearer(table: Table, good: i64) -> bool:
     """Whether the reserve holds a token of a dearer good. FFF-6.14"""
-    for other in range(GOODS):
-        if table.reserve[other] > 0 and table.cell[other] > table.cell[good]:
-            return True
-    return False
+    return any(table.reserve[other] > 0 and table.cell[other] > table.cell[good] for other in range(GOODS))
 
 
 def give_here(state: FischeTables, table: Table, seat: i64, good: i64) -> None:
     """Give one token to a special exchanger; the choice of what to take follows. FFF-6.12, FFF-6.14"""
     player = state.players[seat]
-    return_token(table, player, good)
+    return_tokens(table, player, good, 1)
     state.tell_at(table, event_ids.GAVE, seat, good, 1)
     table.chosen = good
     table.trades += 1
@@ -252,14 +235,12 @@ def refuse_take_here(table: Table, ask: i64, good: i64) -> i64:
             return ids.DEARER_ONLY
     elif good == table.chosen:
         return ids.OTHER_GOODS
-    if table.reserve[good] == 0:
-        return ids.RESERVE_IS_SHORT
-    return 0
+    return ids.unless(table.reserve[good] > 0, ids.RESERVE_IS_SHORT)
 
 
 def take_here(state: FischeTables, table: Table, seat: i64, ask: i64, good: i64) -> None:
     """Take one token from a special exchanger; Freddy gives two. FFF-6.12, FFF-6.14"""
-    take_token(table, state.players[seat], good)
+    take_tokens(table, state.players[seat], good, 1)
     state.tell_at(table, event_ids.TOOK, seat, good, 1)
     if ask == TAKING_TWO:
         table.stage = TAKING_ONE

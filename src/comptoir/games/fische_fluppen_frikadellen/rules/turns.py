@@ -6,10 +6,8 @@ from comptoir.games.fische_fluppen_frikadellen import event_ids, ids
 from comptoir.games.fische_fluppen_frikadellen.rules.bonus import count_turn, reopen_own
 from comptoir.games.fische_fluppen_frikadellen.rules.end import end_game, enough_freed, look_for_deadlock
 from comptoir.games.fische_fluppen_frikadellen.state import (
-    GOODS,
     KEEPING_FIRST,
     MOVING,
-    NO_ERRAND,
     NOBODY_HERE,
     FischeTables,
     Player,
@@ -43,23 +41,6 @@ def begin_movement(state: FischeTables, table: Table, player: Player, points: i6
         table.start = player.space
 
 
-def clear_turn(table: Table) -> None:
-    """Set a table to a state in which no turn is being played."""
-    table.stage = NOBODY_HERE
-    table.errand = NO_ERRAND
-    table.points = 0
-    table.start = -1
-    table.bought = 0
-    table.trades = 0
-    table.extra = 0
-    table.rising = GOODS
-    table.again = False
-    table.chosen = -1
-    table.paid = 0
-    table.part = 0
-    table.short = 0
-
-
 def end_turn(state: FischeTables, table: Table) -> None:
     """End a turn: its player moves to the back of the order, and the next turn begins. FFF-4.1"""
     seat = table.order[0]
@@ -67,7 +48,7 @@ def end_turn(state: FischeTables, table: Table) -> None:
         table.order[place - 1] = table.order[place]
     table.order[table.people - 1] = seat
     table.turns += 1
-    clear_turn(table)
+    table.copy_turn(state.content.idle)
     if table.closed != 0:
         count_turn(state, table, seat)
     look_for_deadlock(state, state.players[seat])
@@ -161,7 +142,7 @@ def leave_table(state: FischeTables, table: Table, seat: i64) -> None:
     if table.closed != 0:
         count_turn(state, table, seat)
     if was_first:
-        clear_turn(table)
+        table.copy_turn(state.content.idle)
 
 
 # --- whom the game waits for ----------------------------------------------------------------------
@@ -180,10 +161,7 @@ def settle(state: FischeTables) -> None:
 
 def setting_up(state: FischeTables) -> bool:
     """Whether somebody still has to choose a first bonus token."""
-    for table in state.tables:
-        if table.stage == KEEPING_FIRST:
-            return True
-    return False
+    return any(table.stage == KEEPING_FIRST for table in state.tables)
 
 
 def deciders(state: FischeTables) -> i64:

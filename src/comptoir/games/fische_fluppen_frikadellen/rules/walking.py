@@ -109,9 +109,7 @@ def refuse_stop(table: Table, player: Player, ask: i64) -> i64:
     """The clause that forbids ending the movement here, or 0. FFF-4.6"""
     if ask != MOVING:
         return ids.NOT_MOVING
-    if player.space == table.start:
-        return ids.MUST_LEAVE
-    return 0
+    return ids.unless(player.space != table.start, ids.MUST_LEAVE)
 
 
 def end_movement(state: FischeTables, table: Table, seat: i64) -> None:
