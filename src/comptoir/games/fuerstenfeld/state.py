@@ -145,25 +145,21 @@ class Queue:
 
     def at(self, place: i64) -> i64:
         """The card that comes after `place` others."""
-        place += self.first
-        if place >= KINDS:
-            place -= KINDS
-        return self.cards[place]
+        return self.cards[(self.first + place) % KINDS]
+
+    def kinds(self) -> list[int]:
+        """All cards, in their order."""
+        return [self.at(place) for place in range(self.size)]
 
     def put(self, kind: i64) -> None:
         """Put a card at the very bottom."""
-        place = self.first + self.size
-        if place >= KINDS:
-            place -= KINDS
-        self.cards[place] = kind
+        self.cards[(self.first + self.size) % KINDS] = kind
         self.size += 1
 
     def take(self) -> i64:
         """Take the first card."""
-        kind = self.cards[self.first]
-        self.first += 1
-        if self.first == KINDS:
-            self.first = 0
+        kind = self.at(0)
+        self.first = (self.first + 1) % KINDS
         self.size -= 1
         return kind
 
@@ -174,12 +170,8 @@ class Queue:
 
     def copy_from(self, other: "Queue") -> None:
         mine = self.cards
-        theirs = other.cards
-        straight = min(other.size, KINDS - other.first)
-        for place in range(straight):
-            mine[place] = theirs[other.first + place]
-        for place in range(other.size - straight):
-            mine[straight + place] = theirs[place]
+        for place in range(other.size):
+            mine[place] = other.at(place)
         self.first = 0
         self.size = other.size
 
