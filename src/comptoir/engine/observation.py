@@ -60,6 +60,22 @@ class Observation:
             self.declare(f"{name}_{number}", size, kind, low, high, meaning, place)
         return place
 
+    def put(self, name: str, kind: i64, low: i64, high: i64, meaning: str, value: i64) -> None:
+        """Write the next field, of one number."""
+        self.numbers[self.field(name, 1, kind, low, high, meaning)] = value
+
+    def put_numbered(
+        self, name: str, number: i64, kind: i64, low: i64, high: i64, meaning: str, value: i64
+    ) -> None:
+        """The same for one of several fields."""
+        self.numbers[self.numbered(name, number, 1, kind, low, high, meaning)] = value
+
+    def put_all(self, place: i64, values: vec[i64]) -> None:
+        """Write all numbers of an array into the field at `place`."""
+        numbers = self.numbers
+        for n in range(len(values)):
+            numbers[place + n] = values[n]
+
     def declare(self, name: str, size: i64, kind: i64, low: i64, high: i64, meaning: str, place: i64) -> None:
         """Keep a field."""
         if self.fields is None:

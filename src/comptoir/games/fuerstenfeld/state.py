@@ -55,6 +55,10 @@ class FuerstenfeldContent(Content):
         self.palace_price_step: i64 = 0
         self.expert_hand: i64 = 0
         self.expert_kept: i64 = 0
+        # bounds of what is observed: the largest demand, and what all cards together do
+        self.most_wanted: i64 = 0
+        self.most_thrown: i64 = 0
+        self.most_stored: i64 = 0
         # options: the expert game, and other readings of the booklet, see chapter 13
         self.expert: bool = False
         self.palaces_in_order: bool = False  # only ever in the expert game
@@ -113,17 +117,17 @@ class CardSet:
 
     def draw(self, weights: vec[i64], chance: Chance) -> i64:
         """Take a card at random; `weights` is overwritten."""
-        self.weigh(weights)
+        self.write(weights, 0)
         return self.draw_weighed(weights, chance)
 
-    def weigh(self, weights: vec[i64]) -> None:
-        """Write for `Chance.pick` how many there are of each card."""
+    def write(self, out: vec[i64], first: i64) -> None:
+        """Write how many there are of each card, 1 or 0, from place `first` on."""
         bits = self.bits
         for kind in range(KINDS):
-            weights[kind] = bits >> kind & 1
+            out[first + kind] = bits >> kind & 1
 
     def draw_weighed(self, weights: vec[i64], chance: Chance) -> i64:
-        """Take a card at random, `weights` being those of `weigh`; they are kept up to date."""
+        """Take a card at random, `weights` being what `write` has written; they are kept up to date."""
         kind = chance.pick(weights, self.size)
         weights[kind] = 0
         self.remove(kind)
