@@ -20,7 +20,7 @@ from comptoir.games.fuerstenfeld.ids import (
 from comptoir.games.fuerstenfeld.rules.building import palace_price_with, price_cards_gone
 from comptoir.games.fuerstenfeld.rules.discarding import room
 from comptoir.games.fuerstenfeld.rules.selling import takes_something
-from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, printed_face
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, printed_face, total
 
 
 def invariant_violation(table: FuerstenfeldTable) -> str:
@@ -130,7 +130,7 @@ def broken_turn(table: FuerstenfeldTable) -> str:
         return ""
     player = table.players[table.turn]
     loads = table.stage == LOAD
-    loaded = table.loaded()
+    loaded = total(table.sale)
     visits = table.brewery != NONE
     is_open = 0 <= table.brewery < table.seats
     due = table.order[table.turns]

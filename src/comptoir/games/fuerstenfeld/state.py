@@ -191,7 +191,7 @@ class Player:
         self.coins: i64 = 0
         self.marker: i64 = 0  # where the token stands on the income track
         self.palaces: i64 = 0  # parts built
-        self.goods: vec[i64] = vec[i64]([0] * GOODS)
+        self.goods: vec[i64] = vec[i64]([0] * GOODS)  # neither sold nor stored
         self.stored: vec[i64] = vec[i64]([0] * GOODS)  # kept for the next round
         self.places: vec[i64] = vec[i64]([0] * PLACES)  # the face each shows
         self.hand = CardSet()
@@ -209,14 +209,6 @@ class Player:
     def deck(self) -> i64:
         """How many cards the deck has."""
         return self.unseen.size + self.known.size
-
-    def goods_left(self) -> i64:
-        """How many goods are neither sold nor stored."""
-        return total(self.goods)
-
-    def goods_stored(self) -> i64:
-        """How many goods are kept for the next round."""
-        return total(self.stored)
 
     def copy_from(self, other: "Player") -> None:
         self.coins = other.coins
@@ -256,7 +248,7 @@ class FuerstenfeldTable(State):
         self.tokens_moved: i64 = 0  # seats in next_order
         # the turn that is being played
         self.brewery: i64 = NONE
-        self.sale: vec[i64] = vec[i64]([0] * GOODS)
+        self.sale: vec[i64] = vec[i64]([0] * GOODS)  # about to be sold
         self.exchanged: bool = False
         self.built: i64 = 0
         self.building: i64 = NONE  # paid for and not yet placed
@@ -278,10 +270,6 @@ class FuerstenfeldTable(State):
     def free_spaces(self, brewery: i64, good: i64) -> i64:
         """How many of these spaces are still free."""
         return self.wanted(brewery, good) - self.filled[self.cell(brewery, good)]
-
-    def loaded(self) -> i64:
-        """How many units are about to be sold."""
-        return total(self.sale)
 
     def parts_standing(self) -> i64:
         """How many parts of palaces have been built, whosever they are."""
@@ -335,10 +323,10 @@ def printed_face(place: i64) -> i64:
     return PRINTED + place - GOODS
 
 
-def place_in(order: vec[i64], size: i64, seat: i64) -> i64:
-    """Where a seat comes in an order; -1 if it is not in it."""
+def place_in(numbers: vec[i64], size: i64, wanted: i64) -> i64:
+    """Where a number comes among the first `size` of an array, such as a seat in an order; -1 if it does not."""
     for place in range(size):
-        if order[place] == seat:
+        if numbers[place] == wanted:
             return place
     return -1
 
@@ -346,6 +334,13 @@ def place_in(order: vec[i64], size: i64, seat: i64) -> i64:
 def total(goods: vec[i64]) -> i64:
     """All units of the three goods."""
     return goods[0] + goods[1] + goods[2]
+
+
+def positive_part(number: i64) -> i64:
+    """A number, or 0 if it is below."""
+    if number < 0:
+        return 0
+    return number
 
 
 def seat_bit(seat: i64) -> i64:
