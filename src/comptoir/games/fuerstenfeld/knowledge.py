@@ -40,7 +40,7 @@ def deal_again(player: Player, weights: vec[i64], chance: Chance) -> None:
     for _ in range(hand):
         player.hand.add(pool.draw_weighed(weights, chance))
     for _ in range(known):
-        player.known.put(pool.draw_weighed(weights, chance))
+        player.known.add(pool.draw_weighed(weights, chance))
 
 
 def write_observation(table: FuerstenfeldTable, viewer: i64, out: Observation) -> None:

@@ -155,7 +155,7 @@ class Queue:
         """All cards, in their order."""
         return [self.at(place) for place in range(self.size)]
 
-    def put(self, kind: i64) -> None:
+    def add(self, kind: i64) -> None:
         """Put a card at the very bottom."""
         self.cards[(self.first + self.size) % KINDS] = kind
         self.size += 1

@@ -132,7 +132,7 @@ def throw_card(table: FuerstenfeldTable, seat: i64, player: Player, kind: i64) -
 def tuck_card(table: FuerstenfeldTable, seat: i64, player: Player, kind: i64) -> None:
     """Put a card at the very bottom of the deck; only its owner knows which. FF-8.1, FF-8.4"""
     player.hand.remove(kind)
-    player.known.put(kind)
+    player.known.add(kind)
     table.whisper(seat_bit(seat), 1, TUCKED, seat, kind)
 
 
