@@ -1,6 +1,7 @@
 """The shape of content.toml, and how its numbers reach the rules."""
 
 import re
+from collections.abc import Iterator
 from typing import Annotated
 
 import msgspec
@@ -22,6 +23,7 @@ from comptoir.kit.game import Options
 from comptoir.kit.pack import Figure, Section, Source, fill_by_name
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=100)]
+Checks = Iterator[tuple[bool, str]]  # what must hold, and where and why there is no game if it does not
 EFFECTS = ("bank", "guide", "bonus", "exchange", "modesty", "discount", "keep", "draw", "store", "throw")
 
 
@@ -128,16 +130,21 @@ class FuerstenfeldDocument(Section, frozen=True):
 
 def fill(document: FuerstenfeldDocument, options: Options) -> FuerstenfeldContent:
     """The numbers as the rules use them."""
-    check(document)
+    for right, sentence in all_checks(document):
+        if not right:
+            raise BadContent(f"at {sentence}.")
     content = fill_by_name(FuerstenfeldContent(), document, options)
     content.palaces_in_order = content.expert and content.palaces_in_order
     content.steps = len(document.prices.scale.values)
     for step, price in enumerate(document.prices.scale.values):
         content.scale[step] = price
     content.start_step = start_space(document.prices)
-    for number, demand in enumerate(document.demand):
-        for good, name in enumerate(GOOD_NAMES):
-            content.demand[number * GOODS + good] = getattr(demand, name)
+    demand = [getattr(card, good) for card in document.demand for good in GOOD_NAMES]
+    for place, units in enumerate(demand):
+        content.demand[place] = units
+    content.most_wanted = max(demand)
+    content.most_thrown = total_of(document.cards, "throw")
+    content.most_stored = total_of(document.cards, "store")
     for good in range(GOODS):
         content.harvest[(PRINTED + good) * GOODS + good] = document.board.printed_field.value
     for kind, card in enumerate(document.cards):
@@ -166,61 +173,66 @@ def start_space(prices: Prices) -> int:
     return prices.scale.values.index(prices.start.value)
 
 
-def check(document: FuerstenfeldDocument) -> None:
-    """Refuse numbers with which the game could not be set up or played."""
-    check_cards(document.cards)
-    check_prices(document.prices)
-    if len(document.demand) != DEMAND_CARDS:
-        raise BadContent(f"at “demand”: there are {len(document.demand)} demand cards, not {DEMAND_CARDS}.")
+# --- what a game needs ----------------------------------------------------------------------------------
+
+
+def all_checks(document: FuerstenfeldDocument) -> Checks:
+    """Everything without which the game could not be set up or played; a check may count on those before it."""
+    yield from check_cards(document.cards)
+    yield from check_prices(document.prices)
+    demand, hand = len(document.demand), document.start.hand.value
+    drawn, kept = document.expert.hand.value, document.expert.kept.value
     basic = sum(not card.expert for card in document.cards)
-    if document.start.hand.value > basic:
-        raise BadContent(f"at “start.hand”: {document.start.hand.value} cards are drawn from a deck of {basic}.")
-    if document.round.cards_drawn.value < 1:
-        raise BadContent("at “round.cards_drawn”: at least one card must be drawn in a round.")
-    if not 1 <= document.round.cards_built.value <= KINDS:
-        raise BadContent("at “round.cards_built”: at least one card must be allowed in a turn.")
-    if not document.expert.kept.value < document.expert.hand.value <= KINDS:
-        drawn, kept = document.expert.hand.value, document.expert.kept.value
-        raise BadContent(f"at “expert.hand”: {kept} of {drawn} cards are kept, and a set has {KINDS}.")
+    yield demand == DEMAND_CARDS, f"“demand”: there are {demand} demand cards, not {DEMAND_CARDS}"
+    yield hand <= basic, f"“start.hand”: {hand} cards are drawn from a deck of {basic}"
+    yield (
+        document.round.cards_drawn.value >= 1,
+        "“round.cards_drawn”: at least one card must be drawn in a round",
+    )
+    yield (
+        1 <= document.round.cards_built.value <= KINDS,
+        "“round.cards_built”: at least one card must be allowed in a turn",
+    )
+    yield kept < drawn <= KINDS, f"“expert.hand”: {kept} of {drawn} cards are kept, and a set has {KINDS}"
 
 
-def check_prices(prices: Prices) -> None:
+def check_prices(prices: Prices) -> Checks:
     """Something can be sold, and the prices begin on the scale."""
     scale, start = prices.scale.values, prices.start.value
-    if scale != sorted(scale) or not 2 <= len(scale) <= MOST_STEPS or scale[0] != 0 or scale[-1] == 0:
-        raise BadContent(
-            f"at “prices.scale”: a scale has 2 to {MOST_STEPS} spaces, begins with 0, never goes down "
-            "and ends above 0."
-        )
-    if start not in scale:
-        raise BadContent(f"at “prices.start”: {start} is not on the scale.")
+    yield (
+        scale == sorted(scale) and 2 <= len(scale) <= MOST_STEPS and scale[0] == 0 and scale[-1] > 0,
+        f"“prices.scale”: a scale has 2 to {MOST_STEPS} spaces, begins with 0, never goes down and ends above 0",
+    )
+    yield start in scale, f"“prices.start”: {start} is not on the scale"
     space = start_space(prices)
-    if space >= len(scale) or scale[space] != start:
-        raise BadContent(f"at “prices.start_space”: space {space} of the scale does not show {start}.")
+    yield (
+        scale[space : space + 1] == [start],
+        f"“prices.start_space”: space {space} of the scale does not show {start}",
+    )
 
 
-def check_cards(cards: list[Card]) -> None:
+def check_cards(cards: list[Card]) -> Checks:
     """A set has 28 different cards, among them the six parts of the palace."""
-    if len(cards) != KINDS:
-        raise BadContent(f"at “cards”: a set has {len(cards)} cards, not {KINDS}.")
+    yield len(cards) == KINDS, f"“cards”: a set has {len(cards)} cards, not {KINDS}"
+    names = [card.id for card in cards]
     for place, card in enumerate(cards):
-        where = f"at “cards[{place}]”:"
-        if not re.fullmatch(r"[a-z][a-z0-9-]*", card.id):
-            raise BadContent(f"{where} “{card.id}” is no id; use small letters, digits and hyphens.")
-        if any(other.id == card.id for other in cards[:place]):
-            raise BadContent(f"{where} there is another card “{card.id}”.")
-        if card.palace is None and (card.cost is None or card.effect is None):
-            raise BadContent(f"{where} “{card.id}” needs a cost and an effect.")
-        if card.palace is not None and (card.cost or card.effect or card.expert):
-            raise BadContent(f"{where} a part of the palace has no cost or effect of its own and is always used.")
-    if sorted(card.palace.value for card in cards if card.palace) != list(range(1, PALACES + 1)):
-        raise BadContent(f"at “cards”: the palace has parts 1 to {PALACES}, each once.")
-    check_sum(cards, "draw", MOST_FURTHER)
-    check_sum(cards, "exchange", MOST_EXCHANGED)
+        where = f"“cards[{place}]”:"
+        is_building = card.cost is not None and card.effect is not None
+        is_name = re.fullmatch(r"[a-z][a-z0-9-]*", card.id) is not None
+        yield is_name, f"{where} “{card.id}” is no id; use small letters, digits and hyphens"
+        yield card.id not in names[:place], f"{where} there is another card “{card.id}”"
+        yield card.palace is not None or is_building, f"{where} “{card.id}” needs a cost and an effect"
+        yield (
+            card.palace is None or not (card.cost or card.effect or card.expert),
+            f"{where} a part of the palace has no cost or effect of its own and is always used",
+        )
+    parts = sorted(card.palace.value for card in cards if card.palace)
+    yield parts == list(range(1, PALACES + 1)), f"“cards”: the palace has parts 1 to {PALACES}, each once"
+    for effect, most in (("draw", MOST_FURTHER), ("exchange", MOST_EXCHANGED)):
+        total = total_of(cards, effect)
+        yield total <= most, f"“cards”: their “{effect}” is {total} in all, but can be {most} at most"
 
 
-def check_sum(cards: list[Card], effect: str, most: int) -> None:
-    """Some effects have a limit, all cards taken together."""
-    total = sum(getattr(card.effect, effect) for card in cards if card.effect)
-    if total > most:
-        raise BadContent(f"at “cards”: their “{effect}” is {total} in all, but can be {most} at most.")
+def total_of(cards: list[Card], effect: str) -> int:
+    """What all cards together give of an effect."""
+    return sum(getattr(card.effect, effect) for card in cards if card.effect)

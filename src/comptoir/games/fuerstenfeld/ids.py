@@ -8,7 +8,6 @@ from comptoir.engine.arrays import vec
 
 GOODS: Final[i64] = 3
 GOOD_NAMES: Final = ("hops", "barley", "water")
-BREWERIES: Final[i64] = 5
 BREWERY_NAMES: Final = ("draakenfels", "schwarzkolmer", "klosterkrug", "turmbraeu", "schluesselbraeu")
 DEMAND_CARDS: Final[i64] = 7
 MOST_STEPS: Final[i64] = 20  # spaces of a price scale
@@ -80,14 +79,6 @@ EXCHANGE_LIMIT: Final[i64] = 1110
 PALACE_ORDER: Final[i64] = 1302
 NO_RAGMAN: Final[i64] = 1206
 RAGMAN_LIMIT: Final[i64] = 1207
-
-
-def exchange_action(given: i64, got: i64, units: i64) -> i64:
-    """The action that exchanges units of one good for another."""
-    other = got
-    if got > given:
-        other = got - 1
-    return EXCHANGE + MOST_EXCHANGED * (2 * given + other) + units - 1
 
 
 def good_given(action: i64) -> i64:

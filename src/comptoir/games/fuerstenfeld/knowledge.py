@@ -36,11 +36,11 @@ def deal_again(player: Player, weights: vec[i64], chance: Chance) -> None:
     known = player.known.size
     player.hand.clear()
     player.known.clear()
-    pool.weigh(weights)
+    pool.write(weights, 0)
     for _ in range(hand):
         player.hand.add(pool.draw_weighed(weights, chance))
     for _ in range(known):
-        player.known.put(pool.draw_weighed(weights, chance))
+        player.known.add(pool.draw_weighed(weights, chance))
 
 
 def write_observation(table: FuerstenfeldTable, viewer: i64, out: Observation) -> None:
@@ -61,38 +61,34 @@ def write_table(table: FuerstenfeldTable, first: i64, out: Observation) -> None:
     content = table.content
     seats = table.seats
     last = seats - 1
-    numbers = out.numbers
-    numbers[out.field("round", 1, COUNT, 0, MANY, "which round it is")] = table.round
-    said = "set-up, draw, sell, load, build, place or discard"
-    numbers[out.field("stage", 1, CATEGORY, SET_UP, DISCARD, said)] = table.stage
-    turn = (table.turn - first + seats) % seats
-    numbers[out.field("turn", 1, CATEGORY, 0, last, "who is in turn")] = turn
-    numbers[out.field("over", 1, CATEGORY, 0, 1, "whether the game is over")] = i64(table.over)
-    numbers[out.field("turns", 1, COUNT, 0, last, "turns finished in this round")] = table.turns
     low = content.palace_first_price
     high = low + (PALACES - 1) * content.palace_price_step
-    said = "what a part of the palace costs"
-    numbers[out.field("palace_price", 1, AMOUNT, low, high, said)] = table.palace_price
-    said = "parts built since that price last rose"
-    numbers[out.field("palace_markers", 1, COUNT, 0, seats, said)] = table.palace_markers
-    said = "the brewery being sold to, -1 if none"
-    numbers[out.field("brewery", 1, CATEGORY, NONE, last, said)] = table.brewery
-    said = "whether goods were exchanged in this turn"
-    numbers[out.field("exchanged", 1, CATEGORY, 0, 1, said)] = i64(table.exchanged)
-    numbers[out.field("built", 1, COUNT, 0, content.cards_built, "cards built in this turn")] = table.built
-    said = "the card paid for and not yet placed, -1 if none"
-    numbers[out.field("building", 1, CATEGORY, NONE, KINDS - 1, said)] = table.building
-    most = sum_of(content.throw)
-    numbers[out.field("thrown", 1, COUNT, 0, most, "cards removed from the game in this turn")] = table.thrown
-    numbers[out.field("tucked", 1, COUNT, 0, KINDS, "cards put under the deck in this turn")] = table.tucked
-    n = out.field("sale", GOODS, COUNT, 0, MANY, "units of each good loaded")
-    for good in range(GOODS):
-        numbers[n + good] = table.sale[good]
-    numbers[out.field("expert", 1, CATEGORY, 0, 1, "whether this is the expert game")] = i64(content.expert)
-    said = "seats whose place in the next round is known"
-    numbers[out.field("tokens_moved", 1, COUNT, 0, seats, said)] = table.tokens_moved
-    said = "seats asked at once that have not answered yet, a bit each"
-    numbers[out.field("waiting", 1, BITS, 0, seat_bit(seats) - 1, said)] = waiting_from(table, first)
+    out.put("round", COUNT, 0, MANY, "which round it is", table.round)
+    out.put("stage", CATEGORY, SET_UP, DISCARD, "set-up, draw, sell, load, build, place or discard", table.stage)
+    out.put("turn", CATEGORY, 0, last, "who is in turn", (table.turn - first + seats) % seats)
+    out.put("over", CATEGORY, 0, 1, "whether the game is over", i64(table.over))
+    out.put("turns", COUNT, 0, last, "turns finished in this round", table.turns)
+    out.put("palace_price", AMOUNT, low, high, "what a part of the palace costs", table.palace_price)
+    out.put("palace_markers", COUNT, 0, seats, "parts built since that price last rose", table.palace_markers)
+    out.put("brewery", CATEGORY, NONE, last, "the brewery being sold to, -1 if none", table.brewery)
+    out.put("exchanged", CATEGORY, 0, 1, "whether goods were exchanged in this turn", i64(table.exchanged))
+    out.put("built", COUNT, 0, content.cards_built, "cards built in this turn", table.built)
+    out.put(
+        "building", CATEGORY, NONE, KINDS - 1, "the card paid for and not yet placed, -1 if none", table.building
+    )
+    out.put("thrown", COUNT, 0, content.most_thrown, "cards removed from the game in this turn", table.thrown)
+    out.put("tucked", COUNT, 0, KINDS, "cards put under the deck in this turn", table.tucked)
+    out.put_all(out.field("sale", GOODS, COUNT, 0, MANY, "units of each good loaded"), table.sale)
+    out.put("expert", CATEGORY, 0, 1, "whether this is the expert game", i64(content.expert))
+    out.put("tokens_moved", COUNT, 0, seats, "seats whose place in the next round is known", table.tokens_moved)
+    out.put(
+        "waiting",
+        BITS,
+        0,
+        seat_bit(seats) - 1,
+        "seats asked at once that have not answered yet, a bit each",
+        waiting_from(table, first),
+    )
 
 
 def waiting_from(table: FuerstenfeldTable, first: i64) -> i64:
@@ -106,9 +102,8 @@ def waiting_from(table: FuerstenfeldTable, first: i64) -> i64:
 
 def write_brewery(table: FuerstenfeldTable, brewery: i64, out: Observation) -> None:
     """Write a brewery in use: its demand card and what there is of each good."""
-    last = DEMAND_CARDS - 1
-    card = out.numbered("demand_card", brewery, 1, CATEGORY, 0, last, "the demand card of a brewery")
-    out.numbers[card] = table.demand_card[brewery]
+    card = table.demand_card[brewery]
+    out.put_numbered("demand_card", brewery, CATEGORY, 0, DEMAND_CARDS - 1, "the demand card of a brewery", card)
     write_lane(table, brewery, 0, "hops_demand", "hops_filled", "hops_price", out)
     write_lane(table, brewery, 1, "barley_demand", "barley_filled", "barley_price", out)
     write_lane(table, brewery, 2, "water_demand", "water_filled", "water_price", out)
@@ -118,15 +113,15 @@ def write_lane(
     table: FuerstenfeldTable, brewery: i64, good: i64, demand: str, filled: str, price: str, out: Observation
 ) -> None:
     """Write demand, what lies on the card and the price of a good; the last three names are those of the fields."""
-    content = table.content
-    numbers = out.numbers
-    most = largest(content.demand)
-    n = out.numbered(demand, brewery, 1, COUNT, 0, most, "units of the good that brewery wants")
-    numbers[n] = table.wanted(brewery, good)
-    n = out.numbered(filled, brewery, 1, COUNT, 0, most, "units of the good delivered to it")
-    numbers[n] = table.filled[table.cell(brewery, good)]
-    n = out.numbered(price, brewery, 1, AMOUNT, 0, content.scale[content.steps - 1], "its price of the good")
-    numbers[n] = table.price(brewery, good)
+    most = table.content.most_wanted
+    highest = table.content.scale[table.content.steps - 1]
+    lies = table.filled[table.cell(brewery, good)]
+    paid = table.price(brewery, good)
+    out.put_numbered(
+        demand, brewery, COUNT, 0, most, "units of the good that brewery wants", table.wanted(brewery, good)
+    )
+    out.put_numbered(filled, brewery, COUNT, 0, most, "units of the good delivered to it", lies)
+    out.put_numbered(price, brewery, AMOUNT, 0, highest, "its price of the good", paid)
 
 
 def write_own(table: FuerstenfeldTable, viewer: i64, out: Observation) -> None:
@@ -140,9 +135,8 @@ def write_own(table: FuerstenfeldTable, viewer: i64, out: Observation) -> None:
         numbers[n] = 0
     if viewer >= 0:
         mine = table.players[viewer]
-        for kind in range(KINDS):
-            numbers[hand + kind] = mine.hand.has(kind)
-            numbers[unseen + kind] = mine.unseen.has(kind)
+        mine.hand.write(numbers, hand)
+        mine.unseen.write(numbers, unseen)
         for place in range(mine.known.size):
             numbers[known + mine.known.at(place)] = place + 1
 
@@ -150,49 +144,29 @@ def write_own(table: FuerstenfeldTable, viewer: i64, out: Observation) -> None:
 def write_seat(table: FuerstenfeldTable, seat: i64, step: i64, out: Observation) -> None:
     """Write what everybody may see of a seat, `step` seats after the viewer."""
     player = table.players[seat]
-    numbers = out.numbers
     last = table.seats - 1
-    numbers[out.numbered("coins", step, 1, AMOUNT, 0, MANY, "a seat's coins")] = player.coins
-    n = out.numbered("income", step, 1, AMOUNT, 0, MANY, "where its token stands on the income track")
-    numbers[n] = player.marker
-    n = out.numbered("order", step, 1, COUNT, 0, last, "its place in the order of play, from 0 on")
-    numbers[n] = place_in(table.order, table.seats, seat)
-    n = out.numbered("next_order", step, 1, COUNT, NONE, last, "its place in the next round, -1 if not yet known")
-    numbers[n] = place_in(table.next_order, table.tokens_moved, seat)
-    numbers[out.numbered("hand_size", step, 1, COUNT, 0, KINDS, "cards in its hand")] = player.hand.size
-    n = out.numbered("unseen_size", step, 1, COUNT, 0, KINDS, "cards in its deck whose order nobody knows")
-    numbers[n] = player.unseen.size
-    n = out.numbered("known_size", step, 1, COUNT, 0, KINDS, "cards under its deck whose order it knows")
-    numbers[n] = player.known.size
-    goods = out.numbered("goods", step, GOODS, COUNT, 0, MANY, "its goods")
-    stored = out.numbered(
-        "stored", step, GOODS, COUNT, 0, sum_of(table.content.store), "goods kept for the next round"
+    place = place_in(table.order, table.seats, seat)
+    next_place = place_in(table.next_order, table.tokens_moved, seat)
+    out.put_numbered("coins", step, AMOUNT, 0, MANY, "a seat's coins", player.coins)
+    out.put_numbered("income", step, AMOUNT, 0, MANY, "where its token stands on the income track", player.marker)
+    out.put_numbered("order", step, COUNT, 0, last, "its place in the order of play, from 0 on", place)
+    out.put_numbered(
+        "next_order", step, COUNT, NONE, last, "its place in the next round, -1 if not yet known", next_place
     )
-    for good in range(GOODS):
-        numbers[goods + good] = player.goods[good]
-        numbers[stored + good] = player.stored[good]
-    said = "what its six places show"
-    n = out.numbered("places", step, PLACES, CATEGORY, 0, FACES - 1, said)
-    for place in range(PLACES):
-        numbers[n + place] = player.places[place]
-    n = out.numbered(
-        "gone", step, KINDS, CATEGORY, 0, 1, "its cards that are covered or out of the game, 1 for each"
+    out.put_numbered("hand_size", step, COUNT, 0, KINDS, "cards in its hand", player.hand.size)
+    out.put_numbered(
+        "unseen_size", step, COUNT, 0, KINDS, "cards in its deck whose order nobody knows", player.unseen.size
     )
-    for kind in range(KINDS):
-        numbers[n + kind] = player.gone.has(kind)
-
-
-def sum_of(effect: vec[i64]) -> i64:
-    """What all cards together give of an effect."""
-    total: i64 = 0
-    for face in range(FACES):
-        total += effect[face]
-    return total
-
-
-def largest(numbers: vec[i64]) -> i64:
-    """The largest of some numbers."""
-    most: i64 = 0
-    for place in range(len(numbers)):
-        most = max(most, numbers[place])
-    return most
+    out.put_numbered(
+        "known_size", step, COUNT, 0, KINDS, "cards under its deck whose order it knows", player.known.size
+    )
+    out.put_all(out.numbered("goods", step, GOODS, COUNT, 0, MANY, "its goods"), player.goods)
+    most = table.content.most_stored
+    out.put_all(
+        out.numbered("stored", step, GOODS, COUNT, 0, most, "goods kept for the next round"), player.stored
+    )
+    out.put_all(
+        out.numbered("places", step, PLACES, CATEGORY, 0, FACES - 1, "what its six places show"), player.places
+    )
+    said = "its cards that are covered or out of the game, 1 for each"
+    player.gone.write(out.numbers, out.numbered("gone", step, KINDS, CATEGORY, 0, 1, said))

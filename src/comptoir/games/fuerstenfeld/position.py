@@ -17,7 +17,7 @@ from comptoir.games.fuerstenfeld.ids import (
     STAGE_NAMES,
 )
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
-from comptoir.games.fuerstenfeld.state import CardSet, printed_face
+from comptoir.games.fuerstenfeld.state import printed_face
 from comptoir.games.fuerstenfeld.view import PRINTED_NAME, Goods, brewery_view
 from comptoir.kit.game import Document
 from comptoir.kit.restoring import check_whole
@@ -82,7 +82,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def restore(state: Fuerstenfeld, document: Document) -> None:
-    """Fill a table from a view. What the view leaves open is dealt from the cards not seen, in order."""
+    """Fill an empty table from a view. What the view leaves open is dealt from the cards not seen, in order."""
     position: Position = msgspec.convert(document, Position)
     for name, rows in (("seats", position.seats), ("breweries", position.breweries), ("order", position.order)):
         if len(rows) != state.seats:
@@ -98,9 +98,8 @@ def restore(state: Fuerstenfeld, document: Document) -> None:
     state.waiting = sum(1 << seat for seat in set(position.waiting))
     state.tokens_moved = len(position.next_order)
     state.palace_price, state.palace_markers = position.palace_price, position.palace_markers
-    for place in range(state.seats):
-        state.order[place] = position.order[place]
-        state.next_order[place] = position.next_order[place] if place < state.tokens_moved else 0
+    put_numbers(state.order, position.order)
+    put_numbers(state.next_order, position.next_order)
     for number, brewery in enumerate(position.breweries):
         restore_brewery(state, number, brewery)
     restore_turn(state, position.now)
@@ -115,12 +114,12 @@ def restore_brewery(state: Fuerstenfeld, number: int, brewery: BreweryPosition) 
     if not 0 <= brewery.card < DEMAND_CARDS:
         raise BadPosition(f"at “{where}.card”: there is no demand card {brewery.card}.")
     state.demand_card[number] = brewery.card
-    for good, step in enumerate(three(brewery.step, f"{where}.step")):
-        if not 0 <= step < state.content.steps:
+    steps = three(brewery.step, f"{where}.step")
+    for step in steps:
+        if step >= state.content.steps:
             raise BadPosition(f"at “{where}.step”: a scale has no space {step}.")
-        state.step[state.cell(number, good)] = step
-    for good, units in enumerate(three(brewery.filled, f"{where}.filled")):
-        state.filled[state.cell(number, good)] = units
+    put_numbers(state.step, steps, state.cell(number, 0))
+    put_numbers(state.filled, three(brewery.filled, f"{where}.filled"), state.cell(number, 0))
     stands = brewery_view(state, number)
     for name in ("name", "demand", "price"):
         if getattr(brewery, name) != stands[name]:
@@ -131,7 +130,7 @@ def restore_turn(state: Fuerstenfeld, now: TurnPosition) -> None:
     """The turn that is being played."""
     state.exchanged = now.exchanged
     state.brewery = NONE if now.brewery is None else number_of(now.brewery, BREWERY_NAMES, "now.brewery")
-    fill(state.sale, three(now.sale, "now.sale"))
+    put_numbers(state.sale, three(now.sale, "now.sale"))
     state.built, state.thrown, state.tucked = now.built, now.thrown, now.tucked
     names = state.content.card_names
     state.building = NONE if now.building is None else number_of(now.building, names, "now.building")
@@ -143,43 +142,25 @@ def restore_seat(state: Fuerstenfeld, number: int, seat: SeatPosition) -> None:
     player = state.players[number]
     names = state.content.card_names
     player.coins, player.marker, player.palaces = seat.coins, seat.income, seat.palaces
-    fill(player.goods, three(seat.goods, f"{where}.goods"))
-    fill(player.stored, three(seat.stored, f"{where}.stored"))
+    put_numbers(player.goods, three(seat.goods, f"{where}.goods"))
+    put_numbers(player.stored, three(seat.stored, f"{where}.stored"))
     if len(seat.places) != PLACES:
         raise BadPosition(f"at “{where}.places”: a principality has {PLACES} places.")
     for place, name in enumerate(seat.places):
         printed = name == PRINTED_NAME
         player.places[place] = printed_face(place) if printed else number_of(name, names, f"{where}.places")
-    take(player.gone, numbers_of(seat.gone, names, f"{where}.gone"))
-    secret = cards_not_seen(state, number)
-    take(player.hand, cards_of(seat.hand, names, secret, f"{where}.hand"))
-    known = cards_of(seat.known, names, secret, f"{where}.known")
-    take(player.unseen, cards_of(seat.unseen, names, secret, f"{where}.unseen"))
-    player.known.clear()
-    if len(known) > KINDS:
-        raise BadPosition(f"at “{where}.known”: there are more cards than a set has.")
-    for kind in known:
-        player.known.put(kind)
-
-
-def cards_not_seen(state: Fuerstenfeld, seat: int) -> list[int]:
-    """The cards of a seat's set that lie nowhere open: hand and deck."""
-    player = state.players[seat]
-    building = state.building if seat == state.turn else NONE
-    return [
-        kind
-        for kind in range(KINDS)
-        if state.content.takes_part(kind)
-        and not player.gone.has(kind)
-        and kind not in player.places
-        and kind != building
-    ]
+    building = [names[state.building]] if number == state.turn and state.building != NONE else []
+    seen = {*seat.places, *seat.gone, *building}
+    secret = [kind for kind in range(KINDS) if state.content.takes_part(kind) and names[kind] not in seen]
+    for pile in ("gone", "hand", "known", "unseen"):
+        for kind in cards_of(getattr(seat, pile), names, secret, f"{where}.{pile}"):
+            getattr(player, pile).add(kind)
 
 
 def cards_of(cards: int | list[str], names: Sequence[str], secret: list[int], where: str) -> list[int]:
     """The cards named, or as many as given, taken from the start of those not seen."""
     if isinstance(cards, list):
-        return numbers_of(cards, names, where)
+        return [number_of(name, names, where) for name in cards]
     if not 0 <= cards <= len(secret):
         raise BadPosition(f"at “{where}”: {cards} cards, but {len(secret)} are left.")
     dealt = secret[:cards]
@@ -187,17 +168,10 @@ def cards_of(cards: int | list[str], names: Sequence[str], secret: list[int], wh
     return dealt
 
 
-def take(pile: CardSet, kinds: list[int]) -> None:
-    """Make a pile hold these cards."""
-    pile.clear()
-    for kind in kinds:
-        pile.add(kind)
-
-
-def fill(numbers: vec[i64], values: Sequence[int]) -> None:
-    """Write numbers into an array."""
-    for place, value in enumerate(values):
-        numbers[place] = value
+def put_numbers(array: vec[i64], numbers: Sequence[int], first: int = 0) -> None:
+    """Write numbers into an array, from place `first` on."""
+    for place, number in enumerate(numbers, first):
+        array[place] = number
 
 
 def three(numbers: Goods, where: str) -> list[int]:
@@ -207,13 +181,8 @@ def three(numbers: Goods, where: str) -> list[int]:
     return [numbers[good] for good in GOOD_NAMES]
 
 
-def numbers_of(chosen: list[str], names: Sequence[str], where: str) -> list[int]:
-    """Cards by their numbers."""
-    return [number_of(name, names, where) for name in chosen]
-
-
 def number_of(name: str, names: Sequence[str], where: str) -> int:
     """The number of a name."""
     if name not in names:
         raise BadPosition(f"at “{where}”: there is no “{name}”.")
-    return list(names).index(name)
+    return names.index(name)

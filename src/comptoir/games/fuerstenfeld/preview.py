@@ -15,7 +15,7 @@ from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.rules.building import gets_dearer, next_palace_price, own_place
 from comptoir.games.fuerstenfeld.rules.discarding import storable
 from comptoir.games.fuerstenfeld.rules.selling import bonus_for, coins_for, coins_for_all, price_after, takes
-from comptoir.games.fuerstenfeld.state import FuerstenfeldContent
+from comptoir.games.fuerstenfeld.state import FuerstenfeldContent, total
 from comptoir.games.fuerstenfeld.view import PRINTED_NAME
 from comptoir.kit import preview as kit
 from comptoir.kit.preview import ANY_LUCK, MONEY, POINTS, PRICE, Figures, Key, Preview, certain
@@ -216,7 +216,7 @@ class Effects:
         if action < ids.STORE:
             return [self.say("brings.tuck", {"cards": player.deck()})]
         limit = player.effect(self.state.content.store)
-        return [self.say("brings.store", {"units": player.goods_stored() + 1, "limit": limit})]
+        return [self.say("brings.store", {"units": total(player.stored) + 1, "limit": limit})]
 
     def lost(self, after: Fuerstenfeld) -> list[str]:
         """The goods left when an action ended the turn: they are lost."""

@@ -55,6 +55,10 @@ class FuerstenfeldContent(Content):
         self.palace_price_step: i64 = 0
         self.expert_hand: i64 = 0
         self.expert_kept: i64 = 0
+        # bounds of what is observed: the largest demand, and what all cards together do
+        self.most_wanted: i64 = 0
+        self.most_thrown: i64 = 0
+        self.most_stored: i64 = 0
         # options: the expert game, and other readings of the booklet, see chapter 13
         self.expert: bool = False
         self.palaces_in_order: bool = False  # only ever in the expert game
@@ -113,17 +117,17 @@ class CardSet:
 
     def draw(self, weights: vec[i64], chance: Chance) -> i64:
         """Take a card at random; `weights` is overwritten."""
-        self.weigh(weights)
+        self.write(weights, 0)
         return self.draw_weighed(weights, chance)
 
-    def weigh(self, weights: vec[i64]) -> None:
-        """Write for `Chance.pick` how many there are of each card."""
+    def write(self, out: vec[i64], first: i64) -> None:
+        """Write how many there are of each card, 1 or 0, from place `first` on."""
         bits = self.bits
         for kind in range(KINDS):
-            weights[kind] = bits >> kind & 1
+            out[first + kind] = bits >> kind & 1
 
     def draw_weighed(self, weights: vec[i64], chance: Chance) -> i64:
-        """Take a card at random, `weights` being those of `weigh`; they are kept up to date."""
+        """Take a card at random, `weights` being what `write` has written; they are kept up to date."""
         kind = chance.pick(weights, self.size)
         weights[kind] = 0
         self.remove(kind)
@@ -145,25 +149,21 @@ class Queue:
 
     def at(self, place: i64) -> i64:
         """The card that comes after `place` others."""
-        place += self.first
-        if place >= KINDS:
-            place -= KINDS
-        return self.cards[place]
+        return self.cards[(self.first + place) % KINDS]
 
-    def put(self, kind: i64) -> None:
+    def kinds(self) -> list[int]:
+        """All cards, in their order."""
+        return [self.at(place) for place in range(self.size)]
+
+    def add(self, kind: i64) -> None:
         """Put a card at the very bottom."""
-        place = self.first + self.size
-        if place >= KINDS:
-            place -= KINDS
-        self.cards[place] = kind
+        self.cards[(self.first + self.size) % KINDS] = kind
         self.size += 1
 
     def take(self) -> i64:
         """Take the first card."""
-        kind = self.cards[self.first]
-        self.first += 1
-        if self.first == KINDS:
-            self.first = 0
+        kind = self.at(0)
+        self.first = (self.first + 1) % KINDS
         self.size -= 1
         return kind
 
@@ -174,12 +174,8 @@ class Queue:
 
     def copy_from(self, other: "Queue") -> None:
         mine = self.cards
-        theirs = other.cards
-        straight = min(other.size, KINDS - other.first)
-        for place in range(straight):
-            mine[place] = theirs[other.first + place]
-        for place in range(other.size - straight):
-            mine[straight + place] = theirs[place]
+        for place in range(other.size):
+            mine[place] = other.at(place)
         self.first = 0
         self.size = other.size
 
@@ -195,7 +191,7 @@ class Player:
         self.coins: i64 = 0
         self.marker: i64 = 0  # where the token stands on the income track
         self.palaces: i64 = 0  # parts built
-        self.goods: vec[i64] = vec[i64]([0] * GOODS)
+        self.goods: vec[i64] = vec[i64]([0] * GOODS)  # neither sold nor stored
         self.stored: vec[i64] = vec[i64]([0] * GOODS)  # kept for the next round
         self.places: vec[i64] = vec[i64]([0] * PLACES)  # the face each shows
         self.hand = CardSet()
@@ -213,14 +209,6 @@ class Player:
     def deck(self) -> i64:
         """How many cards the deck has."""
         return self.unseen.size + self.known.size
-
-    def goods_left(self) -> i64:
-        """How many goods are neither sold nor stored."""
-        return total(self.goods)
-
-    def goods_stored(self) -> i64:
-        """How many goods are kept for the next round."""
-        return total(self.stored)
 
     def copy_from(self, other: "Player") -> None:
         self.coins = other.coins
@@ -260,7 +248,7 @@ class FuerstenfeldTable(State):
         self.tokens_moved: i64 = 0  # seats in next_order
         # the turn that is being played
         self.brewery: i64 = NONE
-        self.sale: vec[i64] = vec[i64]([0] * GOODS)
+        self.sale: vec[i64] = vec[i64]([0] * GOODS)  # about to be sold
         self.exchanged: bool = False
         self.built: i64 = 0
         self.building: i64 = NONE  # paid for and not yet placed
@@ -282,10 +270,6 @@ class FuerstenfeldTable(State):
     def free_spaces(self, brewery: i64, good: i64) -> i64:
         """How many of these spaces are still free."""
         return self.wanted(brewery, good) - self.filled[self.cell(brewery, good)]
-
-    def loaded(self) -> i64:
-        """How many units are about to be sold."""
-        return total(self.sale)
 
     def parts_standing(self) -> i64:
         """How many parts of palaces have been built, whosever they are."""
@@ -339,10 +323,10 @@ def printed_face(place: i64) -> i64:
     return PRINTED + place - GOODS
 
 
-def place_in(order: vec[i64], size: i64, seat: i64) -> i64:
-    """Where a seat comes in an order; -1 if it is not in it."""
+def place_in(numbers: vec[i64], size: i64, wanted: i64) -> i64:
+    """Where a number comes among the first `size` of an array, such as a seat in an order; -1 if it does not."""
     for place in range(size):
-        if order[place] == seat:
+        if numbers[place] == wanted:
             return place
     return -1
 
@@ -350,6 +334,13 @@ def place_in(order: vec[i64], size: i64, seat: i64) -> i64:
 def total(goods: vec[i64]) -> i64:
     """All units of the three goods."""
     return goods[0] + goods[1] + goods[2]
+
+
+def positive_part(number: i64) -> i64:
+    """A number, or 0 if it is below."""
+    if number < 0:
+        return 0
+    return number
 
 
 def seat_bit(seat: i64) -> i64:

@@ -87,7 +87,7 @@ def turn_view(state: Fuerstenfeld) -> Document:
 def seat_view(state: Fuerstenfeld, player: Player, known: bool) -> Document:
     """One seat; its hand and deck as numbers of cards unless `known`."""
     names = state.content.card_names
-    under = [names[player.known.at(place)] for place in range(player.known.size)]
+    under = [names[kind] for kind in player.known.kinds()]
     return {
         "coins": player.coins,
         "income": player.marker,

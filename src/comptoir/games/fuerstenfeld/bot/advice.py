@@ -33,7 +33,7 @@ from comptoir.games.fuerstenfeld.rules.building import cost_for, printed_price
 from comptoir.games.fuerstenfeld.rules.drawing import symbols_on
 from comptoir.games.fuerstenfeld.rules.ending import parts_cost
 from comptoir.games.fuerstenfeld.rules.selling import coins_for_all, coins_of, has_trading_house
-from comptoir.games.fuerstenfeld.state import Player
+from comptoir.games.fuerstenfeld.state import Player, total
 
 UNIT: Final = 1.6  # coins a unit brings, about
 UNIT_TENTHS: Final[i64] = 16
@@ -74,7 +74,7 @@ class FuerstenfeldAdvice(Advice[Fuerstenfeld]):
         if missing == 0:
             return -0.02 * float(player.coins)
         saved = player.effect(state.content.discount)
-        purse = float(player.coins) + UNIT * float(player.goods_left())
+        purse = float(player.coins) + UNIT * float(total(player.goods))
         short = float(parts_cost(state, player, missing, saved)) - purse
         rounds = PART_EACH * float(missing)
         if short > 0.0:

@@ -34,7 +34,7 @@ from comptoir.games.fuerstenfeld.rules.discarding import (
 from comptoir.games.fuerstenfeld.rules.drawing import do_draw, draw_for_all, harvest_all, legal_draw, refuse_draw
 from comptoir.games.fuerstenfeld.rules.ending import end_if_due, place_of
 from comptoir.games.fuerstenfeld.rules.pricing import raise_prices
-from comptoir.games.fuerstenfeld.rules.rounds import ask, first_turn, is_asked, next_turn
+from comptoir.games.fuerstenfeld.rules.rounds import ask, begin_turn, is_asked, next_turn
 from comptoir.games.fuerstenfeld.rules.selling import do_sale, legal_sale, refuse_sale
 from comptoir.games.fuerstenfeld.rules.setting_up import do_set_up, lay_out, legal_set_up, refuse_set_up
 from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, seat_bit
@@ -69,7 +69,7 @@ class Fuerstenfeld(FuerstenfeldTable):
     def begin_turns(self) -> None:
         """Phase 2: all harvest; then each player in turn sells, builds and discards. FF-4.1"""
         harvest_all(self)
-        first_turn(self)
+        begin_turn(self)
 
     def apply(self, seat: i64, action: i64, chance: Chance) -> None:
         """Carry out one decision, and all that follows from it without another."""

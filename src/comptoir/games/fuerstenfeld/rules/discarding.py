@@ -21,7 +21,7 @@ from comptoir.games.fuerstenfeld.ids import (
     TUCK,
     add_if,
 )
-from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, seat_bit
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, positive_part, seat_bit, total
 
 
 def legal_discard(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
@@ -66,15 +66,12 @@ def may_throw(table: FuerstenfeldTable, player: Player) -> bool:
 
 def room(table: FuerstenfeldTable, player: Player) -> i64:
     """How many more goods the warehouse can hold. FF-8.7, FF-11.8"""
-    return player.effect(table.content.store) - player.goods_stored()
+    return player.effect(table.content.store) - total(player.stored)
 
 
 def storable(table: FuerstenfeldTable, player: Player) -> i64:
     """How many of the goods left can be stored. FF-8.7"""
-    units = min(player.goods_left(), room(table, player))
-    if units < 0:
-        return 0
-    return units
+    return positive_part(min(total(player.goods), room(table, player)))
 
 
 def refuse_discard(table: FuerstenfeldTable, player: Player, action: i64) -> i64:
@@ -135,7 +132,7 @@ def throw_card(table: FuerstenfeldTable, seat: i64, player: Player, kind: i64) -
 def tuck_card(table: FuerstenfeldTable, seat: i64, player: Player, kind: i64) -> None:
     """Put a card at the very bottom of the deck; only its owner knows which. FF-8.1, FF-8.4"""
     player.hand.remove(kind)
-    player.known.put(kind)
+    player.known.add(kind)
     table.whisper(seat_bit(seat), 1, TUCKED, seat, kind)
 
 
@@ -146,7 +143,7 @@ def a_choice_is_left(table: FuerstenfeldTable, player: Player) -> bool:
 
 def finish_turn(table: FuerstenfeldTable, seat: i64, player: Player) -> None:
     """Take away the goods neither sold nor stored. FF-8.6"""
-    lost = player.goods_left()
+    lost = total(player.goods)
     if lost > 0:
         for good in range(GOODS):
             player.goods[good] = 0

@@ -7,21 +7,17 @@ from comptoir.games.fuerstenfeld.ids import KINDS, NONE, PALACES, PLACES
 from comptoir.games.fuerstenfeld.rules.building import cost_for, is_next_part, palace_price_with, reduced
 from comptoir.games.fuerstenfeld.rules.drawing import symbols_on
 from comptoir.games.fuerstenfeld.rules.selling import coins_of
-from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, place_in, total
 
 
 def end_if_due(table: FuerstenfeldTable) -> None:
     """End the game after a round in which a palace was finished, or if nobody can finish one. FF-10.1, FF-10.4"""
-    finished = False
-    possible = False
-    for player in table.players:
-        finished = finished or player.palaces == PALACES
-        possible = possible or can_finish(table, player)
-    if finished or not possible:
-        if not finished:
-            table.tell(NOBODY_CAN_FINISH)
-        table.over = True
-        table.tell(ENDED, table.round)
+    if not any(player.palaces == PALACES for player in table.players):
+        if any(can_finish(table, player) for player in table.players):
+            return
+        table.tell(NOBODY_CAN_FINISH)
+    table.over = True
+    table.tell(ENDED, table.round)
 
 
 def place_of(table: FuerstenfeldTable, seat: i64) -> i64:
@@ -39,26 +35,16 @@ def place_of(table: FuerstenfeldTable, seat: i64) -> i64:
 
 def can_finish(table: FuerstenfeldTable, player: Player) -> bool:
     """Whether no part has left the game, and money for the missing ones can come in or is there. FF-10.4"""
-    gone = player.gone
-    for kind in range(KINDS):
-        if gone.has(kind) and table.content.part[kind] > 0:
-            return False
-    return can_earn(table, player) or affords(table, player, NONE, PALACES - player.palaces)
-
-
-def can_earn(table: FuerstenfeldTable, player: Player) -> bool:
-    """Whether goods or coins can ever come in again."""
-    return has_income(table, player) or can_buy_income(table, player) or guide_can_pay(table, player)
+    if any(player.gone.has(kind) and table.content.part[kind] > 0 for kind in range(KINDS)):
+        return False
+    if has_income(table, player) or can_buy_income(table, player) or guide_can_pay(table, player):
+        return True
+    return affords(table, player, NONE, PALACES - player.palaces)
 
 
 def has_income(table: FuerstenfeldTable, player: Player) -> bool:
     """Whether goods are stored, or a visible face brings goods or coins."""
-    if player.goods_stored() > 0:
-        return True
-    for place in range(PLACES):
-        if earns(table, player, player.places[place]):
-            return True
-    return False
+    return total(player.stored) > 0 or any(earns(table, player, player.places[place]) for place in range(PLACES))
 
 
 def earns(table: FuerstenfeldTable, player: Player, face: i64) -> bool:
@@ -68,10 +54,10 @@ def earns(table: FuerstenfeldTable, player: Player, face: i64) -> bool:
 
 def can_buy_income(table: FuerstenfeldTable, player: Player) -> bool:
     """Whether the coins buy a card that would earn at once."""
-    for kind in range(KINDS):
-        if is_left(table, player, kind) and earns(table, player, kind) and affords(table, player, kind, 0):
-            return True
-    return False
+    return any(
+        is_left(table, player, kind) and earns(table, player, kind) and affords(table, player, kind, 0)
+        for kind in range(KINDS)
+    )
 
 
 def guide_can_pay(table: FuerstenfeldTable, player: Player) -> bool:
@@ -93,10 +79,7 @@ def guide_can_pay(table: FuerstenfeldTable, player: Player) -> bool:
 
 def another_can_build(table: FuerstenfeldTable, player: Player) -> bool:
     """Whether somebody else can still come to build a part of a palace."""
-    for other in table.players:
-        if other is not player and can_build_part(table, other):
-            return True
-    return False
+    return any(other is not player and can_build_part(table, other) for other in table.players)
 
 
 def can_build_part(table: FuerstenfeldTable, player: Player) -> bool:
@@ -113,10 +96,7 @@ def is_left(table: FuerstenfeldTable, player: Player, kind: i64) -> bool:
     """Whether a card is in hand or deck: everybody can tell from those that are not."""
     if player.gone.has(kind) or not table.content.takes_part(kind):
         return False
-    for place in range(PLACES):
-        if player.places[place] == kind:
-            return False
-    return True
+    return place_in(player.places, PLACES, kind) < 0
 
 
 def affords(table: FuerstenfeldTable, player: Player, card: i64, parts: i64) -> bool:

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from comptoir.games.fuerstenfeld.ids import SELL
-from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, seat_bit
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, copy_numbers, seat_bit
 
 
 def is_asked(table: FuerstenfeldTable, seat: i64) -> bool:
@@ -28,21 +28,19 @@ def has_answered(table: FuerstenfeldTable, seat: i64) -> None:
         ask(table, table.waiting)
 
 
-def first_turn(table: FuerstenfeldTable) -> None:
-    """Phases 3 to 5 begin with the first in the order of play. FF-4.4"""
+def begin_turn(table: FuerstenfeldTable) -> None:
+    """Phases 3 to 5 of the next player in the order of play begin. FF-4.4"""
     table.stage = SELL
-    table.turn = table.order[0]
+    table.turn = table.order[table.turns]
 
 
 def next_turn(table: FuerstenfeldTable) -> bool:
     """Go on to the next player, or return False: the round is over, and the next has its order. FF-4.4"""
     table.turns += 1
     if table.turns < table.seats:
-        table.stage = SELL
-        table.turn = table.order[table.turns]
+        begin_turn(table)
         return True
-    for place in range(table.seats):
-        table.order[place] = table.next_order[place]
+    copy_numbers(table.order, table.next_order)
     table.turns = 0
     table.tokens_moved = 0
     return False

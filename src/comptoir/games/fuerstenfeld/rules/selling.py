@@ -38,12 +38,11 @@ from comptoir.games.fuerstenfeld.ids import (
     SELL_WITH_BONUS,
     VISIT,
     add_if,
-    exchange_action,
     good_given,
     good_got,
     units_exchanged,
 )
-from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, positive_part, total
 
 
 def legal_sale(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
@@ -68,7 +67,7 @@ def legal_load(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
         for good in range(GOODS):
             n = add_if(out, n, SELL_WITH_BONUS + good, table.sale[good] > 0)
     else:
-        n = add_if(out, n, CLOSE_SALE, table.loaded() > 0)
+        n = add_if(out, n, CLOSE_SALE, total(table.sale) > 0)
     return n
 
 
@@ -79,10 +78,7 @@ def takes(table: FuerstenfeldTable, player: Player, brewery: i64, good: i64) -> 
 
 def takes_something(table: FuerstenfeldTable, player: Player, brewery: i64) -> bool:
     """Whether there is anything to sell at a brewery. FF-6.3"""
-    for good in range(GOODS):
-        if takes(table, player, brewery, good):
-            return True
-    return False
+    return any(takes(table, player, brewery, good) for good in range(GOODS))
 
 
 def refuse_sale(table: FuerstenfeldTable, player: Player, action: i64) -> i64:
@@ -95,7 +91,7 @@ def refuse_sale(table: FuerstenfeldTable, player: Player, action: i64) -> i64:
         return refuse_visit(table, player, action - VISIT)
     if action < SELL_WITH_BONUS:
         return refuse_load(table, player, action - LOAD_GOOD)
-    if table.stage == LOAD and table.loaded() == 0:
+    if table.stage == LOAD and total(table.sale) == 0:
         return EMPTY_SALE
     if action < CLOSE_SALE:
         if not has_trading_house(table, player) or table.sale[action - SELL_WITH_BONUS] == 0:
@@ -181,22 +177,12 @@ def coins_for_all(table: FuerstenfeldTable, player: Player, brewery: i64) -> i64
 
 def surplus(table: FuerstenfeldTable, brewery: i64, good: i64, units: i64) -> i64:
     """For how many of these units the demand card has no space left. FF-6.9"""
-    room = table.free_spaces(brewery, good)
-    if units > room:
-        return units - room
-    return 0
+    return positive_part(units - table.free_spaces(brewery, good))
 
 
 def step_after(table: FuerstenfeldTable, brewery: i64, good: i64, units: i64) -> i64:
     """Where the price stands after a sale: a space lower for each surplus unit, never below the first. FF-6.9"""
-    return lowered(table.step[table.cell(brewery, good)], surplus(table, brewery, good, units))
-
-
-def lowered(step: i64, spaces: i64) -> i64:
-    """The space of the scale that is `spaces` lower, but not below the first."""
-    if step < spaces:
-        return 0
-    return step - spaces
+    return positive_part(table.step[table.cell(brewery, good)] - surplus(table, brewery, good, units))
 
 
 def price_after(table: FuerstenfeldTable, brewery: i64, good: i64, units: i64) -> i64:
@@ -212,13 +198,12 @@ def sell_good(table: FuerstenfeldTable, seat: i64, good: i64) -> i64:
     table.sale[good] = 0
     table.tell(SOLD, seat, units, good, coins)
     cell = table.cell(brewery, good)
-    excess = surplus(table, brewery, good, units)
-    if excess > 0:
-        old = table.step[cell]
-        new = lowered(old, excess)
+    old = table.step[cell]
+    new = step_after(table, brewery, good, units)
+    if new < old:
         table.step[cell] = new
         table.tell(FELL, brewery, good, table.content.scale[old], table.content.scale[new])
-    table.filled[cell] += units - excess
+    table.filled[cell] += min(units, table.free_spaces(brewery, good))
     return coins
 
 
@@ -253,10 +238,7 @@ def palaces_shown(table: FuerstenfeldTable, player: Player) -> i64:
 
 def token_space(table: FuerstenfeldTable, player: Player, income: i64) -> i64:
     """Where on the track the token goes; the magistrate makes it modest. FF-6.11, FF-11.11"""
-    space = income - player.effect(table.content.modesty)
-    if space < 0:
-        return 0
-    return space
+    return positive_part(income - player.effect(table.content.modesty))
 
 
 def move_token(table: FuerstenfeldTable, seat: i64, player: Player, income: i64) -> None:
@@ -297,13 +279,9 @@ def legal_exchange(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i
     limit = player.effect(table.content.exchange)
     n: i64 = 0
     if limit > 0:
-        for given in range(GOODS):
-            most = min(player.goods[given], limit)
-            for got in range(GOODS):
-                if got != given:
-                    for units in range(1, most + 1):
-                        out[n] = exchange_action(given, got, units)
-                        n += 1
+        for action in range(EXCHANGE, VISIT):
+            most = min(player.goods[good_given(action)], limit)
+            n = add_if(out, n, action, units_exchanged(action) <= most)
     return n
 
 
