@@ -16,7 +16,6 @@ from comptoir.house.lobby import Listed, my_tables
 from comptoir.house.people import Person, new_guest, rename
 from comptoir.house.table import Table, Watcher
 from comptoir.web.api_documents import OpenedAnswer
-from comptoir.web.fragments.diff import Fragments
 from comptoir.web.fragments.stream import Streams
 from comptoir.web.i18n import texts
 from comptoir.web.identity import Identity, Visit
@@ -38,8 +37,7 @@ class Context:
     def __init__(self, house: House, settings: Settings) -> None:
         self.house = house
         self.identity = Identity(house)
-        self.fragments = Fragments(house)
-        self.streams = Streams(house, self.fragments)
+        self.streams = Streams(house)
         self.limits = Limits(settings.limits)
         self.mail = Mail(house, settings, self.streams.is_here)
 

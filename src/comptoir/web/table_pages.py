@@ -31,8 +31,8 @@ from comptoir.web.context import (
     visit_of,
 )
 from comptoir.web.form_refill import refilled
+from comptoir.web.fragments.diff import Page, whole_page
 from comptoir.web.fragments.shared import Viewer
-from comptoir.web.fragments.stream import Stream
 from comptoir.web.home_pages import said_pace
 from comptoir.web.i18n import texts
 from comptoir.web.identity import Visit
@@ -110,7 +110,7 @@ async def page_values(request: Request, table: Table, viewer: Viewer, visit: Vis
     return {
         "table": table,
         "viewer": viewer,
-        "parts": context.fragments.page(table, viewer),
+        "parts": whole_page(context.streams.shared(table), viewer),
         "stream": urlencode(stream),
         "tabs": [
             ("log", say("Log")),
@@ -135,7 +135,7 @@ async def away(request: Request, table: Table, viewer: Viewer) -> dict[str, Any]
     context = context_of(request)
     if table.match is None or viewer.watcher is None or viewer.person is None or table.over:
         return None
-    shared = context.fragments.of(table)
+    shared = context.streams.shared(table)
     if shared.perspective(viewer) is None or context.streams.is_here(table.id, viewer.person):
         return None
     log = shared.log(viewer)
@@ -212,7 +212,7 @@ class StreamPage:
             viewer = await viewer_of(request, table, request.query_params.get("seat", ""))
         packed = "gzip" in request.headers.get("accept-encoding", "")
         session = (await visit_of(request)).session
-        await context.streams.serve(scope, receive, send, Stream(table.id, viewer, packed, session))
+        await context.streams.serve(scope, receive, send, Page(table.id, viewer, packed, session))
 
 
 async def hand_over(request: Request) -> Response:

@@ -4,13 +4,11 @@
 Each part names what it depends on, so that it is made only when that has changed.
 """
 
-from collections.abc import Callable, Hashable, MutableMapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Sequence
 
-from cachetools import LRUCache
 from markupsafe import Markup, escape
 
-from comptoir.house.table import Proposal, Watcher
+from comptoir.house.table import Proposal
 from comptoir.kit.board import Offer
 from comptoir.kit.game import Document
 from comptoir.kit.words import Words
@@ -22,12 +20,10 @@ from comptoir.web.fragments.shared import Shared, Viewer
 from comptoir.web.i18n import texts
 from comptoir.web.templating import render
 
-MOST_HANDS, MOST_BUTTONS = 1_000, 1_000
 SEEN = "\x02seen\x02"  # in a part: the number of the last change its viewer has seen
 
 Part = tuple[Hashable, Callable[[], str]]  # a part of a page: all that it depends on, and how it is made
 NOTHING: Part = ("", lambda: "")
-_idle_hands: MutableMapping[Hashable, str] = LRUCache(MOST_HANDS)  # the same at many moments and tables
 
 
 class Sight:
@@ -110,27 +106,6 @@ def parts(sight: Sight) -> dict[str, Part]:
     return parts
 
 
-def quiet(sight: Sight) -> Hashable:
-    """All that chat and hand of a viewer depend on who may do nothing now; None: look at each part.
-
-    What is no move (chat, a question, who plays a seat) has changed the table's revision.
-    """
-    table, seat, shared = sight.table, sight.seat, sight.shared
-    if table.match is None or not table.running or shared.hot_seats or sight.viewer.text:
-        return None
-    if sight.may_act or seat in shared.to_answer:
-        return None
-    if seat is None:
-        return table.revision
-    idle = shared.board.idle_hand(table.match.state, seat)
-    return None if idle is None else (table.revision, idle)
-
-
-def quiet_parts(sight: Sight) -> dict[str, Part]:
-    """The parts that may be new while that stays as it was."""
-    return {"prompt": _prompt(sight, idle=True), "bar": _bar(sight)}
-
-
 def _hand(sight: Sight, idle: Hashable) -> Part:
     if sight.seat is None:
         return _who_looks(sight)
@@ -140,36 +115,18 @@ def _hand(sight: Sight, idle: Hashable) -> Part:
     answering = _answering_here(sight)
     besides = "" if answering is None else _hand_over(sight, answering)
     if idle is None:
-        return (sight.shared.moment, lambda: _form(sight, _drawn(sight, sight.offers())) + besides)
-    return ((sight.plays, idle, answering), lambda: _form(sight, _idle_hand(sight, idle)) + besides)
+        return (sight.shared.moment, lambda: _form(sight, sight.offers()) + besides)
+    return ((sight.plays, idle, answering), lambda: _form(sight, sight.idle_offers()) + besides)
 
 
-def _idle_hand(sight: Sight, idle: Hashable) -> str:
-    """The hand of a seat that may do nothing now: often as it was some moves ago, or at other tables."""
-    which = (sight.table.game.id, sight.match.pack.fingerprint, sight.viewer.language)
-    key = (*which, sight.plays, idle)
-    found = _idle_hands.get(key)
-    if found is None:
-        found = _idle_hands[key] = _drawn(sight, sight.idle_offers())
-    return found
-
-
-def _drawn(sight: Sight, offers: list[Offer]) -> str:
-    return sight.shared.board.hand(sight.view, offers, sight.words, sight.names)
-
-
-def _form(sight: Sight, hand: str) -> str:
-    """The form around what the game draws."""
-    return f"{_form_head(sight.table.id, sight.seat, sight.viewer.language)}{hand}</form>"
-
-
-@lru_cache(MOST_BUTTONS)
-def _form_head(table_id: str, seat: Watcher, language: str) -> str:
-    move, label = f"/t/{table_id}/move", texts(language)("Your hand and what you can do")
+def _form(sight: Sight, offers: list[Offer]) -> str:
+    """The hand with what can be done, as a form."""
+    move, label = f"/t/{sight.table.id}/move", sight.say("Your hand and what you can do")
     return (
         f'<form method="post" action="{move}" hx-post="{move}" id="moves" aria-label="{escape(label)}">'
-        f'<input type="hidden" name="seat" value="{seat}">'
+        f'<input type="hidden" name="seat" value="{sight.seat}">'
         f'<input type="hidden" name="seen" value="{SEEN}">'
+        f"{sight.shared.board.hand(sight.view, offers, sight.words, sight.names)}</form>"
     )
 
 
@@ -327,16 +284,11 @@ def _is_refused(refused: Proposal, match: Match, seat: int) -> bool:
 
 
 def _button(sight: Sight, verb: str, label: str, fields: str = "", warning: str = "") -> str:
-    return _drawn_button(sight.table.id, sight.seat, verb, label, fields, warning)
-
-
-@lru_cache(MOST_BUTTONS)
-def _drawn_button(table_id: str, seat: Watcher, verb: str, label: str, fields: str, warning: str) -> str:
-    address = f"/t/{table_id}/{verb}"
+    address = f"/t/{sight.table.id}/{verb}"
     confirm = f' data-confirm="{escape(warning)}"' if warning else ""
     return (
         f'<form method="post" action="{address}" hx-post="{address}"><input type="hidden" name="seat"'
-        f' value="{seat}">{fields}<button{confirm}>{escape(label)}</button></form>'
+        f' value="{sight.seat}">{fields}<button{confirm}>{escape(label)}</button></form>'
     )
 
 
