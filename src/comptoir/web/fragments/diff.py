@@ -31,6 +31,11 @@ class Page:
         self.gone = False
         self.forget()
 
+    def close(self) -> None:
+        """End the connection."""
+        self.gone = True
+        self.wake.set()
+
     def forget(self) -> None:
         """Take nothing that was made for it for shown: the next event must be whole."""
         self.scene = -1

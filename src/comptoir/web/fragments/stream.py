@@ -185,8 +185,7 @@ class Streams:
                 await send({"type": "http.response.body", "body": event, "more_body": True})
                 page.entries = offered
             if page.ends and not page.pending:
-                page.gone = True
-                page.wake.set()
+                page.close()
 
     async def beat(self) -> None:
         """Send heartbeats so that no proxy closes a quiet stream; one table at a time."""
@@ -211,8 +210,7 @@ class Streams:
     async def _until_gone(self, receive: Receive, page: Page) -> None:
         while (await receive())["type"] != "http.disconnect":
             pass
-        page.gone = True
-        page.wake.set()
+        page.close()
 
     def _enter(self, page: Page) -> None:
         here = self.of_table.setdefault(page.table_id, set())
@@ -237,8 +235,7 @@ class Streams:
         """End all connections."""
         for pages in self.of_table.values():
             for page in pages:
-                page.gone = True
-                page.wake.set()
+                page.close()
 
 
 def _in_doubt(page: Page) -> bool:
