@@ -18,12 +18,12 @@ from comptoir.house.playing import play
 from comptoir.house.seating import claim
 from comptoir.house.table import Pace, Proposal, Table
 from comptoir.web import api
-from comptoir.web.fragments.diff import Fragments
-from comptoir.web.fragments.shared import Viewer
-from comptoir.web.fragments.stream import Stream, Streams
+from comptoir.web.fragments.diff import Page, whole_page
+from comptoir.web.fragments.shared import Shared, Viewer
+from comptoir.web.fragments.stream import Streams
 from comptoir.web.replay import result_values
 from tests.web.conftest import Server
-from tests.web.test_following import Page, assert_alike
+from tests.web.test_following import Browser, assert_alike
 
 NAMES = ("Anna", "Ben", "Carl", "Dora")
 SAID = {
@@ -95,14 +95,14 @@ def test_told_in_log_result_and_json(tmp_path: Path, language: str) -> None:
 
     async def scene(house: House) -> None:
         table, people = await table_of_four(house, Pace("days", 86400))
-        streams = Streams(house, Fragments(house))
-        page = Page(Stream(table.id, Viewer(0, language, people[0]), False))
-        streams.of_table[table.id] = {page.stream}
+        streams = Streams(house)
+        browser = Browser(Page(table.id, Viewer(0, language, people[0]), False))
+        streams.of_table[table.id] = {browser.page}
 
         def follow() -> None:
             streams._tell(table)
-            page.follow()
-            assert_alike(page, Fragments(house), table)
+            browser.follow()
+            assert_alike(browser, table)
 
         follow()
         await seating.resign(house, table.id, 1)
@@ -121,9 +121,9 @@ def test_told_in_log_result_and_json(tmp_path: Path, language: str) -> None:
         house.now = lambda: later
         await keep_time(house)
         follow()
-        told = [line for line in page.lines.values() if any(said in line for said in SAID[language])]
+        told = [line for line in browser.lines.values() if any(said in line for said in SAID[language])]
         assert [re.sub("<.*?>", "", line) for line in told] == SAID[language]
-        assert len(page.lines) == len(set(page.lines))
+        assert len(browser.lines) == len(set(browser.lines))
 
         house.tables.forget(table.id)
         async with house.tables.hold(table.id) as again:
@@ -138,7 +138,7 @@ def check_end(house: House, table: Table, person: str, language: str) -> None:
     """The result says what became of each seat: below the board, on its page, and to programs."""
     assert table.match is not None
     assert result_values(table, table.match, language)["fates"] == TAGS[language]
-    bar = str(Fragments(house).page(table, Viewer(0, language, person))["bar"])
+    bar = str(whole_page(Shared(table), Viewer(0, language, person))["bar"])
     rows = re.findall(r"<li value=.*?</li>", bar)
     tags = {name: re.findall(r'class="tag">([^<]*)', row) for row in rows for name in NAMES if name in row}
     assert [tags[name] for name in NAMES] == [[tag] if tag else [] for tag in TAGS[language]]
@@ -168,7 +168,7 @@ def test_a_question_says_what_would_be_taken_back(tmp_path: Path, language: str)
         second, third = await move(house, table, draw=True), await move(house, table)
         await proposals.ask(house, table.id, first, "takeback")
         for reader in range(4):
-            parts = Fragments(house).page(table, Viewer(reader, language, people[reader]))
+            parts = whole_page(Shared(table), Viewer(reader, language, people[reader]))
             others = ", ".join(NAMES[seat] for seat in sorted((second, third)))
             assert QUESTION[language].format(NAMES[first], others) in str(parts["bar"])
             listed = re.findall(r"<li>(.*?)</li>", str(parts["bar"]))

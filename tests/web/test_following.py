@@ -14,28 +14,28 @@ from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import Person, new_guest
 from comptoir.house.seating import claim, come_back, hand_to_bot
 from comptoir.house.table import Table, Watcher
-from comptoir.web.fragments.diff import Fragments
+from comptoir.web.fragments.diff import Page, whole_page
 from comptoir.web.fragments.log import LINES_SHOWN
-from comptoir.web.fragments.shared import Viewer
-from comptoir.web.fragments.stream import Stream, Streams
+from comptoir.web.fragments.shared import Shared, Viewer
+from comptoir.web.fragments.stream import Streams
 
 PARTIAL = re.compile(r'<hx-partial hx-target="#([^"]+)" hx-swap="(\w+)">(.*?)</hx-partial>', re.DOTALL)
 SEEN = re.compile(r'name="seen" value="[0-9]+"')  # set by the page itself with every event
 LANGUAGES: dict[Watcher, str] = {None: "en", 0: "en", 1: "en", 2: "de", 3: "fr", 4: "en"}
 
 
-class Page:
+class Browser:
     """A page as a browser has it: its parts by their ids, and the lines of its log."""
 
-    def __init__(self, stream: Stream) -> None:
-        self.stream = stream
+    def __init__(self, page: Page) -> None:
+        self.page = page
         self.parts: dict[str, str] = {}
         self.lines: dict[str, str] = {}
 
     def follow(self) -> None:
         """Take what has been made ready for it."""
-        event = b"".join(self.stream.pending).decode()
-        self.stream.pending = []
+        event = self.page.pending.decode()
+        self.page.pending = b""
         data = [line.removeprefix("data: ") for line in event.splitlines() if line.startswith("data: ")]
         for target, swap, html in PARTIAL.findall("\n".join(data)):
             self.put(target, swap, html)
@@ -72,9 +72,9 @@ def element(html: str, name: str) -> str:
     raise AssertionError(f"{name} has no end")
 
 
-def shown(fragments: Fragments, table: Table, viewer: Viewer) -> tuple[dict[str, str], list[str]]:
+def shown(table: Table, viewer: Viewer) -> tuple[dict[str, str], list[str]]:
     """A page opened anew."""
-    parts = {name: SEEN.sub("seen", str(part)) for name, part in fragments.page(table, viewer).items()}
+    parts = {name: SEEN.sub("seen", str(part)) for name, part in whole_page(Shared(table), viewer).items()}
     return parts, lines_of(parts.pop("log"))
 
 
@@ -111,15 +111,14 @@ def test_who_follows_sees_what_who_comes_sees(game: str, tmp_path: Path) -> None
         table = await open_table(house, people[0], wish)
         for seat in range(1, count):
             await claim(house, table.id, people[seat], seat)
-        fragments = Fragments(house)
-        streams = Streams(house, fragments)
+        streams = Streams(house)
         watchers: list[Watcher] = [None, *range(count)]
         eyes = [
             Viewer(watcher, LANGUAGES[watcher], None if watcher is None else people[watcher].id, watcher == 1)
             for watcher in watchers
         ]
-        pages = [Page(Stream(table.id, viewer, False)) for viewer in eyes]
-        streams.of_table[table.id] = {page.stream for page in pages}
+        browsers = [Browser(Page(table.id, viewer, False)) for viewer in eyes]
+        streams.of_table[table.id] = {browser.page for browser in browsers}
         for ply in range(120):
             if table.over:
                 break
@@ -132,19 +131,19 @@ def test_who_follows_sees_what_who_comes_sees(game: str, tmp_path: Path) -> None
                 if actions:
                     await playing.play(house, table.id, seat, choose.choice(actions).code)
             streams._tell(table)
-            for page in pages:
-                if choose.random() < 0.8:  # some pages take what is ready later
-                    page.follow()
-                    assert_alike(page, Fragments(house), table)
+            for browser in browsers:
+                if choose.random() < 0.8:  # some take what is ready later
+                    browser.follow()
+                    assert_alike(browser, table)
         await house.close()
 
     asyncio.run(scene())
 
 
-def assert_alike(page: Page, fragments: Fragments, table: Table) -> None:
+def assert_alike(browser: Browser, table: Table) -> None:
     """Nothing on a page is other than it would be on a new one."""
-    parts, lines = shown(fragments, table, page.stream.viewer)
-    mine = {name: SEEN.sub("seen", part) for name, part in page.parts.items()}
+    parts, lines = shown(table, browser.page.viewer)
+    mine = {name: SEEN.sub("seen", part) for name, part in browser.parts.items()}
     for name, part in parts.items():
         assert mine.get(name, "") == part, name
-    assert list(page.lines.values())[-LINES_SHOWN:] == lines
+    assert list(browser.lines.values())[-LINES_SHOWN:] == lines

@@ -8,7 +8,7 @@ from comptoir.engine.playout import action_buffer
 from comptoir.games import find_game, game_ids
 from comptoir.house.table import Pace, Seat, Table, Watcher
 from comptoir.match import Match
-from comptoir.web.fragments.log import LINES_SHOWN, Log, Position, Sentences, tell
+from comptoir.web.fragments.log import LINES_SHOWN, Log, Sentences
 from comptoir.web.fragments.shared import Shared, Viewer
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
@@ -22,13 +22,9 @@ def table_of(match: Match) -> Table:
 
 def alone(table: Table, watcher: Watcher) -> list[str]:
     """What somebody is told if nobody else is told anything."""
-    return told(Log(), table, watcher, Sentences()).latest
-
-
-def told(log: Log, table: Table, watcher: Watcher, sentences: Sentences) -> Log:
-    """A log with everything that has happened since."""
-    log.add(*tell(log.position, table, watcher, "en", sentences))
-    return log
+    log = Log(table, watcher, "en")
+    log.follow(table, Sentences())
+    return log.latest
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -38,7 +34,7 @@ def test_everybody_is_told_what_he_would_be_told_alone(game_id: str) -> None:
         match = Match.new(game, min(len(NAMES), game.players[-1]) - seed % 2, seed=seed)
         table, shared, choose = table_of(match), Sentences(), random.Random(seed)
         watchers: list[Watcher] = [*range(match.seats), None]
-        logs = {watcher: told(Log(), table, watcher, shared) for watcher in watchers}
+        logs = {watcher: Log(table, watcher, "en") for watcher in watchers}
         buffer = action_buffer(match.state)
         for _ in range(150):
             if match.over:
@@ -47,7 +43,7 @@ def test_everybody_is_told_what_he_would_be_told_alone(game_id: str) -> None:
             match.play(seat, buffer[choose.randrange(match.state.legal(seat, buffer))])
             choose.shuffle(watchers)
             for watcher in watchers:
-                told(logs[watcher], table, watcher, shared)
+                logs[watcher].follow(table, shared)
         for watcher in watchers:
             assert logs[watcher].latest == alone(table, watcher)
         assert len({tuple(log.latest) for log in logs.values()}) > 1, "some are told something else"
@@ -65,15 +61,21 @@ def test_a_log_is_told_with_the_names_of_today() -> None:
 
 
 def test_a_long_log_keeps_the_lines_a_page_shows() -> None:
-    log = Log()
-    for number in range(LINES_SHOWN + 7):
-        line = (number, 1000 * number, number + 1, f'<li id="line-{1000 * number}">Line {number}.</li>')
-        log.add(Position(0, number + 1, number + 1, number + 1), [line])
-    assert log.count == LINES_SHOWN + 7
-    assert len(log.latest) == LINES_SHOWN
-    assert "Line 7." in log.latest[0], "the oldest that is kept has its own number"
-    assert 'id="line-7000"' in log.latest[0]
-    assert "Line 65." in log.after(65)[0]
+    match = Match.new("die-fugger", 2, seed=1)
+    table, choose, buffer = table_of(match), random.Random(1), action_buffer(match.state)
+    log, told = Log(table, None, "en"), list[str]()
+    while log.count < LINES_SHOWN + 7:
+        seat = match.to_act[0]
+        match.play(seat, buffer[choose.randrange(match.state.legal(seat, buffer))])
+        before = log.count
+        log.follow(table, Sentences())
+        told += log.after(before)
+    assert log.count == len(told)
+    assert log.latest == told[-LINES_SHOWN:]
+    assert f'id="line-{log.numbers[-1]}"' in log.latest[-1]
+    assert log.after(log.count - 5) == told[-5:]
     assert log.after(2) == log.latest, "no more than a page shows"
     assert log.after(log.count) == []
-    assert log.steps[log.since(3)] == 4, "where the log goes on is known of all lines"
+    first = log.since(3)
+    assert log.steps[first] == 4, "where the log goes on is known of all lines"
+    assert "step=4" in told[first]

@@ -15,12 +15,12 @@ from comptoir.house.people import new_guest
 from comptoir.house.playing import play, undo
 from comptoir.house.table import Table, Watcher
 from comptoir.kit.words import LANGUAGES
-from comptoir.web.fragments.diff import Fragments
-from comptoir.web.fragments.shared import Viewer
-from comptoir.web.fragments.stream import Stream, Streams
+from comptoir.web.fragments.diff import Page, whole_page
+from comptoir.web.fragments.shared import Shared, Viewer
+from comptoir.web.fragments.stream import Streams
 from tests.games.fugger_welser_medici.test_talks import proposal
 from tests.web.conftest import Server
-from tests.web.test_following import Page, assert_alike
+from tests.web.test_following import Browser, assert_alike
 from tests.web.test_secrecy import swapped
 
 OWN_LINK = re.compile(r'<a class="button( first)?" href="(/t/\w+\?seat=(\d+))">([^<]*)</a>')
@@ -28,12 +28,12 @@ HAND_OVER = re.compile(r'href="/t/\w+/hand-over\?to=(\d+)"')
 SHARED = {"name": "Anna", "seat-0": "me", "seat-1": "here", "name-1": "Bert", "pace": "free"}
 
 
-def pages_of(streams: Streams, table: Table, person: str, language: str) -> list[Page]:
+def browsers_of(streams: Streams, table: Table, person: str, language: str) -> list[Browser]:
     """A page for each seat of a device and one of which nobody has said whose it is, all with open streams."""
     watchers: list[Watcher] = [None, *range(len(table.seats))]
-    pages = [Page(Stream(table.id, Viewer(one, language, person, True), False)) for one in watchers]
-    streams.of_table[table.id] = {page.stream for page in pages}
-    return pages
+    browsers = [Browser(Page(table.id, Viewer(one, language, person, True), False)) for one in watchers]
+    streams.of_table[table.id] = {browser.page for browser in browsers}
+    return browsers
 
 
 def is_covered(table: Table, seat: Watcher) -> bool:
@@ -58,14 +58,14 @@ def test_a_covered_page_holds_no_secret(game: str, tmp_path: Path) -> None:
         for ply in range(48):
             if table is None or table.over:  # a game of random moves may end at any time
                 table = await open_table(house, anna, TableWish(game, wishes))
-                streams = Streams(house, Fragments(house))
-                pages = pages_of(streams, table, anna.id, language)
+                streams = Streams(house)
+                browsers = browsers_of(streams, table, anna.id, language)
             assert table.match is not None
             streams._tell(table)
-            for page in pages:
-                page.follow()
-                assert_alike(page, Fragments(house), table)
-                viewer = page.stream.viewer
+            for browser in browsers:
+                browser.follow()
+                assert_alike(browser, table)
+                viewer = browser.page.viewer
                 if ply % 4 == 0:
                     knows = None if is_covered(table, viewer.watcher) else viewer.watcher
                     other = swapped(table, knows, ply)
@@ -77,7 +77,7 @@ def test_a_covered_page_holds_no_secret(game: str, tmp_path: Path) -> None:
             seat = table.match.to_act[0]
             actions = table.match.actions(seat)
             await play(house, table.id, seat, actions[dice.below(len(actions))].code)
-            if dice.below(5) == 0 and table.match.may_undo(seat):
+            if dice.below(5) == 0 and not table.over and table.match.may_undo(seat):
                 await undo(house, table.id, seat)
         assert covered > 12
         await house.close()
@@ -87,7 +87,7 @@ def test_a_covered_page_holds_no_secret(game: str, tmp_path: Path) -> None:
 
 async def parts_for(house: House, table: Table, viewer: Viewer) -> dict[str, str]:
     """A page opened anew."""
-    return {name: str(part) for name, part in Fragments(house).page(table, viewer).items()}
+    return {name: str(part) for name, part in whole_page(Shared(table), viewer).items()}
 
 
 def opened(client: httpx2.Client, beginner: int, game: str = "die-fugger") -> tuple[str, str]:

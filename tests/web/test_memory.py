@@ -15,9 +15,10 @@ from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import new_guest
 from comptoir.house.playing import play
 from comptoir.web import replay
-from comptoir.web.fragments import diff as diff_module
-from comptoir.web.fragments.diff import Fragments
+from comptoir.web.fragments import stream as stream_module
+from comptoir.web.fragments.diff import whole_page
 from comptoir.web.fragments.shared import Viewer
+from comptoir.web.fragments.stream import Streams
 from comptoir.web.templating import render
 from tests.web.conftest import Server
 
@@ -29,7 +30,7 @@ def test_what_was_made_for_a_table_goes_with_it(tmp_path: Path, monkeypatch: pyt
 
     async def scene() -> None:
         house = House(f"sqlite:///{tmp_path}/house.db")
-        fragments = Fragments(house)
+        streams = Streams(house)
         anna = await new_guest(house, "Anna")
         for _ in range(50):
             wish = TableWish("die-fugger", [SeatWish("me"), SeatWish("here", name="Ben")])
@@ -39,10 +40,10 @@ def test_what_was_made_for_a_table_goes_with_it(tmp_path: Path, monkeypatch: pyt
                 seat = table.match.to_act[0]
                 await play(house, table.id, seat, table.match.actions(seat)[0].code)
                 for language in ("en", "de"):
-                    fragments.page(table, Viewer(seat, language, anna.id))
+                    whole_page(streams.shared(table), Viewer(seat, language, anna.id))
             seen.append(weakref.ref(table.match))
-        assert set(fragments.kept) == set(house.tables.loaded)
-        assert len(fragments.kept) == 5
+        assert set(streams.kept) == set(house.tables.loaded)
+        assert len(streams.kept) == 5
         del table
         gc.collect()
         assert sum(match() is not None for match in seen) == 5
@@ -53,11 +54,11 @@ def test_what_was_made_for_a_table_goes_with_it(tmp_path: Path, monkeypatch: pyt
 
 def test_pictures_that_nobody_looks_at_go_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They can be drawn again; those of a table whose page is open stay."""
-    monkeypatch.setattr(diff_module, "MOST_KEPT", 3)
+    monkeypatch.setattr(stream_module, "MOST_KEPT", 3)
 
     async def scene() -> None:
         house = House(f"sqlite:///{tmp_path}/house.db")
-        fragments = Fragments(house)
+        streams = Streams(house)
         anna = await new_guest(house, "Anna")
         tables: list[Any] = []
         for _ in range(10):
@@ -65,11 +66,11 @@ def test_pictures_that_nobody_looks_at_go_first(tmp_path: Path, monkeypatch: pyt
             if not tables:
                 house.tables.listen(table.id, lambda _: None)
             tables.append(table)
-            fragments.page(table, Viewer(0, "en", anna.id))
-        assert list(fragments.kept) == [table.id for table in (tables[0], *tables[-3:])]
-        fragments.page(tables[-3], Viewer(0, "en", anna.id))
-        fragments.page(tables[1], Viewer(0, "en", anna.id))
-        assert list(fragments.kept) == [table.id for table in (tables[0], tables[-1], tables[-3], tables[1])]
+            whole_page(streams.shared(table), Viewer(0, "en", anna.id))
+        assert list(streams.kept) == [table.id for table in (tables[0], *tables[-3:])]
+        whole_page(streams.shared(tables[-3]), Viewer(0, "en", anna.id))
+        whole_page(streams.shared(tables[1]), Viewer(0, "en", anna.id))
+        assert list(streams.kept) == [table.id for table in (tables[0], tables[-1], tables[-3], tables[1])]
         await house.close()
 
     asyncio.run(scene())

@@ -19,9 +19,9 @@ from comptoir.house.table import Table, Watcher
 from comptoir.kit.words import LANGUAGES
 from comptoir.match import Match
 from comptoir.web import api
-from comptoir.web.fragments.diff import Fragments
+from comptoir.web.fragments.diff import Page, whole_page
 from comptoir.web.fragments.shared import Viewer
-from comptoir.web.fragments.stream import Stream, Streams
+from comptoir.web.fragments.stream import Streams
 from comptoir.web.table_actions import notice_of
 
 
@@ -36,14 +36,13 @@ def swapped(table: Table, watcher: Watcher, seed: int) -> Table:
 
 async def bytes_for(house: House, table: Table, watcher: Watcher, language: str) -> dict[str, Any]:
     """All that a watcher gets to see of a table: parts of the page, the stream, JSON, refusals."""
-    fragments = Fragments(house)
-    streams = Streams(house, fragments)
+    streams = Streams(house)
     viewer = Viewer(watcher, language, None if watcher is None else table.seats[watcher].person, True)
-    stream = Stream(table.id, viewer, True)
-    streams._offer(stream, fragments.of(table))
+    page = Page(table.id, viewer, True)
+    streams._offer(page, streams.shared(table))
     seen: dict[str, Any] = {
-        "page": {name: str(part) for name, part in fragments.page(table, viewer).items()},
-        "stream": stream.pending,
+        "page": {name: str(part) for name, part in whole_page(streams.shared(table), viewer).items()},
+        "stream": page.pending,
         "json": msgspec.json.encode(api.position(table, watcher)),
     }
     assert table.match is not None

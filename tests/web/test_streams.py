@@ -16,12 +16,12 @@ from comptoir.house.presence import AWAY
 from comptoir.house.proposals import ask
 from comptoir.house.seating import claim
 from comptoir.web.fragments import stream as streams_module
-from comptoir.web.fragments.diff import Fragments, news
+from comptoir.web.fragments.diff import Page, news
 from comptoir.web.fragments.shared import Viewer
-from comptoir.web.fragments.stream import Stream, Streams
+from comptoir.web.fragments.stream import Streams
 
 
-class Page:
+class Browser:
     """The other end of a stream, which takes what it is sent until its line is cut."""
 
     def __init__(self) -> None:
@@ -48,18 +48,18 @@ def test_what_was_not_sent_was_not_seen(tmp_path: Path) -> None:
         for seat in (1, 2):
             await claim(house, table.id, people[seat], seat)
         assert table.match is not None
-        streams, page = Streams(house, Fragments(house)), Page()
+        streams, browser = Streams(house), Browser()
         watching = (table.match.to_act[0] + 2) % 3  # the last to move
         person = people[watching].id
-        stream = Stream(table.id, Viewer(watching, "en", person), True)
-        serving = asyncio.ensure_future(streams.serve({"type": "http"}, page.receive, page.send, stream))
+        page = Page(table.id, Viewer(watching, "en", person), True)
+        serving = asyncio.ensure_future(streams.serve({"type": "http"}, browser.receive, browser.send, page))
         await asyncio.sleep(0.05)
         for _ in range(2):
             mover = table.match.to_act[0]
             await play(house, table.id, mover, table.match.actions(mover)[0].code)
             await asyncio.sleep(0.02)
-            page.cut.set()
-        assert (stream.offered, stream.entries) == (2, 1)
+            browser.cut.set()
+        assert (page.offered, page.entries) == (2, 1)
         serving.cancel()
         await asyncio.gather(serving, return_exceptions=True)
         assert await known_to(house, table, watching, person) == 1
@@ -76,16 +76,16 @@ def test_pages_are_told_now_and_then_that_the_house_is_there(
 
     async def scene() -> None:
         house = House(f"sqlite:///{tmp_path}/house.db")
-        streams = Streams(house, Fragments(house))
+        streams = Streams(house)
         beating = asyncio.ensure_future(streams.beat())
         await asyncio.sleep(0.01)
-        pages = [Stream(table_id, Viewer(None, "en"), False) for table_id in "abc"]
+        pages = [Page(table_id, Viewer(None, "en"), False) for table_id in "abc"]
         for page in pages:
             streams.of_table[page.table_id] = {page}
         async with asyncio.timeout(5):
             for page in pages:
                 await page.wake.wait()
-                assert page.pending == [b": \n\n"]
+                assert page.pending == b": \n\n"
         beating.cancel()
         await house.close()
 
@@ -101,8 +101,8 @@ def test_an_open_page_is_a_sign_that_somebody_is_there(tmp_path: Path, monkeypat
         anna, ben = [await new_guest(house, name) for name in ("Anna", "Ben")]
         table = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("open")]))
         await claim(house, table.id, ben)
-        began, streams = house.now(), Streams(house, Fragments(house))
-        streams.of_table[table.id] = {Stream(table.id, Viewer(1, "en", ben.id), False)}
+        began, streams = house.now(), Streams(house)
+        streams.of_table[table.id] = {Page(table.id, Viewer(1, "en", ben.id), False)}
         beating = asyncio.ensure_future(streams.beat())
         for forgotten in (False, True):
             await asyncio.sleep(0.05)
@@ -126,48 +126,48 @@ def test_nothing_is_sent_while_the_right_to_it_is_in_doubt(tmp_path: Path) -> No
         house = House(f"sqlite:///{tmp_path}/house.db")
         anna, ben = [await new_guest(house, name) for name in ("Anna", "Ben")]
         table = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("open")]))
-        streams = Streams(house, Fragments(house))
+        streams = Streams(house)
         session = await house.sessions.find(await house.sessions.begin(anna, 0.0))
-        stream = Stream(table.id, Viewer(0, "en", anna.id), False, session)
-        streams.of_table[table.id] = {stream}
+        page = Page(table.id, Viewer(0, "en", anna.id), False, session)
+        streams.of_table[table.id] = {page}
         streams._tell(table)
-        stream.pending = []
+        page.pending = b""
         doubtful = house.sessions.doubt(anna.id)
         await claim(house, table.id, ben)
         streams._tell(table)
-        assert stream.pending == []
+        assert page.pending == b""
         await house.sessions.check(doubtful)
         streams._tell(table)
-        assert b'id="moves"' in b"".join(stream.pending)
+        assert b'id="moves"' in page.pending
         assert session is not None
         await house.sessions.end(session)
         streams._tell(table)
-        assert b'id="moves"' not in b"".join(stream.pending)
-        assert stream.viewer.watcher is None
+        assert b'id="moves"' not in page.pending
+        assert page.viewer.watcher is None
         await house.close()
 
     asyncio.run(scene())
 
 
-async def watched(house: House) -> tuple[Streams, Stream, Any, Any]:
-    """A table at which a spectator looks: all streams, the spectator's, the table, and what serves the stream."""
+async def watched(house: House) -> tuple[Streams, Page, Any, Any]:
+    """A table at which a spectator looks: all streams, the spectator's, the table, and what serves the page."""
     anna = await new_guest(house, "Anna")
     table = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("here", name="Ben")]))
-    streams, page = Streams(house, Fragments(house)), Page()
-    stream = Stream(table.id, Viewer(None, "en"), False)
-    serving = asyncio.ensure_future(streams.serve({"type": "http"}, page.receive, page.send, stream))
+    streams, browser = Streams(house), Browser()
+    page = Page(table.id, Viewer(None, "en"), False)
+    serving = asyncio.ensure_future(streams.serve({"type": "http"}, browser.receive, browser.send, page))
     async with asyncio.timeout(5):
-        while stream.shown.picture < 0 or stream.pending:
+        while page.picture < 0 or page.pending:
             await asyncio.sleep(0.01)
-    return streams, stream, table, serving
+    return streams, page, table, serving
 
 
-async def move_and_see(house: House, table: Any, stream: Stream) -> None:
+async def move_and_see(house: House, table: Any, page: Page) -> None:
     """A move is made, and the page is told."""
-    edition, seat = stream.shown.picture, table.match.to_act[0]
+    edition, seat = page.picture, table.match.to_act[0]
     await play(house, table.id, seat, table.match.actions(seat)[0].code)
     async with asyncio.timeout(5):
-        while stream.shown.picture <= edition or stream.pending:
+        while page.picture <= edition or page.pending:
             await asyncio.sleep(0.01)
 
 
@@ -177,7 +177,7 @@ def test_what_could_not_be_told_is_told_again(tmp_path: Path, monkeypatch: pytes
 
     async def scene() -> None:
         house = House(f"sqlite:///{tmp_path}/house.db")
-        streams, stream, table, serving = await watched(house)
+        streams, page, table, serving = await watched(house)
         read, fails = house.store.read, 3
 
         async def failing(work: Any, *arguments: Any) -> Any:
@@ -195,7 +195,7 @@ def test_what_could_not_be_told_is_told_again(tmp_path: Path, monkeypatch: pytes
                 await asyncio.sleep(0.01)
         async with house.tables.hold(table.id) as table:
             pass
-        await move_and_see(house, table, stream)
+        await move_and_see(house, table, page)
         serving.cancel()
         await asyncio.gather(serving, return_exceptions=True)
         assert not streams.of_table
@@ -243,21 +243,21 @@ def test_a_page_that_could_not_be_made_is_made_whole(tmp_path: Path, monkeypatch
 
     async def scene() -> None:
         house = House(f"sqlite:///{tmp_path}/house.db")
-        _, stream, table, serving = await watched(house)
+        _, page, table, serving = await watched(house)
         make = news
 
-        def broken(shared: Any, shown: Any) -> list[bytes]:
+        def broken(shared: Any, page: Any) -> bytes:
             monkeypatch.setattr(streams_module, "news", make)
-            make(shared, shown)
+            make(shared, page)
             raise RuntimeError("a mistake of a board")
 
         monkeypatch.setattr(streams_module, "news", broken)
         seat = table.match.to_act[0]
         await play(house, table.id, seat, table.match.actions(seat)[0].code)
         async with asyncio.timeout(5):
-            while stream.shown.picture >= 0:
+            while page.picture >= 0:
                 await asyncio.sleep(0.001)
-        await move_and_see(house, table, stream)
+        await move_and_see(house, table, page)
         serving.cancel()
         await asyncio.gather(serving, return_exceptions=True)
         await house.close()
@@ -268,18 +268,18 @@ def test_a_page_that_could_not_be_made_is_made_whole(tmp_path: Path, monkeypatch
 def test_a_page_that_fails_at_once_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is here because his first event could not be made."""
 
-    def broken(*_: Any) -> list[bytes]:
+    def broken(*_: Any) -> bytes:
         raise RuntimeError("a mistake of a board")
 
     async def scene() -> None:
         house = House(f"sqlite:///{tmp_path}/house.db")
         anna = await new_guest(house, "Anna")
         table = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("bot")]))
-        streams, page = Streams(house, Fragments(house)), Page()
+        streams, browser = Streams(house), Browser()
         monkeypatch.setattr(streams_module, "news", broken)
-        stream = Stream(table.id, Viewer(0, "en", anna.id), False)
+        page = Page(table.id, Viewer(0, "en", anna.id), False)
         with pytest.raises(RuntimeError):
-            await streams.serve({"type": "http"}, page.receive, page.send, stream)
+            await streams.serve({"type": "http"}, browser.receive, browser.send, page)
         assert not streams.is_here(table.id, anna.id)
         assert not streams.of_table
         await house.close()

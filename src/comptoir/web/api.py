@@ -8,7 +8,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from comptoir.errors import Ambiguous, ComptoirError, MoveError, Refused
+from comptoir.errors import Ambiguous, InputError, MoveError, Refused
 from comptoir.games import find_game, game_ids
 from comptoir.house import seating
 from comptoir.house.errors import BadRequest, HouseError, NotAllowed, NotFound
@@ -34,7 +34,7 @@ from comptoir.web.api_documents import (
     TableRequest,
     TakenBackAnswer,
 )
-from comptoir.web.context import Context, address_of, context_of, posted
+from comptoir.web.context import Context, address_of, context_of, hold, number_in, posted
 from comptoir.web.verbs import Caller, Verb
 
 LONGEST_WAIT = 55.0
@@ -189,16 +189,15 @@ def proposed(table: Table, watcher: Watcher) -> ProposalAnswer | None:
 
 async def table(request: Request) -> TableAnswer:
     """A table as the token's seat, or a spectator, sees it."""
-    context = context_of(request)
-    async with context.house.tables.hold(request.path_params["table"]) as found:
-        return position(found, watcher_of(context, request, found))
+    async with hold(request) as found:
+        return position(found, watcher_of(context_of(request), request, found))
 
 
 async def wait(request: Request) -> TableAnswer:
     """The same, once it is your turn, you have seen more than `seen` changes, or the game is over."""
     context, table_id = context_of(request), request.path_params["table"]
-    seen = request.query_params.get("seen", "")
-    least = int(seen) if seen.isdecimal() and len(seen) < 10 else -1
+    seen = number_in(request.query_params.get("seen", ""))
+    least = -1 if seen is None else seen
     changed = asyncio.Event()
     stop = context.house.tables.listen(table_id, lambda _: changed.set())
     try:
@@ -217,12 +216,12 @@ async def wait(request: Request) -> TableAnswer:
 
 async def record(request: Request) -> Document:
     """The whole record once the game is over; what the seat saw while it is played."""
-    context, table_id = context_of(request), request.path_params["table"]
-    async with context.house.tables.hold(table_id) as found:
+    context = context_of(request)
+    async with hold(request) as found:
         if found.match is None:
             raise NotFound("The game has not begun: somebody is still missing.")
         watcher = REFEREE if found.over else watcher_of(context, request, found)
-        return await with_hints(context.house, table_id, watcher, found.match.record(watcher))
+        return await with_hints(context.house, found.id, watcher, found.match.record(watcher))
 
 
 # What can be done
@@ -243,12 +242,9 @@ async def new_table(request: Request) -> OpenedAnswer:
         rated=asked.rated,
     )
     try:
-        made = await open_table(context.house, person, wish)
-    except HouseError:
-        raise
-    except ComptoirError as problem:
+        return context.opened(await open_table(context.house, person, wish), person)
+    except InputError as problem:
         raise BadRequest("{problem}", problem=problem) from None
-    return context.opened(made, person)
 
 
 async def join(request: Request) -> JoinedAnswer:

@@ -30,11 +30,11 @@ from comptoir.web import (
     table_actions,
     table_pages,
 )
-from comptoir.web.api import reply
+from comptoir.web.api import kind_of, reply
 from comptoir.web.boards import load_board
 from comptoir.web.context import Context, answer, page, visit_of
 from comptoir.web.i18n import preferred, texts
-from comptoir.web.middleware import Middleware
+from comptoir.web.middleware import EXPECTED, Middleware
 from comptoir.web.operations import api_routes
 from comptoir.web.settings import Settings
 from comptoir.web.static_files import serve_file
@@ -42,6 +42,7 @@ from comptoir.web.templating import load_templates
 from comptoir.web.verbs import VERBS
 
 MAIL_EVERY = 30.0  # seconds
+NO_ADDRESS = "There is no such address or method."
 
 
 def routes() -> list[Route]:
@@ -98,47 +99,25 @@ class TablePost:
 
 
 async def explained(request: Request, problem: Exception) -> Response:
-    """The response to an exception."""
+    """The response to an exception: JSON for programs, a notice for scripts, else a page."""
+    if isinstance(problem, EXPECTED):
+        say = texts((await visit_of(request)).language)
+    else:  # the database may be what is wrong
+        say = texts(preferred(request.headers.get("accept-language", "")))
+    status, kind, sentence = 500, "internal-error", say("Something went wrong here; it has been noted.")
     if isinstance(problem, HouseError):
-        return await house_error(request, problem)
-    if isinstance(problem, HTTPException):
-        return await http_error(request, problem)
-    return await our_error(request)
-
-
-async def house_error(request: Request, problem: HouseError) -> Response:
-    """The page for an error of the house."""
-    say = texts((await visit_of(request)).language)
-    sentence = say(problem.message, **problem.parameters)
-    if "hx-request" in request.headers:
-        return answer(request, table_actions.noticed({"sentence": sentence, "clause": ""}), problem.status)
-    heading = say("Not found") if problem.status == 404 else say("That did not work")
-    back = (
-        f"/t/{request.path_params['table']}" if "table" in request.path_params and problem.status != 404 else ""
-    )
-    return await page(request, "message.html", problem.status, heading=heading, sentence=sentence, back=back)
-
-
-async def http_error(request: Request, problem: HTTPException) -> Response:
-    """The response to an unknown address or method."""
+        status, kind, sentence = problem.status, kind_of(problem), say(problem.message, **problem.parameters)
+    elif isinstance(problem, HTTPException):
+        status, kind = problem.status_code, "not-found" if problem.status_code == 404 else "bad-request"
+        sentence = say("There is no such page.")
     if request.scope["path"].startswith("/api/"):
-        kind = "not-found" if problem.status_code == 404 else "bad-request"
-        return reply({"error": kind, "message": "There is no such address or method."}, problem.status_code)
-    say = texts((await visit_of(request)).language)
-    heading = say("Not found") if problem.status_code == 404 else say("That did not work")
-    sentence = say("There is no such page.")
-    return await page(request, "message.html", problem.status_code, heading=heading, sentence=sentence, back="")
-
-
-async def our_error(request: Request) -> Response:
-    """The response to an unexpected exception, which the middleware logs."""
-    say = texts(preferred(request.headers.get("accept-language", "")))  # the database may be what is wrong
-    heading, sentence = say("That did not work"), say("Something went wrong here; it has been noted.")
-    if request.scope["path"].startswith("/api/"):
-        return reply({"error": "internal-error", "message": sentence}, 500)
+        is_unknown = isinstance(problem, HTTPException)
+        return reply({"error": kind, "message": NO_ADDRESS if is_unknown else sentence}, status)
     if "hx-request" in request.headers:
-        return answer(request, table_actions.noticed({"sentence": sentence, "clause": ""}), 500)
-    return await page(request, "message.html", 500, heading=heading, sentence=sentence, back="")
+        return answer(request, table_actions.noticed({"sentence": sentence, "clause": ""}), status)
+    heading = say("Not found") if status == 404 else say("That did not work")
+    back = f"/t/{request.path_params['table']}" if status != 404 and "table" in request.path_params else ""
+    return await page(request, "message.html", status, heading=heading, sentence=sentence, back=back)
 
 
 async def get_boards_ready() -> None:

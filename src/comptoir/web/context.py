@@ -3,8 +3,8 @@
 import asyncio
 import gzip
 import re
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from contextlib import AbstractAsyncContextManager
+from typing import Any
 from urllib.parse import parse_qsl
 
 from starlette.requests import ClientDisconnect, Request
@@ -16,7 +16,6 @@ from comptoir.house.lobby import Listed, my_tables
 from comptoir.house.people import Person, new_guest, rename
 from comptoir.house.table import Table, Watcher
 from comptoir.web.api_documents import OpenedAnswer
-from comptoir.web.fragments.diff import Fragments
 from comptoir.web.fragments.stream import Streams
 from comptoir.web.i18n import texts
 from comptoir.web.identity import Identity, Visit
@@ -25,7 +24,6 @@ from comptoir.web.mail import Mail
 from comptoir.web.settings import Settings
 from comptoir.web.templating import render
 
-T = TypeVar("T")
 LARGEST_FORM = 32_768
 BODY_WITHIN = 8.0  # seconds; a little less than connections.REQUEST_WITHIN, so that there is an answer
 PAGE_HEADERS = {"Cache-Control": "no-store", "Vary": "Accept-Encoding, Cookie"}
@@ -38,8 +36,7 @@ class Context:
     def __init__(self, house: House, settings: Settings) -> None:
         self.house = house
         self.identity = Identity(house)
-        self.fragments = Fragments(house)
-        self.streams = Streams(house, self.fragments)
+        self.streams = Streams(house)
         self.limits = Limits(settings.limits)
         self.mail = Mail(house, settings, self.streams.is_here)
 
@@ -61,6 +58,11 @@ def context_of(request: Request) -> Context:
 def address_of(request: Request) -> str:
     """Where a request comes from, as far as limits can tell people apart."""
     return request.client.host if request.client else ""
+
+
+def hold(request: Request) -> AbstractAsyncContextManager[Table]:
+    """Hold the table that a request is about."""
+    return context_of(request).house.tables.hold(request.path_params["table"])
 
 
 async def visit_of(request: Request) -> Visit:
@@ -149,12 +151,9 @@ async def _whole_body(request: Request) -> bytes:
     return body
 
 
-def int_field(form: dict[str, str], name: str, default: int | None = None) -> int:
+def int_field(form: dict[str, str], name: str) -> int:
     """An integer field of a form."""
-    text = form.get(name, "")
-    if not text and default is not None:
-        return default
-    number = number_in(text)
+    number = number_in(form.get(name, ""))
     if number is None:
         raise BadRequest("This form cannot be read.")
     return number
@@ -188,7 +187,7 @@ def seat_in(form: dict[str, str]) -> int | None:
 
 def usual_view(visit: Visit, table: Table) -> Watcher:
     """The view for a visitor who asks for none: the spectator's on a shared device, until somebody says who looks."""
-    mine = table.seats_of(visit.person.id if visit.person else None)
+    mine = table.seats_of(visit.person_id)
     playing = [seat for seat in mine if not table.seats[seat].resigned]
     if len(playing) == 1:
         return playing[0]
@@ -197,19 +196,7 @@ def usual_view(visit: Visit, table: Table) -> Watcher:
 
 def seat_of(visit: Visit, table: Table, wanted: int | None) -> tuple[Person, int]:
     """A visitor and the seat they act for."""
-    mine = table.seats_of(visit.person.id if visit.person else None)
+    mine = table.seats_of(visit.person_id)
     if visit.person is None or not mine or (wanted is not None and wanted not in mine):
         raise NotAllowed("This seat is not yours.")
     return visit.person, mine[0] if wanted is None else wanted
-
-
-async def in_seat(request: Request, wanted: int | None, work: Callable[[Table, Person, int], Awaitable[T]]) -> T:
-    """Let a visitor do something in a seat: right, act and answer under one hold of the table."""
-    house, visit = context_of(request).house, await visit_of(request)
-
-    def held(table: Table) -> Awaitable[T]:
-        person, seat = seat_of(visit, table, wanted)
-        house.presence.sign(table.id, person.id)
-        return work(table, person, seat)
-
-    return await house.change(request.path_params["table"], held)

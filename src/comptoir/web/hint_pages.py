@@ -6,11 +6,10 @@ from starlette.responses import Response
 from comptoir.house.errors import HouseError
 from comptoir.house.hints import hint
 from comptoir.house.table import Table
-from comptoir.web.context import answer, context_of, form_of, seat_in, seat_of, visit_of
+from comptoir.web.context import answer, context_of, form_of, hold, seat_in, seat_of, visit_of
 from comptoir.web.i18n import texts
-from comptoir.web.table_actions import refused
+from comptoir.web.table_actions import noticed, refused
 from comptoir.web.table_pages import table_page
-from comptoir.web.templating import render
 
 
 async def ask_hint(request: Request) -> Response:
@@ -21,13 +20,13 @@ async def ask_hint(request: Request) -> Response:
     def right(table: Table) -> int:
         return seat_of(visit, table, wanted)[1]
 
-    context.limits.take("move", f"{table_id} {visit.person.id if visit.person else None}")
+    context.limits.take("move", f"{table_id} {visit.person_id}")
     try:
         action = await hint(context.house, request.app.state.bot_pool, table_id, right)
     except HouseError as problem:
         return await refused(request, table_id, problem, form)
     language = visit.language
-    async with context.house.tables.hold(table_id) as table:
+    async with hold(request) as table:
         assert table.match is not None
         said = table.match.label(right(table), action, table.game.words(language), table.names)
     notice = {
@@ -36,6 +35,5 @@ async def ask_hint(request: Request) -> Response:
         "calm": "1",
     }
     if "hx-request" in request.headers:
-        inner = render("notice.html", notice=notice)
-        return answer(request, f'<hx-partial hx-target="#notice" hx-swap="innerHTML">{inner}</hx-partial>')
+        return answer(request, noticed(notice))
     return await table_page(request, notice, 200, seat=wanted)

@@ -5,7 +5,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from comptoir.errors import ComptoirError
+from comptoir.errors import UnknownGame
 from comptoir.games import find_game, game_ids
 from comptoir.house.errors import BadRequest, HouseError
 from comptoir.house.lobby import Listed, my_tables, players_at, public_tables
@@ -145,14 +145,19 @@ async def play_now(request: Request) -> Response:
     context.limits.take("table", address_of(request))
     visit = await visit_of(request)
     person = await person_named(request, "" if visit.person else texts(visit.language)("Guest"))
-    try:
-        game = find_game(form.get("game", ""))
-    except ComptoirError as problem:
-        raise BadRequest("{problem}", problem=problem) from None
+    game = _game_in(form)
     seats = min(max(game.players), max(3, min(game.players)))
     wish = TableWish(game.id, [SeatWish("me"), *(SeatWish("bot", 3) for _ in range(seats - 1))])
     table = await open_table(context.house, person, wish)
     return await go_as(request, person, f"/t/{table.id}")
+
+
+def _game_in(form: dict[str, str]) -> Game:
+    """The game that a form names."""
+    try:
+        return find_game(form.get("game", ""))
+    except UnknownGame as problem:
+        raise BadRequest("{problem}", problem=problem) from None
 
 
 async def new_table(request: Request, problem: str = "", form: dict[str, str] | None = None) -> Response:
@@ -214,10 +219,7 @@ async def open_new(request: Request) -> Response:
 
 def wish_from(form: dict[str, str]) -> TableWish:
     """The table that a form describes."""
-    try:
-        game = find_game(form.get("game", ""))
-    except ComptoirError as problem:
-        raise BadRequest("{problem}", problem=problem) from None
+    game = _game_in(form)
     seats = []
     for number in range(max(game.players)):
         kind = form.get(f"seat-{number}", "")

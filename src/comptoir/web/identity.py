@@ -42,6 +42,11 @@ class Visit:
         """The person, as long as the session lasts, also in the middle of a request."""
         return None if self.session is None or self.session.ended else self.session.person
 
+    @property
+    def person_id(self) -> str | None:
+        """The person's id."""
+        return self.person.id if self.person else None
+
 
 class Identity:
     """Signs and reads cookies and tokens."""

@@ -25,6 +25,7 @@ from comptoir.web.context import (
     context_of,
     form_of,
     go_as,
+    hold,
     int_field,
     number_in,
     page,
@@ -53,9 +54,9 @@ def _size(moments: Sized) -> int:
     return min(len(moments), MOST_STATES)
 
 
-def _key(table: Table, watcher: Watcher = None) -> Hashable:
+def _key(table: Table) -> Hashable:
     assert table.match is not None
-    return table.id, len(table.match.log), watcher
+    return table.id, len(table.match.log)
 
 
 @cached(LRUCache(MOST_STATES, getsizeof=_size), key=_key)
@@ -65,7 +66,6 @@ def states_of(table: Table) -> list[State]:
     return table.match.states()
 
 
-@cached(LRUCache(MOST_STATES, getsizeof=_size), key=_key)
 def journey(table: Table, watcher: Watcher) -> list[Stop]:
     """All moments of a game that a watcher noticed, the beginning first."""
     match = table.match
@@ -79,7 +79,7 @@ def journey(table: Table, watcher: Watcher) -> list[Stop]:
 async def watcher_of(request: Request, table: Table) -> Watcher:
     """Whose view is asked for: anybody's after the game, one's own or a spectator's while it is played."""
     visit = await visit_of(request)
-    mine = table.seats_of(visit.person.id if visit.person else None)
+    mine = table.seats_of(visit.person_id)
     wanted = request.query_params.get("view", "")
     if wanted == "none":
         return None
@@ -95,14 +95,13 @@ async def watcher_of(request: Request, table: Table) -> Watcher:
 
 async def replay(request: Request) -> Response:
     """A moment of the game."""
-    context = context_of(request)
-    async with context.house.tables.hold(request.path_params["table"]) as table:
+    async with hold(request) as table:
         if table.match is None:
             raise Conflict("The game has not begun: somebody is still missing.")
         watcher = await watcher_of(request, table)
         stops = journey(table, watcher)
-        wanted = request.query_params.get("step", "")
-        step = min(int(wanted), len(stops) - 1) if wanted.isdecimal() and len(wanted) < 9 else len(stops) - 1
+        wanted, last = number_in(request.query_params.get("step", "")), len(stops) - 1
+        step = last if wanted is None or wanted < 0 else min(wanted, last)
         values = moment(table, watcher, stops, step, (await visit_of(request)).language)
     if "part" in request.query_params:
         return answer(request, render("replay_part.html", **values))
@@ -159,8 +158,7 @@ def ways(stops: list[Stop], step: int) -> dict[str, int]:
 
 async def result(request: Request) -> Response:
     """Final places, how each point and each florin was earned."""
-    context = context_of(request)
-    async with context.house.tables.hold(request.path_params["table"]) as table:
+    async with hold(request) as table:
         if not table.over or table.match is None:
             raise Conflict("The game is not over.")
         language = (await visit_of(request)).language
@@ -197,12 +195,11 @@ def _balance(account: dict[str, int], names: list[str]) -> list[int]:
 
 async def record(request: Request) -> Response:
     """The whole record once the game is over; what the visitor saw while it is played."""
-    context = context_of(request)
-    async with context.house.tables.hold(request.path_params["table"]) as table:
+    async with hold(request) as table:
         if table.match is None:
             raise Conflict("The game has not begun: somebody is still missing.")
         watcher = REFEREE if table.over else await watcher_of(request, table)
-        document = await with_hints(context.house, table.id, watcher, table.match.record(watcher))
+        document = await with_hints(context_of(request).house, table.id, watcher, table.match.record(watcher))
     name = f"{table.game.id}-{table.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Response(msgspec.json.format(msgspec.json.encode(document)), 200, headers, "application/json")

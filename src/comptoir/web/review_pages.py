@@ -11,7 +11,7 @@ from comptoir.house.reviews import Reviewers
 from comptoir.house.table import Table
 from comptoir.kit.game import Document
 from comptoir.kit.words import Words
-from comptoir.web.context import address_of, context_of, go, page, visit_of
+from comptoir.web.context import address_of, context_of, go, hold, page, visit_of
 from comptoir.web.i18n import Texts, texts
 from comptoir.web.replay import journey, states_of
 
@@ -35,12 +35,11 @@ async def ask_review(request: Request) -> Response:
 
 async def review(request: Request) -> Response:
     """The page of a review, or its progress."""
-    table_id = request.path_params["table"]
     say = texts((await visit_of(request)).language)
-    async with context_of(request).house.tables.hold(table_id) as table:
+    async with hold(request) as table:
         if not table.over or table.match is None:
             raise Conflict("Only finished games can be reviewed.")
-        progress = await reviewers_of(request).progress(table_id)
+        progress = await reviewers_of(request).progress(table.id)
         values: dict[str, Any] = {"table": table, "progress": progress, "plies": table.match.ply}
         if progress is not None and progress.document is not None:
             values |= shown(table, progress.document, say)

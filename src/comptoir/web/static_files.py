@@ -31,21 +31,14 @@ class File:
     mark: str  # changes with the content
 
 
-_loaded: dict[str, File] = {}  # never more than there are files
-
-
 def load(name: str) -> File | None:
-    """A file of ours by its name under /static/."""
-    file = _loaded.get(name)
-    if file is None:
-        found = _find(name)
-        if found is not None:
-            file = _loaded[name] = _read(found, name)
-    return file
+    """A file of ours by its name under /static/. Names are looked up among the files there are, never on the disk."""
+    return _read(name) if name in _files() else None
 
 
-def _read(found: Traversable, name: str) -> File:
-    content = found.read_bytes()
+@cache
+def _read(name: str) -> File:
+    content = _files()[name].read_bytes()
     suffix = "." + name.rpartition(".")[2]
     kind = TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     if suffix in MINIFIERS and ".min." not in name:
@@ -56,19 +49,16 @@ def _read(found: Traversable, name: str) -> File:
     return File(content, packed, kind, hashlib.sha256(content).hexdigest()[:10])
 
 
-def _find(name: str) -> Traversable | None:
-    """A file by its name. What is asked for is looked up among the files there are, never on the disk."""
-    first, _, rest = name.partition("/")
-    game, _, file = rest.partition("/")
-    if first == "games" and game in game_ids():
-        return _of_game(game).get(file)
-    return _own().get(name)
-
-
 @cache
-def _own() -> dict[str, Traversable]:
-    """The files of all pages, by name."""
-    return dict(_below(files(__package__).joinpath("static"), ""))
+def _files() -> dict[str, Traversable]:
+    """The files of all pages and games, by name."""
+    found = dict(_below(files(__package__).joinpath("static"), ""))
+    for game in map(find_game, game_ids()):
+        page = game.folder.joinpath("page")
+        if page.is_dir():
+            of_game = [one for one in page.iterdir() if one.name.endswith(GAME_TYPES)]
+            found |= {f"games/{game.id}/{one.name}": one for one in of_game}
+    return found
 
 
 def _below(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
@@ -77,14 +67,6 @@ def _below(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
             yield from _below(one, f"{path}{one.name}/")
         else:
             yield path + one.name, one
-
-
-@cache
-def _of_game(game_id: str) -> dict[str, Traversable]:
-    """The files of a game that pages may use, by name."""
-    page = find_game(game_id).folder.joinpath("page")
-    found = page.iterdir() if page.is_dir() else ()
-    return {one.name: one for one in found if one.name.endswith(GAME_TYPES)}
 
 
 def address(name: str) -> str:

@@ -13,18 +13,17 @@ from comptoir.house.reviews import Progress
 from comptoir.house.table import Table
 from comptoir.web.api import bearer, seat_of
 from comptoir.web.api_documents import ActionAnswer, RatingAnswer, ReviewAnswer
-from comptoir.web.context import address_of, context_of
+from comptoir.web.context import address_of, context_of, hold
 from comptoir.web.i18n import texts
 from comptoir.web.review_pages import moment, reviewers_of
 
 
 async def review(request: Request) -> ReviewAnswer:
     """The review of a finished game, or its progress."""
-    table_id = request.path_params["table"]
-    async with context_of(request).house.tables.hold(table_id) as table:
+    async with hold(request) as table:
         if not table.over or table.match is None:
             raise Conflict("Only finished games can be reviewed.")
-        return reviewed(table, await reviewers_of(request).progress(table_id))
+        return reviewed(table, await reviewers_of(request).progress(table.id))
 
 
 async def ask_review(request: Request) -> ReviewAnswer:
@@ -52,7 +51,7 @@ async def ask_hint(request: Request) -> ActionAnswer:
     context, table_id = context_of(request), request.path_params["table"]
     context.limits.take("move", f"{table_id} {bearer(request)}")
     action = await hint(context.house, request.app.state.bot_pool, table_id, partial(seat_of, context, request))
-    async with context.house.tables.hold(table_id) as table:
+    async with hold(request) as table:
         assert table.match is not None
         return ActionAnswer(action, table.match.forms[action].notation)
 

@@ -7,7 +7,6 @@ from starlette.responses import Response
 
 from comptoir.errors import CannotUndo, MoveError, Refused
 from comptoir.house.errors import HouseError, NotAllowed, Stale
-from comptoir.house.people import Person
 from comptoir.house.table import Table
 from comptoir.kit.words import Words
 from comptoir.web.api_documents import OpenedAnswer, TokenAnswer
@@ -19,9 +18,10 @@ from comptoir.web.context import (
     context_of,
     form_of,
     go,
-    in_seat,
+    hold,
     page,
     seat_in,
+    seat_of,
     visit_of,
 )
 from comptoir.web.i18n import texts
@@ -37,21 +37,20 @@ Form = dict[str, str]
 
 async def act(request: Request) -> Response:
     """Carry out a verb for the seat that the form names."""
-    context, form = context_of(request), await form_of(request)
+    context, form, visit = context_of(request), await form_of(request), await visit_of(request)
     table_id, verb = request.path_params["table"], VERBS[request.path_params["verb"]]
+    seat = wanted = seat_in(form)
 
-    async def work(table: Table, person: Person, seat: int) -> tuple[int, Any]:
+    async def work(table: Table) -> Any:
+        nonlocal seat
+        person, seat = seat_of(visit, table, wanted)
+        context.house.presence.sign(table.id, person.id)
         caller = Caller(context, table, seat, person, address_of(request))
         verb.admit(caller)
-        return seat, await verb.from_form(form, caller).do(caller)
+        return await verb.from_form(form, caller).do(caller)
 
     try:
-        seat, made = await context.house.once(
-            table_id, form.get("post", ""), in_seat(request, seat_in(form), work)
-        ) or (
-            seat_in(form),
-            None,
-        )
+        made = await context.house.once(table_id, form.get("post", ""), context.house.change(table_id, work))
     except (MoveError, HouseError) as problem:
         return await refused(request, table_id, problem, form)
     if isinstance(made, OpenedAnswer):
@@ -72,7 +71,7 @@ def done(request: Request, table_id: str, seat: int | None = None) -> Response:
 async def refused(request: Request, table_id: str, problem: Exception, form: Form) -> Response:
     """The reason for a refusal with its clause, in the visitor's language; a refused sheet comes back as typed."""
     language = (await visit_of(request)).language
-    async with context_of(request).house.tables.hold(table_id) as table:
+    async with hold(request) as table:
         words = table.game.words(language)
         notice = notice_of(problem, language, words, table.names)
     status = problem.status if isinstance(problem, HouseError) else 422

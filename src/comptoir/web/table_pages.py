@@ -24,6 +24,7 @@ from comptoir.web.context import (
     form_of,
     go,
     go_as,
+    hold,
     number_in,
     page,
     person_named,
@@ -31,8 +32,8 @@ from comptoir.web.context import (
     visit_of,
 )
 from comptoir.web.form_refill import refilled
+from comptoir.web.fragments.diff import Page, whole_page
 from comptoir.web.fragments.shared import Viewer
-from comptoir.web.fragments.stream import Stream
 from comptoir.web.home_pages import said_pace
 from comptoir.web.i18n import texts
 from comptoir.web.identity import Visit
@@ -44,7 +45,7 @@ LINES_AWAY = 12  # of what happened meanwhile that are shown at once
 async def viewer_of(request: Request, table: Table, wanted: str = "") -> Viewer:
     """The viewer behind a request: the seat asked for, or the usual one."""
     visit = await visit_of(request)
-    mine = table.seats_of(visit.person.id if visit.person else None)
+    mine = table.seats_of(visit.person_id)
     watcher = number_in(wanted) if wanted else usual_view(visit, table)
     if wanted not in ("", "none") and watcher not in mine:
         raise NotAllowed("This seat is not yours.")
@@ -55,7 +56,7 @@ async def viewer_of(request: Request, table: Table, wanted: str = "") -> Viewer:
     return Viewer(
         watcher,
         visit.language,
-        visit.person.id if visit.person else None,
+        visit.person_id,
         visit.wishes.get("text") == "on",
         muted,
     )
@@ -69,10 +70,9 @@ async def table_page(
     seat: int | None = None,
 ) -> Response:
     """A table as the visitor may see it; after a post of `seat` with what was typed into a refused sheet."""
-    context, visit = context_of(request), await visit_of(request)
-    table_id = request.path_params["table"]
+    visit = await visit_of(request)
     wanted = request.query_params.get("seat", "") if seat is None else str(seat)
-    async with context.house.tables.hold(table_id) as table:
+    async with hold(request) as table:
         viewer = await viewer_of(request, table, wanted)
         values = await page_values(request, table, viewer, visit)
         if typed and typed.get("seat") == str(viewer.watcher):
@@ -83,8 +83,8 @@ async def table_page(
 
 async def more(request: Request) -> Response:
     """The panel beside the board with everything else that can be done at a table."""
-    context, visit = context_of(request), await visit_of(request)
-    async with context.house.tables.hold(request.path_params["table"]) as table:
+    visit = await visit_of(request)
+    async with hold(request) as table:
         viewer = await viewer_of(request, table, request.query_params.get("seat", ""))
         values = await page_values(request, table, viewer, visit)
     say = texts(visit.language)
@@ -110,7 +110,7 @@ async def page_values(request: Request, table: Table, viewer: Viewer, visit: Vis
     return {
         "table": table,
         "viewer": viewer,
-        "parts": context.fragments.page(table, viewer),
+        "parts": whole_page(context.streams.shared(table), viewer),
         "stream": urlencode(stream),
         "tabs": [
             ("log", say("Log")),
@@ -135,7 +135,7 @@ async def away(request: Request, table: Table, viewer: Viewer) -> dict[str, Any]
     context = context_of(request)
     if table.match is None or viewer.watcher is None or viewer.person is None or table.over:
         return None
-    shared = context.fragments.of(table)
+    shared = context.streams.shared(table)
     if shared.perspective(viewer) is None or context.streams.is_here(table.id, viewer.person):
         return None
     log = shared.log(viewer)
@@ -162,7 +162,7 @@ async def join(request: Request) -> Response:
     table_id, seat = found
     form = await form_of(request) if request.method == "POST" else {}
     async with context.house.tables.hold(table_id) as table:
-        if table.seats_of(visit.person.id if visit.person else None):
+        if table.seats_of(visit.person_id):
             return go(f"/t/{table_id}")
         if request.method != "POST":
             return await _invitation(request, table, seat, "")
@@ -208,19 +208,19 @@ class StreamPage:
         """Serve one page until it is closed."""
         request = Request(scope, receive)
         context = context_of(request)
-        async with context.house.tables.hold(request.path_params["table"]) as table:
+        async with hold(request) as table:
             viewer = await viewer_of(request, table, request.query_params.get("seat", ""))
         packed = "gzip" in request.headers.get("accept-encoding", "")
         session = (await visit_of(request)).session
-        await context.streams.serve(scope, receive, send, Stream(table.id, viewer, packed, session))
+        await context.streams.serve(scope, receive, send, Page(table.id, viewer, packed, session))
 
 
 async def hand_over(request: Request) -> Response:
     """The page between two people on one device, without cards."""
-    context, visit = context_of(request), await visit_of(request)
-    async with context.house.tables.hold(request.path_params["table"]) as table:
+    visit = await visit_of(request)
+    async with hold(request) as table:
         seat = number_in(request.query_params.get("to", ""))
-        if seat is None or seat not in table.seats_of(visit.person.id if visit.person else None):
+        if seat is None or seat not in table.seats_of(visit.person_id):
             raise NotAllowed("This seat is not yours.")
         return await page(request, "hand_over.html", table=table, seat=table.seats[seat])
 
@@ -256,7 +256,7 @@ async def charts(request: Request) -> Response:
     """Small charts of the game so far, from the public views."""
     from comptoir.web.charts import drawn_charts
 
-    context, visit = context_of(request), await visit_of(request)
-    async with context.house.tables.hold(request.path_params["table"]) as table:
+    visit = await visit_of(request)
+    async with hold(request) as table:
         made = drawn_charts(table, visit.language) if table.match else Markup("")
     return answer(request, made)

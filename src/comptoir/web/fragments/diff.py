@@ -1,104 +1,84 @@
 # compiled
-"""What is new for one page, as pieces of an event: of what everybody sees, and of what its viewer alone does."""
+"""What is new for one page, as an event: of what everybody sees, and of what its viewer alone does."""
 
+import asyncio
 import zlib
-from collections import OrderedDict
 from collections.abc import Hashable
 
 from markupsafe import Markup
 
-from comptoir.house.house import House
-from comptoir.house.table import Table, Watcher
-from comptoir.web.fragments.log import START, Position, tell
-from comptoir.web.fragments.private import SEEN, Part, Sight, parts, quiet, quiet_parts
+from comptoir.house.sessions import Session
+from comptoir.web.fragments.log import Log
+from comptoir.web.fragments.private import SEEN, Sight, parts
 from comptoir.web.fragments.shared import Picture, Shared, Viewer
 
-MOST_KEPT = 100  # tables nobody looks at whose fragments are kept
 LARGEST_STORED = 6000
 
 
-class Fragments:
-    """The shared fragments of all tables that are looked at."""
+class Page:
+    """An open page of a table: what it shows once all that was made for it has arrived, and what is to be sent."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.kept: OrderedDict[str, Shared] = OrderedDict()
-        house.tables.droppers.append(self.drop)
-
-    def drop(self, table_id: str) -> None:
-        """Forget a table that leaves memory."""
-        self.kept.pop(table_id, None)
-
-    def of(self, table: Table) -> Shared:
-        """The fragments of a table as it is now."""
-        shared = self.kept.get(table.id)
-        if shared is None:
-            self._drop_unwatched()
-            shared = self.kept[table.id] = Shared(table)
-        else:
-            self.kept.move_to_end(table.id)
-        if shared.moment != table.moment or shared.table is not table:
-            shared.refresh(table)
-        return shared
-
-    def _drop_unwatched(self) -> None:
-        """Make room for one more: of tables that nobody looks at, those that were looked at last are kept."""
-        watched = self.house.tables.listeners
-        for table_id in list(self.kept):
-            if len(self.kept) < MOST_KEPT + len(watched):
-                return
-            if table_id not in watched:
-                del self.kept[table_id]
-
-    def page(self, table: Table, viewer: Viewer) -> dict[str, Markup]:
-        """Everything that changes on the page of one viewer."""
-        shared, seen = self.of(table), str(table.seen(viewer.watcher))
-        private = {
-            name: Markup(make().replace(SEEN, seen)) for name, (_, make) in parts(Sight(shared, viewer)).items()
-        }
-        lines = shared.log(viewer).latest if table.match else []
-        return {**shared.picture(viewer).whole, **private, "log": Markup("".join(lines))}
-
-
-class Shown:
-    """What a page shows."""
-
-    def __init__(self, viewer: Viewer, gzip: bool) -> None:
+    def __init__(self, table_id: str, viewer: Viewer, gzip: bool, session: Session | None = None) -> None:
+        self.table_id = table_id
         self.viewer = viewer
         self.gzip = gzip
+        self.session = session
+        self.pending = b""  # to be sent
+        self.offered = 0  # entries of the log in what was last made for it
+        self.entries = 0  # entries of the log in what was last sent
+        self.wake = asyncio.Event()
+        self.ends = False  # after what is pending
+        self.gone = False
         self.forget()
+
+    def close(self) -> None:
+        """End the connection."""
+        self.gone = True
+        self.wake.set()
 
     def forget(self) -> None:
         """Take nothing that was made for it for shown: the next event must be whole."""
         self.scene = -1
         self.picture = -1  # its number
-        self.position = START  # in the log
-        self.perspective: Watcher = None  # whose log it is
+        self.log: Log | None = None
+        self.lines = 0  # of the log
         self.sent: dict[str, tuple[Hashable, int]] = {}  # key and hash of the private parts
-        self.quiet: Hashable = None  # what they depended on, if the viewer could do nothing
 
 
-def news(shared: Shared, shown: Shown) -> list[bytes]:
+def whole_page(shared: Shared, viewer: Viewer) -> dict[str, Markup]:
+    """Everything that changes on the page of one viewer."""
+    seen = str(shared.table.seen(viewer.watcher))
+    private = {
+        name: Markup(make().replace(SEEN, seen)) for name, (_, make) in parts(Sight(shared, viewer)).items()
+    }
+    lines = shared.log(viewer).latest if shared.table.match else []
+    return {**shared.picture(viewer).whole, **private, "log": Markup("".join(lines))}
+
+
+def news(shared: Shared, page: Page) -> bytes:
     """All that has changed for a page, which is taken for shown from now on; nothing if nothing has."""
-    seen = shared.table.seen(shown.viewer.watcher)
-    public, private = _public_news(shared, shown), _private_news(shared, shown, str(seen))
+    seen = shared.table.seen(page.viewer.watcher)
+    public, private = (
+        _public_news(shared, page),
+        _new_lines(shared, page) + _private_news(shared, page, str(seen)),
+    )
     if not public and not private:
-        return []
+        return b""
     own = private + b"id: %d\n\n" % seen
-    return [public, stored(own) if shown.gzip else own]
+    return public + (stored(own) if page.gzip else own)
 
 
-def _public_news(shared: Shared, shown: Shown) -> bytes:
-    picture = shared.picture(shown.viewer)
-    known = shown.picture if shown.scene == picture.scene else -1
-    shown.scene, shown.picture = picture.scene, picture.number
+def _public_news(shared: Shared, page: Page) -> bytes:
+    picture = shared.picture(page.viewer)
+    known = page.picture if page.scene == picture.scene else -1
+    page.scene, page.picture = picture.scene, picture.number
     if known >= picture.number:
         return b""
-    key = (shown.gzip, max(known, picture.whole_since - 1))
+    key = (page.gzip, max(known, picture.whole_since - 1))
     piece = picture.ready.get(key)
     if piece is None:
         lines = _public_lines(picture, known)
-        piece = picture.ready[key] = packed(lines) if shown.gzip and lines else lines
+        piece = picture.ready[key] = packed(lines) if page.gzip and lines else lines
     return piece
 
 
@@ -109,53 +89,30 @@ def _public_lines(picture: Picture, known: int) -> bytes:
     return b"".join([event_lines(name, picture.parts[name], "outerMorph") for name in changed])
 
 
-def _private_news(shared: Shared, shown: Shown, seen: str) -> bytes:
-    perspective = shared.perspective(shown.viewer)
-    if perspective != shown.perspective:  # the device is handed over
-        shown.perspective, shown.position = perspective, START
-    shown.position, lines = _new_lines(shared, shown.viewer, perspective, shown.position)
-    pieces = [lines]
-    for name, (key, make) in _parts(shown, Sight(shared, shown.viewer)).items():
-        before = shown.sent.get(name)
+def _new_lines(shared: Shared, page: Page) -> bytes:
+    """The new lines of the log; the last lines again if it is another log, or too many are new."""
+    if shared.table.match is None:
+        return b""
+    log = shared.log(page.viewer)
+    new, is_other = log.count - page.lines, log is not page.log
+    page.log, page.lines = log, log.count
+    if is_other or new > len(log.latest):
+        return event_lines("log", "".join(log.latest))
+    return event_lines("log", "".join(log.latest[-new:]), "beforeend") if new else b""
+
+
+def _private_news(shared: Shared, page: Page, seen: str) -> bytes:
+    pieces = []
+    for name, (key, make) in parts(Sight(shared, page.viewer)).items():
+        before = page.sent.get(name)
         if before is not None and before[0] == key:
             continue
         text = make()
         made = hash(text)
-        shown.sent[name] = (key, made)
+        page.sent[name] = (key, made)
         if before is None or before[1] != made:
             pieces.append(event_lines(name, text.replace(SEEN, seen)))
     return b"".join(pieces)
-
-
-def _parts(shown: Shown, sight: Sight) -> dict[str, Part]:
-    """The parts that may be new; for viewers who still cannot act, only the prompt and the action bar."""
-    before = shown.quiet
-    shown.quiet = quiet(sight)
-    if shown.quiet is not None and shown.quiet == before:
-        return quiet_parts(sight)
-    return parts(sight)
-
-
-def _new_lines(shared: Shared, viewer: Viewer, perspective: Watcher, known: Position) -> tuple[Position, bytes]:
-    """The new lines of the log; after an undo the last lines again. By their ids none shows twice."""
-    table, match = shared.table, shared.table.match
-    if match is None:
-        return known, b""
-    if known.undos != len(match.log) - match.ply:
-        log = shared.log(viewer)
-        return log.position, event_lines("log", "".join(log.latest))
-    new = match.log[known.entries :]
-    if not new and known.changes == len(table.seat_changes):
-        return known, b""
-    alike = len(new) == 1 and not shared.hot_seats and shared.sentences.are_common(new[0], table, perspective)
-    made = shared.new_lines.get((viewer.language, known)) if alike else None
-    if made is None:
-        now, lines = tell(known, table, perspective, viewer.language, shared.sentences)
-        html = "".join([html for _, _, _, html in lines])
-        made = now, event_lines("log", html, "beforeend") if lines else b""
-        if alike:
-            shared.new_lines[viewer.language, known] = made
-    return made
 
 
 # Pieces of a stream

@@ -3,10 +3,7 @@
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from functools import reduce
 from itertools import groupby
-from operator import or_
-from typing import NamedTuple
 
 from markupsafe import escape
 
@@ -14,51 +11,43 @@ from comptoir.engine.state import EVERYBODY, Event
 from comptoir.house.table import SeatChange, Table, Watcher
 from comptoir.kit.game import Game
 from comptoir.kit.words import SEAT_FIELDS
-from comptoir.match import Move, Undo
+from comptoir.match import Move
 from comptoir.web.i18n import texts
 
 LINES_SHOWN = 60
 MOST_LINES = 1000  # about one entry of the log; lines are numbered so that all who noticed the same have the same
 BETWEEN = MOST_LINES // 2  # from this number on they are about what happened to seats after it
 Sentence = tuple[str, object]  # HTML, and the seat it is about
-Line = tuple[int, int, int | None, str]  # its place in the match's log (-1: set-up), number, step and HTML
-
-
-class Position(NamedTuple):
-    """How far into the log a reader is."""
-
-    undos: int = -1
-    entries: int = 0  # of the match's log
-    noticed: int = 0  # how many of these the reader has noticed
-    step: int = 0  # how many moves that stand are among them
-    changes: int = 0  # of seats
-
-
-START = Position()
 
 
 class Log:
     """The log as one reader knows it, as far as it has been told."""
 
-    def __init__(self, names: Sequence[str] = ()) -> None:
-        self.names = names  # of the seats, as it tells them
-        self.position = START
-        self.places: list[int] = []  # where in the match's log each line comes from
+    def __init__(self, table: Table, watcher: Watcher, language: str) -> None:
+        match = table.match
+        assert match is not None
+        self.watcher = watcher
+        self.language = language
+        self.names = table.names  # of the seats, as it tells them
+        self.undos = len(match.log) - match.ply
+        self.entries = -1  # of the match's log that were told; -1: not even the set-up was
+        self.noticed = 0  # how many of these the reader has noticed
+        self.step = 0  # how many moves that stand are among them
+        self.changes = 0  # of seats that were told
+        self.places: list[int] = []  # where in the match's log each line comes from (-1: set-up)
         self.numbers: list[int] = []
         self.steps: list[int | None] = []
         self.latest: list[str] = []  # lines as a page shows them
 
-    def add(self, position: Position, lines: Sequence[Line]) -> None:
-        """Continue it up to a position; after an undo it begins anew."""
-        if position.undos != self.position.undos or position.entries < self.position.entries:
-            self.places, self.numbers, self.steps, self.latest = [], [], [], []
-        self.position = position
-        for place, number, step, html in lines:
-            self.places.append(place)
-            self.numbers.append(number)
-            self.steps.append(step)
-            self.latest.append(html)
-        del self.latest[:-LINES_SHOWN]
+    def goes_on(self, table: Table) -> bool:
+        """Whether what it tells still holds: nothing was undone, no account deleted, no move lost with a write."""
+        match = table.match
+        assert match is not None
+        return (
+            self.undos == len(match.log) - match.ply
+            and self.entries <= len(match.log)
+            and self.names == table.names
+        )
 
     @property
     def count(self) -> int:
@@ -73,20 +62,67 @@ class Log:
         """The index of the first line about something after so many entries of the match's log."""
         return bisect_left(self.places, entries)
 
+    def follow(self, table: Table, sentences: "Sentences") -> None:
+        """Continue up to now."""
+        match = table.match
+        assert match is not None
+        log, link = match.log, _link(table, self.watcher)
+        undone: set[int] = set()
+        told: set[int] = set()  # entries that the reader was told of
+        if self.entries < 0:
+            self.entries = 0
+            undone = {place for entry in log if not isinstance(entry, Move) for place in entry.entries}
+            said = sentences.of(match.opening, table, self.watcher, self.language)
+            for number, (sentence, _) in enumerate(said):
+                self._add(link, -1, number, 0, (sentence, None))
+        for place in range(self.entries, len(log)):
+            self._tell_changes(table, link, place)
+            entry = log[place]
+            if not match.was_noticed(entry, self.watcher):
+                continue
+            self.noticed += 1
+            step = None
+            if isinstance(entry, Move):
+                said = sentences.of(entry.events, table, self.watcher, self.language)
+                if said:
+                    told.add(place)
+                if place not in undone:
+                    self.step += 1
+                    step = self.step
+            elif told.isdisjoint(entry.entries):
+                continue
+            else:
+                taken_back = texts(self.language)("{name} takes that back.", name=self.names[entry.seat])
+                said = [(str(escape(taken_back)), entry.seat)]
+            for number, sentence_of in enumerate(said, self.noticed * MOST_LINES):
+                self._add(link, place, number, step, sentence_of)
+        self.entries = len(log)
+        self._tell_changes(table, link, self.entries)
+        del self.latest[:-LINES_SHOWN]
+
+    def _tell_changes(self, table: Table, link: str, entries: int) -> None:
+        """What happened to seats up to so many entries of the match's log."""
+        while self.changes < len(table.seat_changes) and table.seat_changes[self.changes].entries <= entries:
+            change = table.seat_changes[self.changes]
+            number = self.noticed * MOST_LINES + BETWEEN + self.changes % BETWEEN
+            self._add(link, change.entries, number, self.step, said_change(change, table, self.language))
+            self.changes += 1
+
+    def _add(self, link: str, place: int, number: int, step: int | None, said: Sentence) -> None:
+        """Add a line; what was taken back is crossed out and leads to no step."""
+        sentence, seat = said
+        mark = f' class="of-seat-{seat}"' if isinstance(seat, int) else ""
+        shown = f"<s>{sentence}</s>" if step is None else f'<a href="{link}{step}">{sentence}</a>'
+        self.places.append(place)
+        self.numbers.append(number)
+        self.steps.append(step)
+        self.latest.append(f'<li id="line-{number}"{mark}>{shown}</li>')
+
 
 def _link(table: Table, watcher: Watcher) -> str:
     """The address a line leads to, up to the step number; on a shared device it says whose steps are meant."""
     shared = watcher is not None and len(table.seats_of(table.seats[watcher].person)) > 1
     return f"/t/{table.id}/replay?{f'view={watcher}&amp;' if shared else ''}step="
-
-
-def _line(link: str, place: int, number: int, step: int | None, sentence: str, seat: object) -> Line:
-    mark = f' class="of-seat-{seat}"' if isinstance(seat, int) else ""
-    if step is None:
-        html = f'<li id="line-{number}"{mark}><s>{sentence}</s></li>'
-    else:
-        html = f'<li id="line-{number}"{mark}><a href="{link}{step}">{sentence}</a></li>'
-    return place, number, step, html
 
 
 def said_change(change: SeatChange, table: Table, language: str) -> Sentence:
@@ -103,18 +139,19 @@ def said_change(change: SeatChange, table: Table, language: str) -> Sentence:
 
 
 class Sentences:
-    """The sentences about a move at one table; most viewers get the same."""
+    """The sentences about the last move at one table; most viewers get the same."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
         self.events: Sequence[Event] = ()  # what was told last
         self.apart: list[int] = []  # of each event: the seats that are told something else than a spectator
-        self.involved = 0  # the seats in any of these
         self.common: dict[str, list[Sentence | None]] = {}  # of each event what all others are told, by language
 
     def of(self, events: Sequence[Event], table: Table, watcher: Watcher, language: str) -> list[Sentence]:
         """The sentences about the events a watcher noticed; equal ones become one line with a number."""
-        self._hear(events, table)
+        if self.events is not events or self.names != table.names:
+            self.names, self.events, self.common = table.names, events, {}
+            self.apart = [told_apart(event, table.game) for event in events]
         said = self.common.get(language)
         if said is None:
             said = self.common[language] = [self._of(event, table, None, language) for event in events]
@@ -127,22 +164,6 @@ class Sentences:
         if len(told) < 2:
             return told
         return [_counted(sentence, len(list(same))) for sentence, same in groupby(told)]
-
-    def _hear(self, events: Sequence[Event], table: Table) -> None:
-        """Prepare for these events, if they are not the last ones."""
-        names = table.names
-        if self.events is not events or self.names != names:
-            self.names, self.events, self.common = names, events, {}
-            self.apart = [told_apart(event, table.game) for event in events]
-            self.involved = reduce(or_, self.apart, 0)
-
-    def are_common(self, entry: Move | Undo, table: Table, watcher: Watcher) -> bool:
-        """Whether a watcher gets the same sentences about a move as everybody who has no part in it."""
-        if not isinstance(entry, Move) or entry.witnesses != EVERYBODY:
-            return False
-        if self.events is not entry.events:
-            self._hear(entry.events, table)
-        return watcher is None or not self.involved >> watcher & 1
 
     def _of(self, event: Event, table: Table, watcher: Watcher, language: str) -> Sentence | None:
         game = table.game
@@ -171,49 +192,3 @@ def _counted(said: Sentence, times: int) -> Sentence:
     """A sentence with how often it was said."""
     sentence, seat = said
     return (sentence if times == 1 else f"{sentence.rstrip('.')} (×{times})."), seat
-
-
-def tell(
-    known: Position, table: Table, watcher: Watcher, language: str, sentences: Sentences
-) -> tuple[Position, list[Line]]:
-    """The lines since a position, and how far they go; all of them if something was undone since."""
-    match = table.match
-    assert match is not None
-    log, link = match.log, _link(table, watcher)
-    lines: list[Line] = []
-    undone: set[int] = set()
-    told: set[int] = set()  # entries that the reader was told of
-    undos, entries, noticed, step, changes = known
-    if undos != len(log) - match.ply or entries > len(log):
-        undos, entries, noticed, step, changes = len(log) - match.ply, 0, 0, 0, 0
-        undone = {place for entry in log if not isinstance(entry, Move) for place in entry.entries}
-        said = sentences.of(match.opening, table, watcher, language)
-        lines = [_line(link, -1, number, 0, sentence, None) for number, (sentence, _) in enumerate(said)]
-    for place in range(entries, len(log) + 1):
-        while changes < len(table.seat_changes) and table.seat_changes[changes].entries <= place:
-            change = table.seat_changes[changes]
-            sentence, seat = said_change(change, table, language)
-            number = noticed * MOST_LINES + BETWEEN + changes % BETWEEN
-            lines.append(_line(link, change.entries, number, step, sentence, seat))
-            changes += 1
-        if place == len(log):
-            break
-        entry = log[place]
-        if not match.was_noticed(entry, watcher):
-            continue
-        noticed += 1
-        if isinstance(entry, Move):
-            stands = place not in undone
-            step += stands
-            said = sentences.of(entry.events, table, watcher, language)
-            if said:
-                told.add(place)
-        elif told.isdisjoint(entry.entries):
-            continue
-        else:
-            stands = False
-            taken_back = texts(language)("{name} takes that back.", name=table.names[entry.seat])
-            said = [(str(escape(taken_back)), entry.seat)]
-        for number, (sentence, seat) in enumerate(said, noticed * MOST_LINES):
-            lines.append(_line(link, place, number, step if stands else None, sentence, seat))
-    return Position(undos, len(log), noticed, step, changes), lines

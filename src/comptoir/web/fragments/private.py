@@ -4,13 +4,11 @@
 Each part names what it depends on, so that it is made only when that has changed.
 """
 
-from collections.abc import Callable, Hashable, MutableMapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Sequence
 
-from cachetools import LRUCache
 from markupsafe import Markup, escape
 
-from comptoir.house.table import Proposal, Watcher
+from comptoir.house.table import Proposal
 from comptoir.kit.board import Offer
 from comptoir.kit.game import Document
 from comptoir.kit.words import Words
@@ -22,12 +20,10 @@ from comptoir.web.fragments.shared import Shared, Viewer
 from comptoir.web.i18n import texts
 from comptoir.web.templating import render
 
-MOST_HANDS, MOST_BUTTONS = 1_000, 1_000
 SEEN = "\x02seen\x02"  # in a part: the number of the last change its viewer has seen
 
 Part = tuple[Hashable, Callable[[], str]]  # a part of a page: all that it depends on, and how it is made
 NOTHING: Part = ("", lambda: "")
-_idle_hands: MutableMapping[Hashable, str] = LRUCache(MOST_HANDS)  # the same at many moments and tables
 
 
 class Sight:
@@ -65,24 +61,20 @@ class Sight:
             self._view = self.table.view(self.perspective)
         return self._view
 
-    def offers(self) -> list[Offer]:
-        """What the viewer can do."""
+    def offers(self, idle: bool = False) -> list[Offer]:
+        """What the viewer can do; if idle, what they could do at another time."""
         if self.seat is None or not self.plays:
             return []
-        offers, match = self.shared.board.offers(self.match.state, self.seat, self.words, self.names), self.match
+        board, match, seat = self.shared.board, self.match, self.seat
+        if idle:
+            wait = self.say("It is not your turn.")
+            return board.idle_offers(match.state, seat, self.words, self.names, wait)
         return [
             offer._replace(confirm=True)
-            if not offer.clause and match.is_final(self.seat, (offer.action, *offer.then))
+            if not offer.clause and match.is_final(seat, (offer.action, *offer.then))
             else offer
-            for offer in offers
+            for offer in board.offers(match.state, seat, self.words, self.names)
         ]
-
-    def idle_offers(self) -> list[Offer]:
-        """What the viewer could do at another time."""
-        if self.seat is None or not self.plays:
-            return []
-        wait = self.say("It is not your turn.")
-        return self.shared.board.idle_offers(self.match.state, self.seat, self.words, self.names, wait)
 
 
 def parts(sight: Sight) -> dict[str, Part]:
@@ -106,29 +98,11 @@ def parts(sight: Sight) -> dict[str, Part]:
         "bar": _bar(sight),
     }
     if sight.viewer.text:
-        parts["words"] = (sight.shared.moment, lambda: _in_words(sight))
+        parts["words"] = (
+            sight.shared.moment,
+            lambda: sight.shared.board.text(sight.view, sight.words, sight.names),
+        )
     return parts
-
-
-def quiet(sight: Sight) -> Hashable:
-    """All that chat and hand of a viewer depend on who may do nothing now; None: look at each part.
-
-    What is no move (chat, a question, who plays a seat) has changed the table's revision.
-    """
-    table, seat, shared = sight.table, sight.seat, sight.shared
-    if table.match is None or not table.running or shared.hot_seats or sight.viewer.text:
-        return None
-    if sight.may_act or seat in shared.to_answer:
-        return None
-    if seat is None:
-        return table.revision
-    idle = shared.board.idle_hand(table.match.state, seat)
-    return None if idle is None else (table.revision, idle)
-
-
-def quiet_parts(sight: Sight) -> dict[str, Part]:
-    """The parts that may be new while that stays as it was."""
-    return {"prompt": _prompt(sight, idle=True), "bar": _bar(sight)}
 
 
 def _hand(sight: Sight, idle: Hashable) -> Part:
@@ -140,36 +114,18 @@ def _hand(sight: Sight, idle: Hashable) -> Part:
     answering = _answering_here(sight)
     besides = "" if answering is None else _hand_over(sight, answering)
     if idle is None:
-        return (sight.shared.moment, lambda: _form(sight, _drawn(sight, sight.offers())) + besides)
-    return ((sight.plays, idle, answering), lambda: _form(sight, _idle_hand(sight, idle)) + besides)
+        return (sight.shared.moment, lambda: _form(sight, sight.offers()) + besides)
+    return ((sight.plays, idle, answering), lambda: _form(sight, sight.offers(idle=True)) + besides)
 
 
-def _idle_hand(sight: Sight, idle: Hashable) -> str:
-    """The hand of a seat that may do nothing now: often as it was some moves ago, or at other tables."""
-    which = (sight.table.game.id, sight.match.pack.fingerprint, sight.viewer.language)
-    key = (*which, sight.plays, idle)
-    found = _idle_hands.get(key)
-    if found is None:
-        found = _idle_hands[key] = _drawn(sight, sight.idle_offers())
-    return found
-
-
-def _drawn(sight: Sight, offers: list[Offer]) -> str:
-    return sight.shared.board.hand(sight.view, offers, sight.words, sight.names)
-
-
-def _form(sight: Sight, hand: str) -> str:
-    """The form around what the game draws."""
-    return f"{_form_head(sight.table.id, sight.seat, sight.viewer.language)}{hand}</form>"
-
-
-@lru_cache(MOST_BUTTONS)
-def _form_head(table_id: str, seat: Watcher, language: str) -> str:
-    move, label = f"/t/{table_id}/move", texts(language)("Your hand and what you can do")
+def _form(sight: Sight, offers: list[Offer]) -> str:
+    """The hand with what can be done, as a form."""
+    move, label = f"/t/{sight.table.id}/move", sight.say("Your hand and what you can do")
     return (
         f'<form method="post" action="{move}" hx-post="{move}" id="moves" aria-label="{escape(label)}">'
-        f'<input type="hidden" name="seat" value="{seat}">'
+        f'<input type="hidden" name="seat" value="{sight.seat}">'
         f'<input type="hidden" name="seen" value="{SEEN}">'
+        f"{sight.shared.board.hand(sight.view, offers, sight.words, sight.names)}</form>"
     )
 
 
@@ -182,18 +138,13 @@ def _who_looks(sight: Sight) -> Part:
     here.sort(key=lambda seat: not waited_for >> seat & 1)
 
     def make() -> str:
-        return "".join([_this_is(sight, seat, bool(waited_for >> seat & 1)) for seat in here])
+        links = []
+        for seat in here:
+            label = sight.say("I am {name}: show my cards", name=sight.names[seat])
+            links.append(_link(f"/t/{table.id}?seat={seat}", label, bool(waited_for >> seat & 1)))
+        return "".join(links)
 
     return (("who looks", tuple(here), waited_for), make)
-
-
-def _this_is(sight: Sight, seat: int, waited_for: bool) -> str:
-    label = sight.say("I am {name}: show my cards", name=sight.names[seat])
-    mark = " first" if waited_for else ""
-    return (
-        f'<p class="hand-over"><a class="button{mark}" href="/t/{sight.table.id}?seat={seat}">'
-        f"{escape(label)}</a></p>"
-    )
 
 
 def _answering_here(sight: Sight) -> int | None:
@@ -209,9 +160,13 @@ def _answering_here(sight: Sight) -> int | None:
 
 def _hand_over(sight: Sight, seat: int | None) -> str:
     assert seat is not None
-    address = f"/t/{sight.table.id}/hand-over?to={seat}"
     label = sight.say("Hand the device to {name}", name=sight.names[seat])
-    return f'<p class="hand-over"><a class="button first" href="{address}">{escape(label)}</a></p>'
+    return _link(f"/t/{sight.table.id}/hand-over?to={seat}", label, first=True)
+
+
+def _link(address: str, label: str, first: bool) -> str:
+    mark = " first" if first else ""
+    return f'<p class="hand-over"><a class="button{mark}" href="{address}">{escape(label)}</a></p>'
 
 
 def _prompt(sight: Sight, idle: bool) -> Part:
@@ -232,10 +187,10 @@ def _prompt(sight: Sight, idle: bool) -> Part:
     return ((sentence, clock), lambda: f"<span data-yours>{escape(sentence)}</span>{clock}")
 
 
-def _others(sight: Sight, moves: Sequence[Move], seat: int) -> tuple[str, ...]:
+def _others(sight: Sight, moves: Sequence[Move], seat: int) -> str:
     """Who besides a seat has made some of these moves, as far as the viewer has noticed."""
     seats = {move.seat for move in moves if move.seat != seat and move.seen_by(sight.perspective)}
-    return tuple([sight.names[other] for other in sorted(seats)])
+    return ", ".join([sight.names[other] for other in sorted(seats)])
 
 
 def _taken_back(sight: Sight, proposal: Proposal) -> tuple[str, list[Markup]]:
@@ -244,7 +199,7 @@ def _taken_back(sight: Sight, proposal: Proposal) -> tuple[str, list[Markup]]:
     moves = [move for move in sight.match.moves[proposal.argument :] if move.seen_by(sight.perspective)]
     told = [sentences.of(move.events, sight.table, sight.perspective, sight.viewer.language) for move in moves]
     lines = [Markup(sentence) for said in told for sentence, _ in said]
-    others = ", ".join(_others(sight, moves, proposal.seat))
+    others = _others(sight, moves, proposal.seat)
     if not lines:
         return say("{name} asks to take back a move that you have not seen.", name=name), []
     if not others:
@@ -312,7 +267,7 @@ def _ask_button(sight: Sight, match: Match, seat: int) -> str:
     say, what = sight.say, '<input type="hidden" name="kind" value="takeback">'
     if sight.table.must_agree(Proposal(0, "takeback", seat, 0, frozenset())):
         return _button(sight, "propose", say("Ask to take back"), what)
-    others = ", ".join(_others(sight, match.since_last_move(seat), seat))
+    others = _others(sight, match.since_last_move(seat), seat)
     warning = say("Click again to take back your last move.")
     if others:
         warning = say("Click again to take back your last move and the later moves by {others}.", others=others)
@@ -327,16 +282,11 @@ def _is_refused(refused: Proposal, match: Match, seat: int) -> bool:
 
 
 def _button(sight: Sight, verb: str, label: str, fields: str = "", warning: str = "") -> str:
-    return _drawn_button(sight.table.id, sight.seat, verb, label, fields, warning)
-
-
-@lru_cache(MOST_BUTTONS)
-def _drawn_button(table_id: str, seat: Watcher, verb: str, label: str, fields: str, warning: str) -> str:
-    address = f"/t/{table_id}/{verb}"
+    address = f"/t/{sight.table.id}/{verb}"
     confirm = f' data-confirm="{escape(warning)}"' if warning else ""
     return (
         f'<form method="post" action="{address}" hx-post="{address}"><input type="hidden" name="seat"'
-        f' value="{seat}">{fields}<button{confirm}>{escape(label)}</button></form>'
+        f' value="{sight.seat}">{fields}<button{confirm}>{escape(label)}</button></form>'
     )
 
 
@@ -350,8 +300,3 @@ def _chat(sight: Sight) -> Part:
         return render("live/chat.html", table=table, lines=lines, viewer=viewer, _=sight.say)
 
     return ((table.chat[-1].id, table.revision), make)
-
-
-def _in_words(sight: Sight) -> str:
-    """The table in words; a spectator's while the device is handed over."""
-    return sight.shared.board.text(sight.view, sight.words, sight.names)

@@ -14,7 +14,7 @@ from comptoir.house.table import Table, Watcher
 from comptoir.kit.board import Board, Parts, whole
 from comptoir.kit.game import Document
 from comptoir.web.boards import find_board
-from comptoir.web.fragments.log import Log, Position, Sentences, tell
+from comptoir.web.fragments.log import Log, Sentences
 from comptoir.web.fragments.seats import seat_list
 
 numbers = count(1)  # of pictures in this process, so that none is taken for another
@@ -76,7 +76,6 @@ class Shared:
         self._board: Board | None = None
         self._prompts: dict[str, str] = {}
         self._spectators_view: Document | None = None
-        self.new_lines: dict[tuple[str, Position], tuple[Position, bytes]] = {}  # for all who are told the same
         people = [seat.person for seat in table.seats if seat.person is not None]
         self.hot_seats = len(set(people)) < len(people)  # somebody holds several seats
         if table.match is not None:
@@ -140,10 +139,10 @@ class Shared:
     def _draw(self, scene: int, language: str, parts: Parts) -> dict[str, str]:
         table = self.table
         if table.match is None:
-            return {"board": "", "seats": seat_list(table, None, [() for _ in table.seats], language, parts)}
+            return {"board": "", "seats": seat_list(table, None, [()] * len(table.seats), language, parts)}
         board, words = self.board, table.game.words(language)
         view = table.public_view(scene) if table.game.has_scenes else self.spectators_view
-        facts = [tuple(board.standing(view, seat.number, words)) for seat in table.seats]
+        facts = [board.standing(view, seat.number, words) for seat in table.seats]
         drawn = board.in_parts(view, words, self.names, parts)
         return {"board": drawn, "seats": seat_list(table, view, facts, language, parts)}
 
@@ -151,7 +150,7 @@ class Shared:
         """What happened, as far as a viewer knows."""
         perspective, language = self.perspective(viewer), viewer.language
         log = self.logs.get((perspective, language))
-        if log is None or log.names != self.names:  # an account was deleted
-            log = self.logs[perspective, language] = Log(self.names)
-        log.add(*tell(log.position, self.table, perspective, language, self.sentences))
+        if log is None or not log.goes_on(self.table):
+            log = self.logs[perspective, language] = Log(self.table, perspective, language)
+        log.follow(self.table, self.sentences)
         return log

@@ -7,7 +7,7 @@ The public part of a ply is made and compressed once for all viewers; each event
 import asyncio
 import logging
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from starlette.types import Receive, Scope, Send
 
@@ -16,71 +16,54 @@ from comptoir.house.house import House
 from comptoir.house.last_seen import go_away
 from comptoir.house.sessions import Session
 from comptoir.house.table import Table
-from comptoir.web.fragments.diff import Fragments, Shown, news, stored
-from comptoir.web.fragments.shared import Shared, Viewer
+from comptoir.web.fragments.diff import Page, news, stored
+from comptoir.web.fragments.shared import Shared
 
 log = logging.getLogger("comptoir.web")
 GATHER = 0.005  # seconds between two events of one table
 TELL_AGAIN = 1.0  # seconds after a change could not be told
 HEARTBEAT = 20.0
+MOST_KEPT = 100  # tables nobody looks at whose fragments are kept
 GZIP_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x04\xff"
 
 
-@dataclass(eq=False)
-class Stream:
-    """One page that is looking at a table."""
-
-    table_id: str
-    viewer: Viewer
-    gzip: bool
-    session: Session | None = None
-    shown: Shown = field(init=False)  # what it shows when all that was made for it has arrived
-    offered: int = 0  # entries of the log in what was last made for it
-    entries: int = 0  # entries of the log in what was last sent
-    pending: list[bytes] = field(default_factory=list)
-    wake: asyncio.Event = field(default_factory=asyncio.Event)
-    gone: bool = False
-    ends: bool = False  # after what is pending
-
-    def __post_init__(self) -> None:
-        self.shown = Shown(self.viewer, self.gzip)
-
-    @property
-    def waits(self) -> bool:
-        """Whether nothing may be sent because the right to look is in doubt."""
-        return self.session is not None and self.session.doubtful
-
-    def aim(self, table: Table) -> None:
-        """Show a spectator's view from now on if the right to look at a seat has been lost.
-
-        With the session the stream ends: the page connects again, perhaps with a new session.
-        """
-        viewer = self.viewer
-        if viewer.watcher is None and viewer.person is None:
-            return
-        is_over = self.session is not None and self.session.ended
-        is_lost = viewer.watcher is not None and (
-            viewer.person is None or table.seats[viewer.watcher].person != viewer.person
-        )
-        if is_over or is_lost:
-            self.viewer = self.shown.viewer = replace(viewer, watcher=None, person=None)
-            self.shown.forget()
-            self.pending = []
-            self.ends = is_over
-
-
 class Streams:
-    """All pages that are looking at tables."""
+    """All open pages of tables, and the fragments they share."""
 
-    def __init__(self, house: House, fragments: Fragments) -> None:
+    def __init__(self, house: House) -> None:
         self.house = house
-        self.fragments = fragments
-        self.of_table: dict[str, set[Stream]] = {}
+        self.kept: dict[str, Shared] = {}  # by table, the one used last at the end
+        self.of_table: dict[str, set[Page]] = {}
         self.ends: dict[str, Callable[[], None]] = {}  # for each table that is looked at: stop to be told of it
         self.scheduled: set[str] = set()
         self.untold: set[str] = set()  # tables whose last change could not be told
         self.last: dict[str, float] = {}
         house.sessions.listeners.append(self.sessions_changed)
+        house.tables.droppers.append(self.drop)
+
+    def shared(self, table: Table) -> Shared:
+        """The shared fragments of a table as it is now."""
+        shared = self.kept.pop(table.id, None)
+        if shared is None:
+            self._drop_unwatched()
+            shared = Shared(table)
+        elif shared.moment != table.moment or shared.table is not table:
+            shared.refresh(table)
+        self.kept[table.id] = shared
+        return shared
+
+    def drop(self, table_id: str) -> None:
+        """Forget the fragments of a table that leaves memory."""
+        self.kept.pop(table_id, None)
+
+    def _drop_unwatched(self) -> None:
+        """Make room for one more: of tables that nobody looks at, those that were looked at last are kept."""
+        watched = self.house.tables.listeners
+        for table_id in list(self.kept):
+            if len(self.kept) < MOST_KEPT + len(watched):
+                return
+            if table_id not in watched:
+                del self.kept[table_id]
 
     def changed(self, table_id: str) -> None:
         """A table has changed: tell its viewers now, or a moment after they were told last."""
@@ -97,8 +80,8 @@ class Streams:
     def sessions_changed(self, sessions: Collection[Session]) -> None:
         """Sessions have ended, or are no longer in doubt: send what their viewers may see now."""
         changed = set(sessions)
-        for table_id, streams in self.of_table.items():
-            if any(stream.session in changed for stream in streams):
+        for table_id, pages in self.of_table.items():
+            if any(page.session in changed for page in pages):
                 self.changed(table_id)
 
     def _publish(self, table_id: str) -> None:
@@ -113,8 +96,8 @@ class Streams:
     async def _publish_later(self, table_id: str) -> None:
         """Send the news once the table can be held; retry until it works."""
         try:
-            streams = self.of_table.get(table_id, ())
-            await self.house.sessions.check_unheard({one.session for one in streams if one.session is not None})
+            pages = self.of_table.get(table_id, ())
+            await self.house.sessions.check_unheard({page.session for page in pages if page.session is not None})
             async with self.house.tables.hold(table_id) as table:
                 self._tell(table)
         except HouseError:  # the table is gone
@@ -128,82 +111,81 @@ class Streams:
     def _tell(self, table: Table) -> None:
         self.untold.discard(table.id)
         self.last[table.id] = asyncio.get_running_loop().time()
-        shared = self.fragments.of(table)
-        for stream in self.of_table.get(table.id, ()):
+        shared = self.shared(table)
+        for page in self.of_table.get(table.id, ()):
             try:
-                self._offer(stream, shared)
+                self._offer(page, shared)
             except Exception:  # one viewer's page must not keep the news from the others
-                stream.shown.forget()
+                page.forget()
                 log.exception("cannot make a page of %s", table.game.id)
 
-    def _offer(self, stream: Stream, shared: Shared) -> None:
+    def _offer(self, page: Page, shared: Shared) -> None:
         """Put what a viewer may see of the change where their connection finds it."""
-        if stream.waits:
+        if _in_doubt(page):
             return  # it is offered again as soon as that is known
-        stream.aim(shared.table)
-        if stream.pending:  # not taken yet: what is newer replaces it
-            stream.shown.forget()
-        pieces = news(shared, stream.shown)
-        if pieces:
-            stream.pending = pieces
-            stream.offered = shared.moment[0]
-            stream.wake.set()
+        _aim(page, shared.table)
+        if page.pending:  # not taken yet: what is newer replaces it
+            page.forget()
+        event = news(shared, page)
+        if event:
+            page.pending = event
+            page.offered = shared.moment[0]
+            page.wake.set()
 
     # --- a connection -----------------------------------------------------------------------------------
 
-    async def serve(self, scope: Scope, receive: Receive, send: Send, stream: Stream) -> None:
+    async def serve(self, scope: Scope, receive: Receive, send: Send, page: Page) -> None:
         """Send events until the page is closed."""
         headers = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"cache-control", b"no-store")]
-        if stream.gzip:
+        if page.gzip:
             headers += [(b"content-encoding", b"gzip"), (b"vary", b"accept-encoding")]
         headers += [(b"x-accel-buffering", b"no")]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
-        await send({"type": "http.response.body", "body": GZIP_HEAD if stream.gzip else b"", "more_body": True})
+        await send({"type": "http.response.body", "body": GZIP_HEAD if page.gzip else b"", "more_body": True})
         try:
-            async with self.house.tables.hold(stream.table_id) as table:
-                self._enter(stream)
-                self._offer(stream, self.fragments.of(table))
-                self._sign(stream)
-                stream.entries = stream.offered  # the page itself shows them
-            listening = asyncio.ensure_future(self._until_gone(receive, stream))
+            async with self.house.tables.hold(page.table_id) as table:
+                self._enter(page)
+                self._offer(page, self.shared(table))
+                self._sign(page)
+                page.entries = page.offered  # the page itself shows them
+            listening = asyncio.ensure_future(self._until_gone(receive, page))
             try:
-                await self._pump(send, stream)
+                await self._pump(send, page)
             finally:
                 listening.cancel()
         finally:
-            if self._leave(stream):
-                await self._note_visit(stream)
+            if self._leave(page):
+                await self._note_visit(page)
 
-    async def _note_visit(self, stream: Stream) -> None:
+    async def _note_visit(self, page: Page) -> None:
         """Note how far a viewer has read when they close their last page."""
-        person = stream.viewer.person
-        if person is None or stream.viewer.watcher is None or self.is_here(stream.table_id, person):
+        person = page.viewer.person
+        if person is None or page.viewer.watcher is None or self.is_here(page.table_id, person):
             return
         try:
-            await go_away(self.house, stream.table_id, person, stream.entries)
+            await go_away(self.house, page.table_id, person, page.entries)
         except Exception:  # the table is gone, or the database at the end of the house
             log.info("cannot save a visit")
 
     def is_here(self, table_id: str, person: str) -> bool:
         """Whether a person has a page of a table open."""
-        return any(stream.viewer.person == person for stream in self.of_table.get(table_id, ()))
+        return any(page.viewer.person == person for page in self.of_table.get(table_id, ()))
 
-    async def _pump(self, send: Send, stream: Stream) -> None:
+    async def _pump(self, send: Send, page: Page) -> None:
         while True:
-            await stream.wake.wait()
-            stream.wake.clear()
-            if stream.gone:
+            await page.wake.wait()
+            page.wake.clear()
+            if page.gone:
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
                 return
-            if stream.waits:
+            if _in_doubt(page):
                 continue  # what is pending is made anew
-            pieces, offered, stream.pending = stream.pending, stream.offered, []
-            if pieces:
-                await send({"type": "http.response.body", "body": b"".join(pieces), "more_body": True})
-                stream.entries = offered
-            if stream.ends and not stream.pending:
-                stream.gone = True
-                stream.wake.set()
+            event, offered, page.pending = page.pending, page.offered, b""
+            if event:
+                await send({"type": "http.response.body", "body": event, "more_body": True})
+                page.entries = offered
+            if page.ends and not page.pending:
+                page.close()
 
     async def beat(self) -> None:
         """Send heartbeats so that no proxy closes a quiet stream; one table at a time."""
@@ -213,46 +195,68 @@ class Streams:
                 await asyncio.sleep(HEARTBEAT)
             for table_id in tables:
                 await asyncio.sleep(HEARTBEAT / len(tables))
-                for stream in self.of_table.get(table_id, ()):
-                    self._sign(stream)
-                    if not stream.pending:
-                        stream.pending = [stored(b": \n\n") if stream.gzip else b": \n\n"]
-                        stream.wake.set()
+                for page in self.of_table.get(table_id, ()):
+                    self._sign(page)
+                    if not page.pending:
+                        page.pending = stored(b": \n\n") if page.gzip else b": \n\n"
+                        page.wake.set()
 
-    def _sign(self, stream: Stream) -> None:
+    def _sign(self, page: Page) -> None:
         """Count an open page as a sign of life of its viewer, if they sit at the table as far as we know."""
-        table, person = self.house.tables.get(stream.table_id), stream.viewer.person
+        table, person = self.house.tables.get(page.table_id), page.viewer.person
         if table is None or table.seats_of(person):  # a refused write drops a table from memory
-            self.house.presence.sign(stream.table_id, person)
+            self.house.presence.sign(page.table_id, person)
 
-    async def _until_gone(self, receive: Receive, stream: Stream) -> None:
+    async def _until_gone(self, receive: Receive, page: Page) -> None:
         while (await receive())["type"] != "http.disconnect":
             pass
-        stream.gone = True
-        stream.wake.set()
+        page.close()
 
-    def _enter(self, stream: Stream) -> None:
-        here = self.of_table.setdefault(stream.table_id, set())
+    def _enter(self, page: Page) -> None:
+        here = self.of_table.setdefault(page.table_id, set())
         if not here:
-            self.ends[stream.table_id] = self.house.tables.listen(stream.table_id, self.changed)
-        here.add(stream)
+            self.ends[page.table_id] = self.house.tables.listen(page.table_id, self.changed)
+        here.add(page)
 
-    def _leave(self, stream: Stream) -> bool:
+    def _leave(self, page: Page) -> bool:
         """Forget a page; whether it was looking."""
-        here = self.of_table.get(stream.table_id, set())
-        if stream not in here:
+        here = self.of_table.get(page.table_id, set())
+        if page not in here:
             return False
-        here.discard(stream)
+        here.discard(page)
         if not here:
-            del self.of_table[stream.table_id]
-            self.ends.pop(stream.table_id)()
-            self.last.pop(stream.table_id, None)
-            self.untold.discard(stream.table_id)
+            del self.of_table[page.table_id]
+            self.ends.pop(page.table_id)()
+            self.last.pop(page.table_id, None)
+            self.untold.discard(page.table_id)
         return True
 
     def close(self) -> None:
         """End all connections."""
-        for streams in self.of_table.values():
-            for stream in streams:
-                stream.gone = True
-                stream.wake.set()
+        for pages in self.of_table.values():
+            for page in pages:
+                page.close()
+
+
+def _in_doubt(page: Page) -> bool:
+    """Whether nothing may be sent because the right to look is in doubt."""
+    return page.session is not None and page.session.doubtful
+
+
+def _aim(page: Page, table: Table) -> None:
+    """Show a spectator's view from now on if the right to look at a seat has been lost.
+
+    With the session the stream ends: the page connects again, perhaps with a new session.
+    """
+    viewer = page.viewer
+    if viewer.watcher is None and viewer.person is None:
+        return
+    is_over = page.session is not None and page.session.ended
+    is_lost = viewer.watcher is not None and (
+        viewer.person is None or table.seats[viewer.watcher].person != viewer.person
+    )
+    if is_over or is_lost:
+        page.viewer = replace(viewer, watcher=None, person=None)
+        page.forget()
+        page.pending = b""
+        page.ends = is_over
