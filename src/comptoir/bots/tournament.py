@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from comptoir.bots.levels import find_level
 from comptoir.bots.player import Bot
-from comptoir.engine.chance import Dice, derive_seed
+from comptoir.engine.chance import derive_seed
 from comptoir.errors import BadResults, BadSeats
 from comptoir.games import find_game
 from comptoir.kit.game import Document, Game, Options
@@ -132,7 +132,7 @@ def play_game(task: Document) -> Document:
         Bot(name, seed=derive_seed(task["thoughts"], seat), timed=task["timed"])
         for seat, name in enumerate(task["players"])
     ]
-    match = Match.dealt(game, seats, task["options"], task["content"], Dice(task["luck"]))
+    match = Match.new(game, seats, task["luck"], task["options"], task["content"])
     seconds, moves, longest = [0.0] * seats, [0] * seats, [0.0] * seats
     while not match.over and match.ply < game.most_actions:
         seat = match.state.turn
