@@ -248,14 +248,7 @@ class Game(Generic[S, C]):
 
     def words(self, language: str) -> Words:
         """The words in a language."""
-        if language not in self._words:
-            self._words[language] = load_words(self.folder, language)
-        return self._words[language]
-
-    @cached_property
-    def _words(self) -> dict[str, Words]:
-        """Those of the languages spoken so far: they are asked for many times a move."""
-        return {}
+        return load_words(self.folder, language)
 
     def rulebook(self, language: str) -> Rulebook:
         """The rulebook in a language."""

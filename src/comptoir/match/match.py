@@ -413,22 +413,8 @@ class Match:
         """Return what a seat, or a spectator (None), may see, as JSON."""
         if isinstance(viewer, int):
             self._check_seat(viewer)
-        seat = _seat(viewer)
-        waits_for = self.state.deciders()
-        if viewer != REFEREE:
-            waits_for = self.state.waits_for(-1 if seat is None else seat)
-        return {
-            "game": self.game.id,
-            "viewer": viewer,
-            "ply": self.ply_seen_by(viewer),
-            "to_act": _members(waits_for),
-            "scores": [self._score_for(viewer, other) for other in range(self.seats)],
-            **self.game.view(self.state, viewer),
-        }
-
-    def _score_for(self, viewer: Viewer, seat: int) -> int | None:
-        known = viewer == REFEREE or self.state.knows_score(viewer if isinstance(viewer, int) else -1, seat)
-        return self.state.score(seat) if known else None
+        head = view_head(self.game, self.state, self.ply_seen_by(viewer), viewer)
+        return {**head, **self.game.view(self.state, viewer)}
 
     def told(self, events: Sequence[Event], viewer: Viewer) -> list[dict[str, Value]]:
         """Return events as a viewer knows them, without those the viewer does not notice."""
@@ -474,6 +460,21 @@ class Match:
 
     def __repr__(self) -> str:
         return f"<{self.game.title}, {self.seats} seats, {self.ply} moves{', over' if self.over else ''}>"
+
+
+def view_head(game: Game, state: State, ply: int, viewer: Viewer) -> Document:
+    """Return what every view begins with, after `ply` changes that the viewer noticed."""
+    sees_all, seat = viewer == REFEREE, viewer if isinstance(viewer, int) else -1
+    return {
+        "game": game.id,
+        "viewer": viewer,
+        "ply": ply,
+        "to_act": _members(state.deciders() if sees_all else state.waits_for(seat)),
+        "scores": [
+            state.score(other) if sees_all or state.knows_score(seat, other) else None
+            for other in range(state.seats)
+        ],
+    }
 
 
 def _seat(viewer: Viewer) -> int | None:
