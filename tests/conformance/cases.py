@@ -1,4 +1,4 @@
-"""What the conformance suite runs on: every game there is, at every size, with each option alone.
+"""What the conformance suite runs on: every game there is, at every size, with each option alone and several at once.
 
 COMPTOIR_CONFORMANCE_GAMES sets how much is played: the number of random games a folder in games/ gets, half of
 them shared among its sizes, half among its options, and 250 times as many plies. Interpreted rules get a quarter.
@@ -21,21 +21,22 @@ from comptoir.match import Match
 
 INTERPRETED = build_form() == "interpreted"
 GAMES = int(os.environ.get("COMPTOIR_CONFORMANCE_GAMES", "32")) // (4 if INTERPRETED else 1)
+MIXTURES = 4  # choices of several options at once that a game gets
 SPECTATOR = -1  # among the viewers of a state; a match calls it None
 
 
 @dataclass(frozen=True)
 class Case:
-    """One game with so many seats and at most one option that is not the default."""
+    """One game with a number of seats and the options that are not the defaults."""
 
     game_id: str
     seats: int
-    option: tuple[str, int | bool] | None = None
+    chosen: tuple[tuple[str, int | bool], ...] = ()
     siblings: int = field(default=1, compare=False)  # how many such cases the game has
 
     def __str__(self) -> str:
-        chosen = "" if self.option is None else f"-{self.option[0]}={self.option[1]}"
-        return f"{self.game_id}-{self.seats}{chosen.lower()}"
+        chosen = "+".join(f"{name}={value}".lower() for name, value in self.chosen)
+        return "-".join(filter(None, [self.game_id, str(self.seats), chosen]))
 
     @property
     def game(self) -> Game:
@@ -43,7 +44,7 @@ class Case:
 
     @property
     def options(self) -> dict[str, int | bool]:
-        return dict([self.option] if self.option else [])
+        return dict(self.chosen)
 
     @property
     def content(self) -> Content:
@@ -122,9 +123,23 @@ def cases(game_id: str, *, all_sizes: bool = not INTERPRETED) -> tuple[Case, ...
     players = list(game.players)
     if not all_sizes:
         sizes, players = sizes[:1], sorted({sizes[0], sizes[-1]})
-    plain = [Case(game_id, seats, None, len(players)) for seats in players]
+    plain = [Case(game_id, seats, (), len(players)) for seats in players]
     optional = [(seats, option) for option in others for seats in sizes]
-    return (*plain, *(Case(game_id, seats, option, len(optional)) for seats, option in optional))
+    return (*plain, *(Case(game_id, seats, (option,), len(optional)) for seats, option in optional))
+
+
+@cache
+def mixtures(game_id: str, *, all_sizes: bool = not INTERPRETED) -> tuple[Case, ...]:
+    """All options changed at once, then about half of them drawn by lot, always the same; few, some or many seats."""
+    game, lots = find_game(game_id), Dice(3)
+    sizes = few_some_many(game) if all_sizes else few_some_many(game)[:1]
+    made = []
+    for number in range(MIXTURES):
+        changed = [option for option in game.options if number == 0 or lots.below(2)]
+        chosen = tuple((option.name, option.values[-1]) for option in changed)
+        if len(chosen) > 1:
+            made.append(Case(game_id, sizes[number % len(sizes)], chosen, len(game.options) * len(sizes)))
+    return tuple(dict.fromkeys(made))
 
 
 def few_some_many(game: Game) -> list[int]:
@@ -134,11 +149,11 @@ def few_some_many(game: Game) -> list[int]:
 
 def plain_cases(game_id: str) -> list[Case]:
     """The cases with the default options."""
-    return [case for case in cases(game_id) if case.option is None]
+    return [case for case in cases(game_id) if not case.chosen]
 
 
-ALL_CASES = [case for game_id in game_ids() for case in cases(game_id)]
-PLAIN_CASES = [case for case in ALL_CASES if case.option is None]
+ALL_CASES = [case for game_id in game_ids() for case in (*cases(game_id), *mixtures(game_id))]
+PLAIN_CASES = [case for case in ALL_CASES if not case.chosen]
 DRAWN_CASES = [
     case
     for case in PLAIN_CASES
@@ -262,7 +277,7 @@ def through_json(document: Document) -> Document:
 
 def every_viewer_everywhere(case: Case) -> Iterator[tuple[State, int]]:
     """All viewers of all sampled positions; with many seats, or for an option, two of them in turn."""
-    few = case.seats > 4 or case.option is not None
+    few = case.seats > 4 or bool(case.chosen)
     for number, state in enumerate(positions(case)):
         for viewer in case.viewers:
             if not few or (viewer - 2 * number) % len(case.viewers) < 2:

@@ -1,4 +1,4 @@
-"""What a test asks for it is run on: `case` is every game at every size with each option alone,
+"""What a test asks for it is run on: `case` is every game at every size with each option alone and several at once,
 `plain_case` every game at every size with default options, `drawn_case` every board that is drawn, with few,
 some and many seats, `game` every game."""
 
@@ -11,7 +11,7 @@ from tests.conformance.cases import ALL_CASES, DRAWN_CASES, PLAIN_CASES
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Give each test the games, or the cases, it asks for."""
     if "case" in metafunc.fixturenames:
-        cases = [pytest.param(case, marks=pytest.mark.option if case.option else ()) for case in ALL_CASES]
+        cases = [pytest.param(case, marks=pytest.mark.option if case.chosen else ()) for case in ALL_CASES]
         metafunc.parametrize("case", cases, ids=map(str, ALL_CASES))
     if "plain_case" in metafunc.fixturenames:
         metafunc.parametrize("plain_case", PLAIN_CASES, ids=str)

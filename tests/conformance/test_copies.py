@@ -63,6 +63,6 @@ def test_copy_from_refuses_another_table(case: Case) -> None:
     with pytest.raises(ValueError, match="same"):
         state.copy_from(case.game.table(content, case.seats))
     for other in cases(case.game_id):
-        if other.seats != case.seats and other.option == case.option:
+        if other.seats != case.seats and other.chosen == case.chosen:
             with pytest.raises(ValueError, match="same"):
                 state.copy_from(case.game.table(case.content, other.seats))

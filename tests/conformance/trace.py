@@ -14,7 +14,7 @@ from comptoir.build import PURE
 from comptoir.engine.chance import Dice
 from comptoir.engine.playout import Tally, random_games
 from comptoir.kit.game import REFEREE
-from tests.conformance.cases import Case, Mover, cases, observed
+from tests.conformance.cases import Case, Mover, cases, mixtures, observed
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST_GAMES = 1000
@@ -42,9 +42,9 @@ def digest(case: Case, actions: int) -> str:
 
 def trace(game_id: str, actions: int) -> dict[str, str]:
     """The digests of all cases of a game; so many actions are shared among its sizes, options get a few."""
-    made = cases(game_id, all_sizes=True)
-    sizes = sum(case.option is None for case in made)
-    return {str(case): digest(case, 1000 if case.option else actions // sizes) for case in made}
+    made = (*cases(game_id, all_sizes=True), *mixtures(game_id, all_sizes=True))
+    sizes = sum(not case.chosen for case in made)
+    return {str(case): digest(case, 1000 if case.chosen else actions // sizes) for case in made}
 
 
 def trace_interpreted(game_id: str, actions: int) -> dict[str, str]:

@@ -1,5 +1,7 @@
 """Tables with the same content and options share what it takes to describe them."""
 
+from dataclasses import replace
+
 import pytest
 
 from comptoir.games import find_game, game_ids
@@ -34,7 +36,7 @@ def test_other_options_and_other_content_are_apart() -> None:
 def test_material_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many choices of options are played, few are kept."""
     monkeypatch.setattr(game_module, "MOST_SHARED", 2)
-    game = type(find_game("die-fugger"))()  # one that no other test has played
+    game = replace(find_game("die-fugger"))  # one that no other test has played
     values = next(option.values for option in game.options if option.name == "draw_limit")
     for value in values:
         Match.new(game, 3, options={"draw_limit": value})

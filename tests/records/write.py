@@ -58,7 +58,7 @@ def worth_keeping(choices: Sequence[Case], seed: int, undo: int = 0, longest: in
         for case in choices:
             match = played(case, attempt, undo, longest)
             if match.ply >= LEAST:
-                if case.option is None or makes_a_difference(match):
+                if not case.chosen or makes_a_difference(match):
                     return match
                 lasting = lasting or match
     if lasting is None:
@@ -80,7 +80,7 @@ def makes_a_difference(match: Match) -> bool:
 def write(game_id: str) -> list[str]:
     """Add the files that are not there yet; their names."""
     every = cases(game_id, all_sizes=True)
-    sizes = [case for case in every if case.option is None]
+    sizes = [case for case in every if not case.chosen]
     game = sizes[0].game
     if len(sizes) > MOST_SIZES:
         sizes = [case for case in sizes if case.seats in few_some_many(game)]
@@ -101,8 +101,9 @@ def write(game_id: str) -> list[str]:
 
     for case in sizes:
         keep(f"{case.seats}-players", [case], case.seats, longest=WHOLE if game.needs_advice else LONGEST)
-    for number, (name, value) in enumerate(dict.fromkeys(case.option for case in every if case.option)):
-        choices = [case for case in every if case.option == (name, value)]
+    for number, chosen in enumerate(dict.fromkeys(case.chosen for case in every if case.chosen)):
+        choices = [case for case in every if case.chosen == chosen]
+        ((name, value),) = chosen
         keep(f"{name}-{value}".lower().replace("_", "-"), choices, 50 + number)
     keep("undo", sizes[-1:], 99, undo=5)
     return added

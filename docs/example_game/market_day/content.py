@@ -1,6 +1,6 @@
 """The shape of content.toml, and how its numbers reach the rules."""
 
-from comptoir.games.market_day.ids import CARD_NAMES, KINDS
+from comptoir.games.market_day.ids import CARD_NAMES, KINDS, MOST_PLAYERS
 from comptoir.games.market_day.state import MarketContent
 
 from comptoir.errors import BadContent
@@ -31,13 +31,13 @@ class MarketDocument(Section, frozen=True):
     prices: Prices
 
 
-def fill(document: MarketDocument, options: Options, most_players: int) -> MarketContent:
+def fill(document: MarketDocument, options: Options) -> MarketContent:
     """The numbers as the rules use them."""
     content = fill_by_name(MarketContent(), document, options)
     for kind, name in enumerate(CARD_NAMES):
         content.price[kind] = getattr(document.prices, name).value
     if options["big_bonus"]:
         content.bonus *= 2
-    if not 1 <= content.hand * most_players <= KINDS * content.of_each:
-        raise BadContent(f"at “cards.hand”: {content.hand} cards cannot be dealt to {most_players} players.")
+    if not 1 <= content.hand * MOST_PLAYERS <= KINDS * content.of_each:
+        raise BadContent(f"at “cards.hand”: {content.hand} cards cannot be dealt to {MOST_PLAYERS} players.")
     return content

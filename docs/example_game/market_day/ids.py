@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+MOST_PLAYERS: Final[i64] = 4
 KINDS: Final[i64] = 3
 CARD_NAMES: Final = ("apples", "bread", "cheese")
 

@@ -16,6 +16,11 @@ class Level:
     noise: float  # share of moves played at random instead
 
 
+def called(level: str) -> str:
+    """A level as it is typed: `random` or `bot:3`."""
+    return level if level == "random" else f"bot:{level}"
+
+
 LEVELS = {
     level.name: level
     for level in (

@@ -78,7 +78,7 @@ def standings(players: Sequence[str], games: Sequence[Document]) -> list[Standin
             *ratings[player],
             wins=_wins(player, games),
             against=tuple(_ahead(player, other, games) for other in range(len(players))),
-            seconds_per_move=_total(player, games, "seconds") / max(1.0, _total(player, games, "moves")),
+            seconds_per_move=sum(_of(player, games, "seconds")) / max(1.0, sum(_of(player, games, "moves"))),
             longest_move=max(_of(player, games, "longest"), default=0.0),
         )
         for player, name in enumerate(players)
@@ -134,10 +134,6 @@ def _of(player: int, games: Sequence[Document], field: str) -> list[float]:
     return [
         value for game in games for who, value in zip(game["seating"], game[field], strict=True) if who == player
     ]
-
-
-def _total(player: int, games: Sequence[Document], field: str) -> float:
-    return float(sum(_of(player, games, field)))
 
 
 # --- the picture ---------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from comptoir.bots.levels import find_level
+from comptoir.bots.levels import called, find_level
 from comptoir.errors import BadSeats
 
 LONGEST_NAME = 20
@@ -40,7 +40,7 @@ class Seat:
 
     def __str__(self) -> str:
         if self.level is not None:
-            return self.level if self.level == "random" else f"bot:{self.level}"
+            return called(self.level)
         return f"you:{self.name}" if self.name else "you"
 
 

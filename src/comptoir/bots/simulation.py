@@ -118,7 +118,7 @@ def _play_with_bots(plan: Plan, tally: Tally, progress: Callable[[int], None]) -
     bots = [Bot(name, seed=derive_seed(plan.seed, seat), timed=False) for seat, name in enumerate(plan.policy)]
     began = time.process_time()
     for _ in range(plan.games):
-        match = Match.dealt(plan.game, plan.seats, plan.options, plan.pack, dice)
+        match = Match.new(plan.game, plan.seats, options=plan.options, content=plan.pack, chance=dice)
         while not match.over and match.ply < plan.most_actions:
             seat = next(iter(match.to_answer), match.state.turn)
             match.play(seat, bots[seat].choose(match, seat))

@@ -14,9 +14,9 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Protocol
 
-from comptoir.bots.levels import find_level
+from comptoir.bots.levels import called, find_level
 from comptoir.bots.player import Bot
-from comptoir.engine.chance import Dice, derive_seed
+from comptoir.engine.chance import derive_seed
 from comptoir.errors import BadResults, BadSeats
 from comptoir.games import find_game
 from comptoir.kit.game import Document, Game, Options
@@ -107,7 +107,7 @@ def make_tournament(
     levels = tuple(find_level(name).name for name in players)
     doubled = next((name for name in levels if levels.count(name) > 1), None)
     if doubled is not None:
-        raise BadSeats(f"“{_called(doubled)}” is listed twice.")
+        raise BadSeats(f"“{called(doubled)}” is listed twice.")
     if len(levels) < 2:
         raise BadSeats("a tournament needs at least two players, separated by commas: bot:1,bot:2.")
     seats = game.players[0] if seats is None else seats
@@ -115,10 +115,6 @@ def make_tournament(
     pack = game.pack(content)
     game.content(pack, options or {})
     return Tournament(game, levels, seats, games, seed, game.checked_options(options or {}), pack, timed)
-
-
-def _called(level: str) -> str:
-    return level if level == "random" else f"bot:{level}"
 
 
 # --- one game -----------------------------------------------------------------------------------------
@@ -132,7 +128,7 @@ def play_game(task: Document) -> Document:
         Bot(name, seed=derive_seed(task["thoughts"], seat), timed=task["timed"])
         for seat, name in enumerate(task["players"])
     ]
-    match = Match.dealt(game, seats, task["options"], task["content"], Dice(task["luck"]))
+    match = Match.new(game, seats, task["luck"], task["options"], task["content"])
     seconds, moves, longest = [0.0] * seats, [0] * seats, [0.0] * seats
     while not match.over and match.ply < game.most_actions:
         seat = match.state.turn

@@ -3,7 +3,7 @@
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from typing import Annotated
 
@@ -34,17 +34,21 @@ def top(
         print(context.get_help())
 
 
-app.command("serve")(serve.serve)
-app.command("games")(catalogue.games)
-app.command("rules")(catalogue.rules)
-app.command("content")(catalogue.content)
-app.command("play")(play.play)
-app.command("simulate")(simulate.simulate)
-app.command("tournament")(tournament.play_tournament)
-app.command("replay")(records.replay)
-app.command("review")(review.review)
-app.command("verify")(records.verify)
-app.command("bench")(bench.bench)
+COMMANDS: dict[str, Callable[..., int | None]] = {
+    "serve": serve.serve,
+    "games": catalogue.games,
+    "rules": catalogue.rules,
+    "content": catalogue.content,
+    "play": play.play,
+    "simulate": simulate.simulate,
+    "tournament": tournament.play_tournament,
+    "replay": records.replay,
+    "review": review.review,
+    "verify": records.verify,
+    "bench": bench.bench,
+}
+for name, command in COMMANDS.items():
+    app.command(name)(command)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -58,9 +62,7 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # the reader is gone; avoid an error at exit
         return 1
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except typer.Abort:
+    except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except typer.TyperException as problem:
         return complain(f"{problem.format_message().rstrip('.')}. See comptoir --help.", problem.exit_code)

@@ -1,6 +1,5 @@
 """The commands `games`, `rules` and `content`."""
 
-import re
 import sys
 from typing import Annotated
 
@@ -144,20 +143,15 @@ def clause_text(clauses: list[Clause] | tuple[Clause, ...]) -> Table:
 
 def find_rule(rulebook: Rulebook, wanted: str) -> Chapter | Clause:
     """Find a clause by `DF-4.2` or `4.2`, a chapter by `4`."""
-    place = re.fullmatch(r"(?:[A-Za-z]+-)?(\d+)(?:\.(\d+))?\.?", wanted.strip())
     clauses = list(rulebook.clauses.values())
-    if place:
-        chapter, paragraph = place[1], place[2]
-        if paragraph is None:
-            for found in rulebook.chapters:
-                if found.title.startswith(f"{chapter}."):
-                    return found
-        for clause in clauses:
-            named = wanted[0].isalpha()
-            if clause.name.rpartition("-")[2] == f"{chapter}.{paragraph}" and (
-                not named or clause.name.lower() == wanted.strip().lower()
-            ):
-                return clause
+    name = wanted.strip().rstrip(".").lower()
+    number = name.rpartition("-")[2]
+    for chapter in rulebook.chapters:
+        if chapter.title.startswith(f"{number}."):
+            return chapter
+    for clause in clauses:
+        if name in (clause.name.lower(), clause.name.rpartition("-")[2]):
+            return clause
     raise UnknownClause(
         f"{rulebook.title} has no clause “{wanted:.20}”; the clauses are {clauses[0].name} to {clauses[-1].name}."
     )

@@ -43,7 +43,10 @@ class Session:
             for number, seat in enumerate(seats)
             if seat.level is not None
         }
-        self.at_keyboard = self.people[0] if len(self.people) == 1 else None
+        self.alone = (
+            self.people[0] if len(self.people) == 1 else None
+        )  # this person may read all their seat knows
+        self.at_keyboard = self.alone
         self.declined: set[int] = set()  # actions a lone person was offered and did not take; not offered again
         self.unread = False  # whether the screen shows something secret that its reader has not yet read
 
@@ -96,7 +99,7 @@ class Session:
 
     def speaks_up(self) -> bool:
         """Let a lone person act while the game waits for a bot, if there is something new to do."""
-        person = self.at_keyboard
+        person = self.alone
         if person is None or person in self.match.to_act or person not in self.match.may_act:
             return False
         possible = self.possible(person)
@@ -111,7 +114,7 @@ class Session:
         """Ask a person for an action, an undo or a pass; return whether something was played."""
         if seat != self.at_keyboard:
             self.hand_over(seat)
-        turn = Turn(self.match, self.narrator, self.console, seat, waited_for, self.others_are_bots)
+        turn = Turn(self.match, self.narrator, self.console, seat, waited_for, self.alone is not None)
         try:
             action = turn.ask()
         except TakenBack:
@@ -125,22 +128,12 @@ class Session:
         self.played(move)
         return True
 
-    @property
-    def others_are_bots(self) -> bool:
-        """Whether a move can be taken back without asking anybody."""
-        return len(self.people) == 1
-
     def played(self, move: Move) -> None:
         """Save the record and print what happened: to a person who moved, in full; else as everybody sees it."""
         self.store()
-        told = self.narrator.move(move, move.seat if move.seat in self.people else self.at_keyboard_alone)
+        told = self.narrator.move(move, move.seat if move.seat in self.people else self.alone)
         if told:
             self.console.print(told)
-
-    @property
-    def at_keyboard_alone(self) -> int | None:
-        """Return the only person here, who may read everything that seat knows."""
-        return self.at_keyboard if self.others_are_bots else None
 
     def hand_over(self, seat: int) -> None:
         """Hide one person's cards before the next person looks."""
@@ -176,7 +169,7 @@ class Session:
 
     def finish(self) -> None:
         """Print the final table and the winner."""
-        reader = self.at_keyboard_alone
+        reader = self.alone
         self.console.print()
         self.console.print(draw(self.match, reader, self.narrator.words, self.narrator.names))
         self.console.print(self.narrator.standings())

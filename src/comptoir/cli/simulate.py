@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from comptoir.bots import simulation
+from comptoir.bots.levels import called
 from comptoir.cli.language import LanguageOption, choose_language, own_words
 from comptoir.cli.options import ContentOption, GameArgument, OptionOption, SeedOption, parse_options
 from comptoir.cli.output import make_console, print_json, progress_bar
@@ -82,7 +83,7 @@ def summary(result: simulation.Simulation, title: str, own: Words) -> Renderable
     for seat, policy in enumerate(result.policy):
         score = result.mean_score[seat] if result.mean_score else None
         share = f"{100 * result.win_share[seat]:.1f} %" if result.win_share else "–"
-        seats.add_row(str(seat), policy if policy == "random" else f"bot:{policy}", figure(score), share)
+        seats.add_row(str(seat), called(policy), figure(score), share)
     return Group(Text(f"{heading} (--seed {result.seed})", style="bold"), table, Text(), seats)
 
 

@@ -41,7 +41,7 @@ def draw(match: Match, viewer: Viewer, words: Words, names: Sequence[str]) -> Re
     """Draw the table as a viewer sees it, with the game's own terminal.py if it has one."""
     view = match.view(viewer)
     labels = [label(seat, name, view) for seat, name in enumerate(names)]
-    home = f"{type(match.game).__module__.rpartition('.')[0]}.terminal"
+    home = f"{match.game.package}.terminal"
     if find_spec(home):
         seen = {**public_view(match, viewer), **view}
         made: RenderableType = import_module(home).table(seen, words, labels, match.pack)

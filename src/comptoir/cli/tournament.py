@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from comptoir.bots import rating, tournament
+from comptoir.bots.levels import called
 from comptoir.bots.rating import Share, Standing
 from comptoir.cli.language import LanguageOption, choose_language, own_words
 from comptoir.cli.options import ContentOption, GameArgument, OptionOption, SeedOption, parse_options
@@ -83,11 +84,6 @@ def play_tournament(
         print_json(_document(plan, table, path, picture))
     else:
         make_console().print(summary(plan, table, picture, own))
-
-
-def called(level: str) -> str:
-    """Return a level as it is typed."""
-    return level if level == "random" else f"bot:{level}"
 
 
 def _title(plan: tournament.Tournament, own: Words) -> str:

@@ -140,10 +140,9 @@ class Turn:
 
     def happened(self, room: int | None) -> RenderableType:
         """Format what happened since this seat's last move; leave out the oldest if `room` is short."""
-        moves = self.match.moves
-        mine = [place for place, move in enumerate(moves) if move.seat == self.seat]
-        every = [] if mine else [self.narrator.opening(self.seat)]
-        every += [self.narrator.move(move, self.seat) for move in moves[mine[-1] if mine else 0 :]]
+        recent = self.match.since_last_move(self.seat)
+        every = [] if recent else [self.narrator.opening(self.seat)]
+        every += [self.narrator.move(move, self.seat) for move in recent or self.match.moves]
         told: list[RenderableType] = [paragraph for paragraph in every if paragraph]
         left_out = 0
         while room and len(told) > 1 and self.height(Group(*told)) + bool(left_out) > room:

@@ -3,9 +3,9 @@
 HouseError                  carries a message with {parameters}, English; pages translate it
 ├── NotFound                no such table, seat or person, or not for you
 ├── NotAllowed              not yours to do
-├── NotNow                  not in this state of the table
+├── Conflict                not in this state of the table
 ├── Stale                   something you can see has changed since you looked
-├── BadWish                 a form or document we cannot use
+├── BadRequest              a form or document we cannot use
 ├── TooMany                 too much at once
 ├── TooSlow                 it did not arrive in time
 ├── LostRace                another writer was faster; the verbs try again and nobody sees it

@@ -22,9 +22,5 @@ async def known_to(house: House, table: Table, seat: int, person: str) -> int:
     query = select(visits.c.entries).where(visits.c.table_id == table.id, visits.c.person == person)
     visited = await house.store.read(lambda connection: connection.execute(query).scalar()) or 0
     log = table.match.log
-    own = (place for place in range(len(log) - 1, -1, -1) if _is_by(log[place], seat))
-    return max(visited, next(own, -1) + 1)
-
-
-def _is_by(entry: object, seat: int) -> bool:
-    return isinstance(entry, Move) and entry.seat == seat
+    own = [number for number, entry in enumerate(log, 1) if isinstance(entry, Move) and entry.seat == seat]
+    return max(visited, own[-1] if own else 0)

@@ -1,7 +1,7 @@
 # compiled
 """A table in memory: who sits there, the match, and what each of them has noticed."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 import msgspec
@@ -12,6 +12,7 @@ from comptoir.games import find_game
 from comptoir.house.errors import NotFound
 from comptoir.kit.game import Document, Game
 from comptoir.match import Match
+from comptoir.match.match import view_head
 
 Watcher = int | None  # a seat, or a spectator
 
@@ -158,28 +159,11 @@ class Table:
 
     def view_at(self, state: State, seen: int, watcher: Watcher) -> Document:
         """What a watcher may see in a state after `seen` noticed changes."""
-        return {**self._head(state, seen, watcher), **self.game.view(state, watcher)}
+        return {**view_head(self.game, state, seen, watcher), **self.game.view(state, watcher)}
 
     def public_view_at(self, state: State, seen: int, scene: int) -> Document:
         """What everybody who looks at this picture may see, or saw."""
-        return {**self._head(state, seen, None), **self.game.public_view(state, scene)}
-
-    def _head(self, state: State, seen: int, watcher: Watcher) -> Document:
-        viewer, seats = -1 if watcher is None else watcher, range(len(self.seats))
-        waits = state.waits_for(viewer)
-        return {
-            "game": self.game.id,
-            "viewer": watcher,
-            "ply": seen,
-            "to_act": [seat for seat in seats if waits >> seat & 1],
-            "scores": [state.score(seat) if state.knows_score(viewer, seat) else None for seat in seats],
-        }
-
-    def waits_for(self, watcher: Watcher) -> list[int]:
-        """The seats the game waits for, as far as a watcher may know."""
-        assert self.match is not None
-        mask = self.match.state.waits_for(-1 if watcher is None else watcher)
-        return [seat for seat in range(len(self.seats)) if mask >> seat & 1]
+        return {**view_head(self.game, state, seen, None), **self.game.public_view(state, scene)}
 
     def may_take_back_to(self, ply: int) -> bool:
         """Whether the others may be asked for it: in a rated game nobody tries their luck a second time."""
@@ -277,18 +261,4 @@ def _opened(game: Game, record: Document, status: str) -> Match:
 
 
 def _seat(row: Any) -> Seat:
-    return Seat(
-        row.seat,
-        row.kind,
-        row.person,
-        row.name,
-        row.level,
-        row.stand_in,
-        row.resigned,
-        row.ran_out,
-        row.generation,
-        row.time_left,
-        row.deadline,
-        row.answered,
-        row.occupancy,
-    )
+    return Seat(row.seat, *[getattr(row, column.name) for column in fields(Seat)[1:]])

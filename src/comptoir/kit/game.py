@@ -1,10 +1,9 @@
-"""The description of a game: what its folder tells everybody else. One subclass per folder."""
+"""The description of a game: what its folder tells everybody else."""
 
 import re
 import unicodedata
-from collections import OrderedDict
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import import_module
 from importlib.resources import files
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple
 
 import msgspec
+from cachetools import LRUCache
 from typing_extensions import TypeVar
 
 from comptoir.engine.advice import Advice
@@ -43,12 +43,19 @@ class Option:
 
     name: str
     values: tuple[int | bool, ...] = (False, True)  # the first is the default
-    apart: int | bool | None = None  # the default instead, if everybody is a person with a device of his own
+    apart: int | bool | None = None  # the default instead, if all players are people, each with their own device
+    apart_from: int = 0  # seats: with fewer, also people apart play by the usual default
 
     @property
     def default(self) -> int | bool:
         """What is played if nobody asks for anything else."""
         return self.values[0]
+
+    def usual(self, seats: int, apart: bool) -> int | bool:
+        """The same for a table with so many seats; `apart`: only people, each with their own device."""
+        if apart and self.apart is not None and seats >= self.apart_from:
+            return self.apart
+        return self.default
 
 
 TYPED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
@@ -99,9 +106,41 @@ class Booking(NamedTuple):
     amount: int
 
 
-class Game(Generic[S, C]):
-    """A game, by the classes of its state and its content. Its folder's `game.py` has one instance, GAME."""
+def plain_label(state: State, seat: int, action: int, form: Form, words: Words, names: Sequence[str]) -> str:
+    """An action in the game's words; its notation if these have none."""
+    if words.find("action", form.verb) is None:
+        return form.notation
+    return words.say(f"action.{form.verb}", form.arguments, names)
 
+
+def nothing_added(state: State, events: Sequence[Event]) -> Sequence[Event]:
+    """What happened, as the rules tell it."""
+    return events
+
+
+def no_purse(state: State, seat: int) -> None:
+    """Money is the score, or there is none."""
+
+
+def no_bookings(content: Content, told: Sequence[Mapping[str, Any]]) -> list[Booking]:
+    """No purses, nothing to book."""
+    return []
+
+
+def not_known(state: State, candidates: Sequence[int]) -> None:
+    """The player is asked."""
+
+
+def one_scene(state: State, viewer: int | None) -> int:
+    """Everybody looks at the same table."""
+    return 0
+
+
+@dataclass(kw_only=True, eq=False, repr=False)
+class Game(Generic[S, C]):
+    """A game, by the classes of its state and its content. Its folder's `game.py` has one, GAME."""
+
+    package: str  # its folder
     id: str
     title: str
     clause_prefix: str
@@ -118,80 +157,50 @@ class Game(Generic[S, C]):
     former_content: frozenset[str] = frozenset()  # fingerprints ours had before changes that no rule reads
     schema: type[msgspec.Struct]
     unread: frozenset[str] = frozenset()  # numbers of content.toml that no rule reads: where things are drawn
-    event_kinds: tuple[EventKind, ...] = ()  # in the order of their numbers, as `events.py` declares them
+    event_kinds: tuple[EventKind, ...]  # in the order of their numbers, as `events.py` declares them
     observation_note: str = ""  # what docs/observations.md says of the game before its fields
 
-    # --- what a game's folder must give -----------------------------------------------------------
+    # --- functions that every game has --------------------------------------------------------------
 
-    def fill(self, document: Any, options: Options) -> C:
-        """The compiled content from a checked document; raises BadContent for numbers that make no game."""
-        raise NotImplementedError
+    fill: Callable[[Any, Options], C]
+    """The compiled content from a checked document; raises BadContent for numbers that make no game."""
+    table: Callable[[C, int], S]
+    """An empty table for some seats."""
+    forms: Callable[[C], list[Form]]
+    """The form of every action, by its number."""
+    vocabulary: Callable[[C], Mapping[str, Sequence[str]]]
+    """For fields of events that are words: the words by number."""
+    reason: Callable[[S, int, int, int], dict[str, Value]]
+    """The parameters of a refusal's sentence, by seat, action and clause."""
+    view: Callable[[S, Viewer], Document]
+    """All that a viewer may see, built up from nothing; for the referee a complete position."""
+    restore: Callable[[S, Document], None]
+    """Fill an empty table from a position, complete or one seat's; raises BadPosition."""
+    figures: Callable[[S, int], Figures]
+    """What can be counted at a table, as far as a seat may know: money, points, goods, prices."""
+    preview: Callable[[S, int, int], Preview]
+    """What a legal action of a seat would do to these figures, as far as the seat can know."""
+    advice: Callable[[C], Advice]
+    """What a bot should know."""
 
-    def table(self, content: C, seats: int) -> S:
-        """An empty table."""
-        raise NotImplementedError
+    # --- functions that some have -------------------------------------------------------------------
 
-    def forms(self, content: C) -> list[Form]:
-        """The form of every action, by its number."""
-        raise NotImplementedError
-
-    def vocabulary(self, content: C) -> Mapping[str, Sequence[str]]:
-        """For fields of events that are words: the words by number."""
-        raise NotImplementedError
-
-    def reason(self, state: S, seat: int, action: int, clause: int) -> dict[str, Value]:
-        """The parameters of a refusal's sentence."""
-        raise NotImplementedError
-
-    def view(self, state: S, viewer: Viewer) -> Document:
-        """All that a viewer may see, built up from nothing; for the referee a complete position."""
-        raise NotImplementedError
-
-    def scene_of(self, state: S, viewer: int | None) -> int:
-        """Which public picture a viewer looks at, where there are several tables."""
-        return 0
-
-    def public_view(self, state: S, scene: int) -> Document:
-        """What everybody who looks at this picture sees."""
-        return self.view(state, None)
-
-    def restore(self, state: S, document: Document) -> None:
-        """Fill an empty table from a position, complete or one seat's; raises BadPosition."""
-        raise NotImplementedError
-
-    def heard(self, state: S, events: Sequence[Event]) -> Sequence[Event]:
-        """What happened in a move, with what only the table as it is now can add to it."""
-        return events
-
-    def advice(self, content: C) -> Advice:
-        """What a bot should know."""
-        return Advice()
-
-    def purse(self, state: S, seat: int) -> int | None:
-        """The money a seat holds, if it is something else than the score."""
-        return None
-
-    def bookings(self, content: C, told: Sequence[Mapping[str, Any]]) -> list[Booking]:
-        """What the events of one move did to the purses."""
-        return []
-
-    def label(self, state: S, seat: int, action: int, form: Form, words: Words, names: Sequence[str]) -> str:
-        """What an action of a seat is called: on its button, in a hint, in the terminal."""
-        if words.find("action", form.verb) is None:
-            return form.notation
-        return words.say(f"action.{form.verb}", form.arguments, names)
-
-    def figures(self, state: S, seat: int) -> Figures:
-        """What can be counted at a table, as far as a seat may know: money, points, goods, prices."""
-        raise NotImplementedError
-
-    def preview(self, state: S, seat: int, action: int) -> Preview:
-        """What a legal action would do to these figures, as far as its seat can know."""
-        raise NotImplementedError
-
-    def meant(self, state: S, candidates: Sequence[int]) -> int | None:
-        """Which of several legal actions a notation cut short means; None if that must be asked."""
-        return None
+    label: Callable[[S, int, int, Form, Words, Sequence[str]], str] = plain_label
+    """What an action of a seat is called: on its button, in a hint, in the terminal."""
+    heard: Callable[[S, Sequence[Event]], Sequence[Event]] = nothing_added
+    """What happened in a move, with what only the table as it is now can add to it."""
+    unpacked: Mapping[str, Callable[[int], str]] = field(default_factory=dict)
+    """For fields of events that hold several things in one number: how to put them in words."""
+    purse: Callable[[S, int], int | None] = no_purse
+    """The money a seat holds, if it is something else than the score."""
+    bookings: Callable[[C, Sequence[Mapping[str, Any]]], list[Booking]] = no_bookings
+    """What the events of one move did to the purses."""
+    meant: Callable[[S, Sequence[int]], int | None] = not_known
+    """Which of several legal actions a notation cut short means; None if that must be asked."""
+    scene_of: Callable[[S, int | None], int] = one_scene
+    """Which public picture a viewer looks at, where there are several tables."""
+    scene_view: Callable[[S, int], Document] | None = None
+    """What everybody who looks at this picture sees."""
 
     # --- what follows from it -----------------------------------------------------------------------
 
@@ -218,19 +227,14 @@ class Game(Generic[S, C]):
         """The names of these fields, and how many numbers each has."""
         return [(field.name, field.size) for field in self.observation_fields(state)]
 
-    @property
-    def has_scenes(self) -> bool:
-        """Whether there are several public pictures."""
-        return type(self).public_view is not Game.public_view
+    def public_view(self, state: S, scene: int) -> Document:
+        """What everybody who looks at this picture sees."""
+        return self.scene_view(state, scene) if self.scene_view else self.view(state, None)
 
     @cached_property
     def folder(self) -> Any:
         """The game's folder, wherever the package is installed."""
-        return files(self._package)
-
-    @property
-    def _package(self) -> str:
-        return type(self).__module__.rpartition(".")[0]
+        return files(self.package)
 
     @cached_property
     def board(self) -> "Board":
@@ -239,19 +243,12 @@ class Game(Generic[S, C]):
 
     def board_for(self, pack: Pack) -> "Board":
         """How the game is drawn with this content."""
-        board: Board = import_module(f"{self._package}.page.board").BOARD_CLASS(self, pack)
+        board: Board = import_module(f"{self.package}.page.board").BOARD_CLASS(self, pack)
         return board
 
     def words(self, language: str) -> Words:
         """The words in a language."""
-        if language not in self._words:
-            self._words[language] = load_words(self.folder, language)
-        return self._words[language]
-
-    @cached_property
-    def _words(self) -> dict[str, Words]:
-        """Those of the languages spoken so far: they are asked for many times a move."""
-        return {}
+        return load_words(self.folder, language)
 
     def rulebook(self, language: str) -> Rulebook:
         """The rulebook in a language."""
@@ -299,27 +296,20 @@ class Game(Generic[S, C]):
         if pack is not self.default_pack:
             return self._material(self.content(pack, options))
         key = tuple(self.checked_options(options).items())
-        found = self._shared.get(key)
-        if found is None:
-            found = self._shared[key] = self._material(self.content(pack, options))
-            while len(self._shared) > MOST_SHARED:
-                self._shared.popitem(last=False)
-        self._shared.move_to_end(key)
-        return found
+        if key not in self._shared:
+            self._shared[key] = self._material(self.content(pack, options))
+        return self._shared[key]
 
     def _material(self, content: C) -> Material:
         return Material(content, self.forms(content))
 
     @cached_property
-    def _shared(self) -> "OrderedDict[Hashable, Material]":
-        return OrderedDict()
+    def _shared(self) -> LRUCache[Hashable, Material]:
+        return LRUCache(MOST_SHARED)
 
     def usual_options(self, seats: int, apart: bool) -> dict[str, int | bool]:
-        """What is played if nobody asks for more; `apart`: only people, each with a device of his own."""
-        return {
-            option.name: option.apart if apart and option.apart is not None else option.default
-            for option in self.options
-        }
+        """What is played if nobody asks for more; `apart`: only people, each with their own device."""
+        return {option.name: option.usual(seats, apart) for option in self.options}
 
     def checked_options(self, options: Options) -> dict[str, int | bool]:
         """All options with their values, defaults filled in."""
@@ -343,10 +333,14 @@ class Game(Generic[S, C]):
 
     def told(self, content: C, event: Event, viewer: Viewer) -> dict[str, Value]:
         """An event as a viewer knows it, in the game's words."""
-        name, *fields = self.events[event.kind]
+        kind, *fields = self.events[event.kind]
         known = event.fields if viewer == REFEREE else event.fields_for(viewer)
         vocabulary = self.vocabulary(content)
-        said: dict[str, Value] = {"event": name}
-        for field, value in zip(fields, known, strict=True):
-            said[field] = vocabulary[field][value] if field in vocabulary and value is not None else value
+        said: dict[str, Value] = {"event": kind}
+        for name, value in zip(fields, known, strict=True):
+            said[name] = value
+            if value is not None and name in vocabulary:
+                said[name] = vocabulary[name][value]
+            elif value is not None and name in self.unpacked:
+                said[name] = self.unpacked[name](value)
         return said

@@ -62,7 +62,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's own name for it
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._actions = int(self.state.action_count())
         self._legal = action_buffer(self.state)
-        self._watch = _buffer_like(self._legal, self.state.observation_size())
+        self._watch = type(self._legal)([0] * self.state.observation_size())
         self._chance: Dice | Entropy = Entropy()
 
     @cache  # noqa: B019 - an environment lives as long as its spaces
@@ -138,8 +138,3 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's own name for it
 
     def close(self) -> None:
         """Do nothing; there is nothing to close."""
-
-
-def _buffer_like(buffer: Any, size: int) -> Any:
-    """Return another buffer of integers for the rules to write into."""
-    return type(buffer)([0] * size)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import reduce
+from functools import partial, reduce
 from operator import or_
 from pathlib import Path
 
@@ -87,7 +87,6 @@ class Match:
         self.source: Document | None = None  # the record as loaded, if it has older rules or more moves
         self.forms = material.forms  # of every action, by its code
         self._live: list[int] = []  # indices in the log of the moves not taken back
-        self._made = [0] * seats  # moves of each seat not taken back
         self._noticed = [0] * (seats + 1)  # changes noticed by each seat and, last, by a spectator
 
     # --- beginnings -------------------------------------------------------------------------------
@@ -100,23 +99,12 @@ class Match:
         seed: int | None = None,
         options: Options | None = None,
         content: Pack | Path | str | Document | None = None,
+        chance: Chance | None = None,
     ) -> "Match":
-        """Begin a game. Without a seed every draw takes fresh entropy from the operating system."""
-        chance = Entropy() if seed is None else Dice(seed)
-        return cls.dealt(game, seats, options or {}, content, chance)
-
-    @classmethod
-    def dealt(
-        cls,
-        game: str | Game,
-        seats: int,
-        options: Options,
-        content: Pack | Path | str | Document | None,
-        chance: Chance,
-    ) -> "Match":
-        """Begin a game with luck from `chance`."""
-        match = cls.empty(game, seats, options, content, chance)
-        record = Record(chance)
+        """Begin a game with luck from a seed or from `chance`, else from the operating system at every draw."""
+        luck = chance or (Entropy() if seed is None else Dice(seed))
+        match = cls.empty(game, seats, options or {}, content, luck)
+        record = Record(luck)
         match.state.journal = Journal()
         match.state.set_up(record)
         match.setup = tuple(record.outcomes)
@@ -241,9 +229,7 @@ class Match:
         return self.game.refused(clause, self.game.reason(state, seat, action, clause))
 
     def _find(self, seat: int, wanted: Wanted) -> int:
-        def meant(actions: Sequence[int]) -> int | None:
-            return self.game.meant(self.state, actions)
-
+        meant = partial(self.game.meant, self.state)
         return find_action(wanted, self.forms, lambda: legal_actions(self.state, seat), meant)
 
     def _check_seat(self, seat: int) -> None:
@@ -255,15 +241,15 @@ class Match:
     def play(self, seat: int, wanted: Wanted) -> Move:
         """Play an action, or raise Refused, NotUnderstood or Ambiguous and change nothing."""
         self._check_seat(seat)
-        action = self._find(seat, wanted)
+        move = self._apply(seat, self._find(seat, wanted), self.chance)
+        self.source = None  # from here on the present rules apply
+        return move
+
+    def _apply(self, seat: int, action: int, chance: Chance) -> Move:
+        """Apply an action to a copy, which replaces the state only if it is legal and nothing fails."""
         refused = self._refusal(self.state, seat, action)
         if refused:
             raise refused
-        self.source = None  # from here on the present rules apply
-        return self._apply(seat, action, self.chance)
-
-    def _apply(self, seat: int, action: int, chance: Chance) -> Move:
-        """Apply an action to a copy, which replaces the state only if nothing fails."""
         after = self.state.clone()
         after.journal = Journal()
         record = Record(chance)
@@ -277,7 +263,6 @@ class Match:
         move = Move(seat, action, notation, outcomes, events, revealed, witnesses)
         self.state = after
         self._live.append(len(self.log))
-        self._made[seat] += 1
         self._note(move)
         return move
 
@@ -288,7 +273,11 @@ class Match:
     @property
     def moves(self) -> list[Move]:
         """The moves not taken back, in order."""
-        return [move for move in (self.log[place] for place in self._live) if isinstance(move, Move)]
+        return self._moves_at(self._live)
+
+    def _moves_at(self, places: Sequence[int]) -> list[Move]:
+        """Return the moves with these indices in the log."""
+        return [move for move in map(self.log.__getitem__, places) if isinstance(move, Move)]
 
     @property
     def ply(self) -> int:
@@ -309,33 +298,23 @@ class Match:
 
     def last_ply(self, seat: int) -> int | None:
         """Return the ply of a seat's last move."""
-        if not self._made[seat]:
-            return None
-        return next(ply for ply in range(self.ply - 1, -1, -1) if self.log[self._live[ply]].seat == seat)
+        plies = range(self.ply - 1, -1, -1)
+        return next((ply for ply in plies if self.log[self._live[ply]].seat == seat), None)
 
     def revealed_since(self, ply: int) -> bool:
         """Whether a random outcome or something hidden was revealed at this ply or later."""
-        return any(
-            move.revealed for move in map(self.log.__getitem__, self._live[ply:]) if isinstance(move, Move)
-        )
+        return any(move.revealed for move in self._moves_at(self._live[ply:]))
 
     def was_noticed(self, entry: Move | Undo, viewer: Viewer) -> bool:
         """Whether a viewer noticed an entry of the log; an undo, if the viewer noticed what it takes back."""
         if isinstance(entry, Move):
             return entry.seen_by(viewer)
-        undone = [self.log[place] for place in entry.entries]
-        return any(isinstance(move, Move) and move.seen_by(viewer) for move in undone)
+        return any(move.seen_by(viewer) for move in self._moves_at(entry.entries))
 
     def since_last_move(self, seat: int) -> list[Move]:
         """Return a seat's last move and all later ones; empty if it has made none."""
-        found: list[Move] = []
-        for place in reversed(self._live):
-            move = self.log[place]
-            assert isinstance(move, Move)
-            found.append(move)
-            if move.seat == seat:
-                return found[::-1]
-        return []
+        last = self.last_ply(seat)
+        return [] if last is None else self._moves_at(self._live[last:])
 
     def at(self, ply: int) -> "Match":
         """Return the match as it stood after `ply` moves."""
@@ -402,16 +381,14 @@ class Match:
         """Take back moves and add that to the log."""
         self.source = None
         rest = [place for place in self._live if place not in places]
-        replayed = self._replayed(rest)
-        self.state, self._live, self._made = replayed.state, rest, replayed._made
+        self.state = self._replayed(rest).state
+        self._live = rest
         self._note(Undo(seat, tuple(places)))
 
     def _replayed(self, places: Sequence[int]) -> "Match":
         """Return a match of some of the moves, which must still be legal in their order."""
         match = self._beginning()
-        for place in places:
-            move = self.log[place]
-            assert isinstance(move, Move)
+        for move in self._moves_at(places):
             match.replay(move.seat, move.action, list(move.outcomes))
         match.chance = self.chance
         return match
@@ -428,9 +405,6 @@ class Match:
 
     def replay(self, seat: int, action: int, outcomes: list[int]) -> None:
         """Replay a move of a log, which must be legal and have exactly these outcomes."""
-        refused = self._refusal(self.state, seat, action)
-        if refused:
-            raise refused
         self._apply(seat, action, Script(outcomes))
 
     # --- what may be seen -----------------------------------------------------------------------------
@@ -439,22 +413,8 @@ class Match:
         """Return what a seat, or a spectator (None), may see, as JSON."""
         if isinstance(viewer, int):
             self._check_seat(viewer)
-        seat = _seat(viewer)
-        waits_for = self.state.deciders()
-        if viewer != REFEREE:
-            waits_for = self.state.waits_for(-1 if seat is None else seat)
-        return {
-            "game": self.game.id,
-            "viewer": viewer,
-            "ply": self.ply_seen_by(viewer),
-            "to_act": _members(waits_for),
-            "scores": [self._score_for(viewer, other) for other in range(self.seats)],
-            **self.game.view(self.state, viewer),
-        }
-
-    def _score_for(self, viewer: Viewer, seat: int) -> int | None:
-        known = viewer == REFEREE or self.state.knows_score(viewer if isinstance(viewer, int) else -1, seat)
-        return self.state.score(seat) if known else None
+        head = view_head(self.game, self.state, self.ply_seen_by(viewer), viewer)
+        return {**head, **self.game.view(self.state, viewer)}
 
     def told(self, events: Sequence[Event], viewer: Viewer) -> list[dict[str, Value]]:
         """Return events as a viewer knows them, without those the viewer does not notice."""
@@ -500,6 +460,21 @@ class Match:
 
     def __repr__(self) -> str:
         return f"<{self.game.title}, {self.seats} seats, {self.ply} moves{', over' if self.over else ''}>"
+
+
+def view_head(game: Game, state: State, ply: int, viewer: Viewer) -> Document:
+    """Return what every view begins with, after `ply` changes that the viewer noticed."""
+    sees_all, seat = viewer == REFEREE, viewer if isinstance(viewer, int) else -1
+    return {
+        "game": game.id,
+        "viewer": viewer,
+        "ply": ply,
+        "to_act": _members(state.deciders() if sees_all else state.waits_for(seat)),
+        "scores": [
+            state.score(other) if sees_all or state.knows_score(seat, other) else None
+            for other in range(state.seats)
+        ],
+    }
 
 
 def _seat(viewer: Viewer) -> int | None:

@@ -13,7 +13,7 @@ from tests.games.fugger_welser_medici.tables import GAME, lay, play, state_of, t
 from tests.records.write import Advised
 
 TRIES = 4
-ADVISED = [case for case in cases("fugger-welser-medici", all_sizes=True) if case.option or case.seats in (2, 4)]
+ADVISED = [case for case in cases("fugger-welser-medici", all_sizes=True) if case.chosen or case.seats in (2, 4)]
 
 
 def fits(promise: Preview, then: Figures) -> bool:

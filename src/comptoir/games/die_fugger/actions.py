@@ -1,8 +1,11 @@
 """The actions of Die Fugger as people write them, and why one is refused."""
 
+from collections.abc import Mapping, Sequence
+
 from comptoir.games.die_fugger import ids
-from comptoir.games.die_fugger.ids import CARD_NAMES, MERCHANT
+from comptoir.games.die_fugger.ids import CARD_NAMES, GOOD_NAMES, MERCHANT
 from comptoir.games.die_fugger.rules import DieFugger
+from comptoir.games.die_fugger.state import FuggerContent
 from comptoir.kit.game import Form
 from comptoir.kit.words import Value
 
@@ -12,6 +15,16 @@ FORMS = [
     *(Form("hide", {"card": card}) for card in CARD_NAMES[:MERCHANT]),
     Form("pass", {}),
 ]
+
+
+def forms(content: FuggerContent) -> list[Form]:
+    """The form of every action, by its number."""
+    return FORMS
+
+
+def vocabulary(content: FuggerContent) -> Mapping[str, Sequence[str]]:
+    """The words by number, for fields of events."""
+    return {"card": CARD_NAMES, "good": GOOD_NAMES}
 
 
 def reason(state: DieFugger, seat: int, action: int, clause: int) -> dict[str, Value]:

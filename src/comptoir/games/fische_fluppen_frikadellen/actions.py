@@ -56,7 +56,7 @@ AT_KIOSK = {  # events that may happen at a kiosk, and those that name its keepe
 }
 
 
-def bookings(told: Sequence[Mapping[str, Any]]) -> list[Booking]:
+def bookings(content: FischeContent, told: Sequence[Mapping[str, Any]]) -> list[Booking]:
     """Goods bought and sold, with kiosks and with one another; ferries."""
     booked = []
     for one in told:

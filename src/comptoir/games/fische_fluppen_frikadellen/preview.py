@@ -82,10 +82,9 @@ def unforeseeable(
     number = state.players[seat].table
     if after.players[seat].table != number or after.players[seat].finish >= 0:
         return [key for key in known if key[1] != seat or key[0] == MOVEMENT]
-    hidden = [key for key in known if key[1] >= 0 and not sees_player(state, seat, key[1])]
-    if after.tables[number].turns != state.tables[number].turns:
-        hidden.append((MOVEMENT, seat, ""))  # a player alone at the table goes on, unless the game is over
-    return hidden
+    if after.tables[number].turns != state.tables[number].turns and after.tables[number].people == 1:
+        return [(MOVEMENT, seat, "")]  # a player alone at the table goes on, unless the game is over
+    return []
 
 
 def tried(state: FischeFluppenFrikadellen, seat: int, actions: Sequence[int]) -> FischeFluppenFrikadellen:

@@ -48,6 +48,11 @@ def _forms(cards: tuple[str, ...]) -> list[Form]:
 INCOME = {"sold": "sales", "bonus_paid": "trading_house", "bank_paid": "bank", "guide_paid": "guide"}
 
 
+def vocabulary(content: FuerstenfeldContent) -> Mapping[str, Sequence[str]]:
+    """The words by number, for fields of events."""
+    return {"card": content.card_names, "good": GOOD_NAMES, "got": GOOD_NAMES, "brewery": BREWERY_NAMES}
+
+
 def bookings(content: FuerstenfeldContent, told: Sequence[Mapping[str, Any]]) -> list[Booking]:
     """Coins for goods and from buildings; coins for cards."""
     booked = []

@@ -1,6 +1,6 @@
 """The actions and events of Fugger, Welser, Medici as people write and read them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from mypy_extensions import i64
 
@@ -67,6 +67,19 @@ def forms(content: FwmContent) -> list[Form]:
         *(Form("step", {"place": space}) for space in content.space_ids),
         *(Form("house", {"place": content.space_ids[home]}) for home in content.home_place),
     ]
+
+
+def vocabulary(content: FwmContent) -> Mapping[str, Sequence[str]]:
+    """The words by number, for fields of events."""
+    return {
+        "good": GOOD_NAMES,
+        "holder": HOLDER_NAMES,
+        "target": HOLDER_NAMES,
+        "place": content.space_ids,
+        "month": content.month_ids,
+        "card": content.card_ids,
+        "reason": n.REASON_NAMES,
+    }
 
 
 def reason(state: FuggerWelserMedici, seat: int, action: int, clause: int) -> dict[str, Value]:

@@ -15,7 +15,7 @@ INCOME = {"town_income": "towns", "basic_income": "basic"}
 SPENDING = {"paid_fee": "fees", "opened": "routes", "settled": "routes"}
 
 
-def bookings(told: Sequence[Mapping[str, Any]]) -> list[Booking]:
+def bookings(content: MerchantContent, told: Sequence[Mapping[str, Any]]) -> list[Booking]:
     """Income, what a safe-conduct adds to it, routes and fees."""
     booked = []
     for one in told:

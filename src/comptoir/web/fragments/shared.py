@@ -141,7 +141,7 @@ class Shared:
         if table.match is None:
             return {"board": "", "seats": seat_list(table, None, [()] * len(table.seats), language, parts)}
         board, words = self.board, table.game.words(language)
-        view = table.public_view(scene) if table.game.has_scenes else self.spectators_view
+        view = table.public_view(scene) if table.game.scene_view else self.spectators_view
         facts = [board.standing(view, seat.number, words) for seat in table.seats]
         drawn = board.in_parts(view, words, self.names, parts)
         return {"board": drawn, "seats": seat_list(table, view, facts, language, parts)}
