@@ -7,7 +7,7 @@ from tests.games.fugger_welser_medici.tables import clause, florins, lay, play, 
 IN_KOELN = [{"son": "koeln: 2 cloth", "employee": "koeln"}, {"son": "koeln: metal"}]
 
 
-@pytest.mark.clause("FWM-11.9")
+@pytest.mark.clause("FWM-11.10")
 def test_a_proposal_is_announced() -> None:
     """With everything that would change hands."""
     match = lay(holders=IN_KOELN)
@@ -16,7 +16,7 @@ def test_a_proposal_is_announced() -> None:
     assert play(match, 0, "send") == [["offered", 0, 1, "koeln", "1 cloth, 100 florins", "1 metal"]]
 
 
-@pytest.mark.clause("FWM-11.12")
+@pytest.mark.clause("FWM-11.11")
 def test_the_proposer_can_ask_for_florins() -> None:
     """The other pays, and only what changes hands is announced."""
     match = lay(holders=IN_KOELN)
@@ -32,7 +32,7 @@ def test_the_proposer_can_ask_for_florins() -> None:
     assert florins(match) == [9100, 8900]
 
 
-@pytest.mark.clause("FWM-11.12")
+@pytest.mark.clause("FWM-11.11")
 def test_wares_for_wares_cost_nothing() -> None:
     """No payment is announced where none is made."""
     match = lay(holders=IN_KOELN)
@@ -55,7 +55,7 @@ def test_the_wares_asked_for_must_be_on_the_spot() -> None:
     assert clause(match, 1, "accept 0 son") == "FWM-11.11"
 
 
-@pytest.mark.clause("FWM-10.5")
+@pytest.mark.clause("FWM-9.12")
 def test_what_is_saved_is_announced() -> None:
     """One ware at a time."""
     match = lay(holders=[{"son": "aachen: 2 metal, 2 cloth"}, {"warehouse": ": cloth"}])
