@@ -17,6 +17,7 @@ PLACES: Final[i64] = 45
 REGIONS: Final[i64] = 10
 ALL_TOWNS: Final[i64] = 0x1FFFFFF
 ALL_PLACES: Final[i64] = 0x1FFFFFFFFFFF
+ALL_VILLAGES: Final[i64] = 0x1FFFFE000000
 LEAST_VALUE: Final[i64] = 2  # of a disc
 VALUES: Final[i64] = 9  # the value of every disc is a number below: 2 to 8
 MOST_PLAYERS: Final[i64] = 6
@@ -56,6 +57,7 @@ class MerchantContent(Content):
         self.region_names: list[str] = []
         self.value: vec[i64] = vec[i64]([0] * TOWNS)  # spaces of a town, and its points
         self.towns_of: vec[i64] = vec[i64]([0] * VALUES)  # by value: bit sets
+        self.high_towns: i64 = 0  # those whose discs are in the first parcel
         self.region_of: vec[i64] = vec[i64]([0] * PLACES)
         self.region_places: vec[i64] = vec[i64]([0] * REGIONS)  # bit sets
         # each route twice, once in each direction, sorted by where it leads and then by cost
@@ -130,26 +132,15 @@ class MerchantTable(State):
         self.high_placed: vec[i64] = vec[i64]([0] * seats)  # discs of the first parcel's values placed
         # what follows from content and seats
         self.closed: i64 = content.closed[seats]
-        self.high_share: i64 = 0  # discs of the first parcel dealt to each seat
-        self.hand_share: i64 = 0  # discs dealt to each seat in all
-        self.measure_parcels()
+        self.dealt: i64 = ALL_TOWNS & ~self.closed & ~content.open_at_start[seats]  # towns whose discs are dealt
+        self.hand_share: i64 = size_of(self.dealt) // seats  # discs dealt to each seat in all, PS-3.4
+        self.high_share: i64 = size_of(self.dealt & content.high_towns) // seats  # of the first parcel
         # room to work in, no part of the position
         self.high = Cards(VALUES)
         self.low = Cards(VALUES)
         self.ways: vec[float] = vec[float]([0.0] * ((seats + 1) * ROW))
         self.ways_alone: vec[float] = vec[float]([0.0] * (seats * ROW))
         self.weights: vec[i64] = vec[i64]([0] * ROW)
-
-    def measure_parcels(self) -> None:
-        """Work out how many discs each seat is dealt, and how many of them from the first parcel. PS-3.4"""
-        discs: i64 = 0
-        high: i64 = 0
-        for town in range(TOWNS):
-            if not holds(self.closed | self.content.open_at_start[self.seats], town):
-                discs += 1
-                high += self.content.value[town] >= self.content.first_parcel_from
-        self.hand_share = discs // self.seats
-        self.high_share = high // self.seats
 
     # --- copies -----------------------------------------------------------------------------------
 
@@ -289,6 +280,15 @@ def only(place: i64) -> i64:
     """The set of one place. (Compiled, a literal 1 would be shifted as a C int, which has only 32 bits.)"""
     one = place - place + 1
     return one << place
+
+
+def size_of(places: i64) -> i64:
+    """How many places are in a set."""
+    size: i64 = 0
+    while places != 0:
+        places &= places - 1  # without its lowest place
+        size += 1
+    return size
 
 
 def list_actions(first: i64, places: i64, count: i64, out: vec[i64], n: i64) -> i64:
