@@ -114,17 +114,16 @@ class MerchantDocument(Section, frozen=True):
 
 def fill(document: MerchantDocument, options: Options) -> MerchantContent:
     """The numbers as the rules use them."""
-    open_town_closed = bool(options["open_town_closed"])
-    for right, sentence in all_checks(document, open_town_closed):
+    for right, sentence in all_checks(document, bool(options["open_town_closed"])):
         if not right:
             raise BadContent(f"at {sentence}.")
     content = fill_by_name(MerchantContent(2 * len(document.map.routes)), document, options)
-    fill_map(content, document.map)
-    fill_players(content, document, open_town_closed)
+    fill_map(content, document.map, bool(options["regions_by_towns"]))
+    fill_players(content, document, options)
     return content
 
 
-def places_of(board: Map) -> list[Town | Village]:
+def places_of(board: Map) -> list[Village]:
     """All places in the order of their numbers."""
     return [*board.towns, *board.villages]
 
@@ -149,8 +148,8 @@ def edges_of(board: Map) -> list[Edge]:
 # --- from the document to the arrays ------------------------------------------------------------------
 
 
-def fill_map(content: MerchantContent, board: Map) -> None:
-    """Places, regions and routes."""
+def fill_map(content: MerchantContent, board: Map, regions_by_towns: bool) -> None:
+    """Places, regions and routes. With an option only towns count for their region. PS-12.10"""
     content.place_names = [place.name for place in places_of(board)]
     content.region_names = [region.name for region in board.regions]
     for number, town in enumerate(board.towns):
@@ -160,7 +159,8 @@ def fill_map(content: MerchantContent, board: Map) -> None:
     for number, place in enumerate(places_of(board)):
         region = content.region_names.index(place.region)
         content.region_of[number] = region
-        content.region_places[region] |= 1 << number
+        if isinstance(place, Town) or not regions_by_towns:
+            content.region_places[region] |= 1 << number
     for number, (to, cost, origin) in enumerate(edges_of(board)):
         content.route_cost[number] = cost
         content.route_from[number] = origin
@@ -170,16 +170,17 @@ def fill_map(content: MerchantContent, board: Map) -> None:
             content.first_route[later] = number + 1
 
 
-def fill_players(content: MerchantContent, document: MerchantDocument, open_town_closed: bool) -> None:
-    """What depends on the number of players."""
+def fill_players(content: MerchantContent, document: MerchantDocument, options: Options) -> None:
+    """What depends on the number of players. PS-12.1, PS-12.6"""
     numbers = numbers_of(document.map)
     for players in document.players:
         content.capital[players.number] = players.capital.value
         content.space_income[players.number] = players.space_income.value
         content.basic_income[players.number] = players.basic_income.value
-        content.fee[players.number] = players.extension_fee.value
+        if options["extension_fee"]:
+            content.fee[players.number] = players.extension_fee.value
         content.closed[players.number] = bits(players.closed, numbers)
-        if open_town_closed:
+        if options["open_town_closed"]:
             content.closed[players.number] |= bits(players.open, numbers)
         else:
             content.open_at_start[players.number] = bits(players.open, numbers)

@@ -133,7 +133,7 @@ def check_town(table: MerchantTable, town: i64, name: str) -> Checks:
 
 
 def check_villages(table: MerchantTable) -> Checks:
-    """One counter at most, none where it is closed; the track shows how many are free."""
+    """One counter at most, none where it is closed."""
     for place in range(TOWNS, PLACES):
         name = table.content.place_names[place]
         counters = sum([holds(present, place) for present in table.present])
@@ -144,8 +144,6 @@ def check_villages(table: MerchantTable) -> Checks:
             holds(table.room, place) == (counters == 0 and not closed),
             f"it is noted wrongly whether there is room in {name}",
         )
-    left = size_of(table.room & ALL_VILLAGES)
-    yield left == table.villages_left, f"{left} villages are free, the track shows {table.villages_left}"
 
 
 # --- the turn ---------------------------------------------------------------------------------------------
@@ -175,7 +173,7 @@ def check_turn(table: MerchantTable) -> Checks:
 
 def check_course(table: MerchantTable) -> Checks:
     """The game is over exactly if an end has come, and everybody has started. PS-10.1 to PS-10.4"""
-    turns, idle, left, ending = table.turns, table.idle, table.villages_left, table.ends != 0
+    turns, idle, left, ending = table.turns, table.idle, table.villages_left(), table.ends != 0
     starting, placing = table.phase == STARTING, table.phase == PLACING
     yield idle <= turns, f"there were {idle} turns without an opening, but only {turns} in all"
     yield idle < table.seats or ending, f"there were {idle} turns without an opening and the game goes on"

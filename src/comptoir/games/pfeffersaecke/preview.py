@@ -17,7 +17,7 @@ from comptoir.kit.words import Value, Words
 
 def figures(state: Pfeffersaecke, seat: int) -> Figures:
     """Florins, influence, safe-conducts, counters in the supply and discs in hand of each seat; free villages."""
-    found: Figures = {(GOODS, NOWHERE, "villages"): state.villages_left}
+    found: Figures = {(GOODS, NOWHERE, "villages"): state.villages_left()}
     for owner in range(state.seats):
         found[MONEY, owner, ""] = state.florins[owner]
         found[POINTS, owner, ""] = state.influence[owner]

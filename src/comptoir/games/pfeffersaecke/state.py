@@ -59,7 +59,7 @@ class MerchantContent(Content):
         self.towns_of: vec[i64] = vec[i64]([0] * VALUES)  # by value: bit sets
         self.high_towns: i64 = 0  # those whose discs are in the first parcel
         self.region_of: vec[i64] = vec[i64]([0] * PLACES)
-        self.region_places: vec[i64] = vec[i64]([0] * REGIONS)  # bit sets
+        self.region_places: vec[i64] = vec[i64]([0] * REGIONS)  # bit sets of the places that count for it
         # each route twice, once in each direction, sorted by where it leads and then by cost
         self.routes: i64 = routes
         self.route_from: vec[i64] = vec[i64]([0] * routes)
@@ -71,7 +71,7 @@ class MerchantContent(Content):
         self.capital: vec[i64] = vec[i64]([0] * (MOST_PLAYERS + 1))
         self.space_income: vec[i64] = vec[i64]([0] * (MOST_PLAYERS + 1))
         self.basic_income: vec[i64] = vec[i64]([0] * (MOST_PLAYERS + 1))
-        self.fee: vec[i64] = vec[i64]([0] * (MOST_PLAYERS + 1))
+        self.fee: vec[i64] = vec[i64]([0] * (MOST_PLAYERS + 1))  # of an extension; 0 without the option
         self.closed: vec[i64] = vec[i64]([0] * (MOST_PLAYERS + 1))  # bit sets
         self.open_at_start: vec[i64] = vec[i64]([0] * (MOST_PLAYERS + 1))  # bit sets
         # the rest
@@ -84,7 +84,6 @@ class MerchantContent(Content):
         self.florins_per_point: i64 = 0
         self.least_double_income: i64 = 0
         # options: other readings of the booklet, see chapter 12
-        self.extension_fee: bool = False
         self.safe_conduct_needs_disc: bool = False
         self.double_everywhere: bool = False
         self.least_for_towns: bool = False
@@ -92,7 +91,6 @@ class MerchantContent(Content):
         self.board_empty_ends: bool = False
         self.standstill_by_round: bool = False
         self.end_after_round: bool = False
-        self.regions_by_towns: bool = False
         self.majorities_break_ties: bool = False
 
 
@@ -110,7 +108,6 @@ class MerchantTable(State):
         self.waiting: i64 = 0  # towns whose disc is still in a hand
         self.lying: i64 = 0  # towns with a disc; where neither holds, it is gone or the town is closed
         self.room: i64 = 0  # places where one more counter fits
-        self.villages_left: i64 = 0
         self.ring: vec[i64] = vec[i64]([0] * TOWNS)  # counters from the arrow on, a CELL each
         self.filled: vec[i64] = vec[i64]([0] * TOWNS)  # how many counters stand on the ring
         self.count: vec[i64] = vec[i64]([0] * (seats * TOWNS))  # seat * TOWNS + town: counters on the ring
@@ -139,6 +136,7 @@ class MerchantTable(State):
         self.high = Cards(VALUES)
         self.low = Cards(VALUES)
         self.ways: vec[float] = vec[float]([0.0] * ((seats + 1) * ROW))
+        self.ways[seats * ROW] = 1.0  # nobody holds no discs, and nothing else
         self.ways_alone: vec[float] = vec[float]([0.0] * (seats * ROW))
         self.weights: vec[i64] = vec[i64]([0] * ROW)
 
@@ -154,7 +152,6 @@ class MerchantTable(State):
         self.waiting = other.waiting
         self.lying = other.lying
         self.room = other.room
-        self.villages_left = other.villages_left
         self.last_route = other.last_route
         self.centre = other.centre
         self.twice = other.twice
@@ -205,13 +202,6 @@ class MerchantTable(State):
         """The seat whose counter stands on a space of the ring, counted from the arrow; NOWHERE if it is free."""
         return (self.ring[town] >> (CELL * space) & CELL_BITS) - 1
 
-    def first_space(self, seat: i64, town: i64) -> i64:
-        """The number of the space, from 1, where a seat first stands on a ring; 0 if it does not."""
-        for space in range(self.filled[town]):
-            if self.owner(town, space) == seat:
-                return space + 1
-        return 0
-
     def put_on_ring(self, seat: i64, town: i64) -> None:
         """Put a counter on the next free space of a ring."""
         self.ring[town] |= (seat + 1) << (CELL * self.filled[town])
@@ -222,6 +212,8 @@ class MerchantTable(State):
         """Move a counter from the supply to a village or to the centre of a town."""
         self.supply[seat] -= 1
         self.stand(seat, place)
+        if place < TOWNS:
+            self.centre |= only(place)
         if place >= TOWNS or self.free_spaces(place) == 0:
             self.room &= ~only(place)
 
@@ -229,6 +221,25 @@ class MerchantTable(State):
         """Note that a seat has a counter in a place, and how far it can go from there."""
         self.present[seat] |= only(place)
         self.reach[seat] |= self.content.neighbours[place]
+
+    def villages_left(self) -> i64:
+        """How many villages are free."""
+        return size_of(self.room & ALL_VILLAGES)
+
+    def clear(self) -> None:
+        """Take all counters and discs away."""
+        self.waiting = 0
+        self.lying = 0
+        self.room = ALL_VILLAGES & ~self.closed
+        clear(self.ring)
+        clear(self.filled)
+        clear(self.count)
+        clear(self.present)
+        clear(self.reach)
+        clear(self.hand)
+        clear(self.hand_size)
+        clear(self.high_placed)
+        self.forget_turn()
 
     # --- discs in hand ------------------------------------------------------------------------------
 
@@ -246,12 +257,6 @@ class MerchantTable(State):
         """Add a disc to a hand."""
         self.hand[seat * VALUES + value] += 1
         self.hand_size[seat] += 1
-
-    def empty_hand(self, seat: i64) -> None:
-        """Take all discs out of a hand."""
-        for value in range(VALUES):
-            self.hand[seat * VALUES + value] = 0
-        self.hand_size[seat] = 0
 
     # --- the turn -----------------------------------------------------------------------------------
 
@@ -308,3 +313,9 @@ def copy(mine: vec[i64], theirs: vec[i64]) -> None:
     """Make an array the same as another of its length."""
     for place in range(len(mine)):
         mine[place] = theirs[place]
+
+
+def clear(numbers: vec[i64]) -> None:
+    """Make all numbers of an array 0."""
+    for place in range(len(numbers)):
+        numbers[place] = 0

@@ -171,14 +171,14 @@ def ring_radius(spaces: int) -> float:
     return max(CENTRE + SPACE + 1, (SPACE + 1) / sin(pi / max(spaces, 2)))
 
 
-def radius_of(place: Town | Village) -> float:
+def radius_of(place: Village) -> float:
     """How far a place reaches."""
     return ring_radius(place.spaces.value) + SPACE + 3 if isinstance(place, Town) else VILLAGE
 
 
-def spaces_of(place: Town | Village, middle: Point) -> tuple[Point, ...]:
+def spaces_of(place: Village, middle: Point) -> tuple[Point, ...]:
     """Where the counters stand, clockwise from the top."""
-    if isinstance(place, Village):
+    if not isinstance(place, Town):
         return (middle,)
     number, radius = place.spaces.value, ring_radius(place.spaces.value)
     turns = [2 * pi * space / number - pi / 2 for space in range(number)]

@@ -36,14 +36,14 @@ from comptoir.games.pfeffersaecke.state import (
 
 def fee(table: MerchantTable, town: i64, counters: i64) -> i64:
     """What it costs to extend in a town: nothing, or with an option a fee where the disc has gone. PS-5.4, PS-12.1"""
-    if not table.content.extension_fee or holds(table.lying, town):
+    if holds(table.lying, town):
         return 0
     return counters * table.content.fee[table.seats]
 
 
 def affordable(table: MerchantTable, seat: i64, towns: i64, counters: i64) -> i64:
     """Those of a set of towns where a seat can pay the fee for so many counters. PS-12.1"""
-    if table.content.extension_fee and table.florins[seat] < counters * table.content.fee[table.seats]:
+    if table.florins[seat] < counters * table.content.fee[table.seats]:
         towns &= table.lying
     return towns
 
@@ -125,7 +125,6 @@ def twice_refusal(table: MerchantTable, seat: i64, town: i64) -> i64:
 
 def extend(table: MerchantTable, seat: i64, town: i64, counters: i64) -> None:
     """Put one counter in the centre of a town, or two with a safe-conduct. PS-5.5, PS-9.5"""
-    table.centre |= only(town)
     if counters == 2:
         use_conduct(table, seat, TWICE_IN_A_TOWN)
         table.twice |= only(town)
