@@ -17,6 +17,7 @@ from comptoir.games.pfeffersaecke.state import (
     VALUES,
     VILLAGES,
     MerchantContent,
+    Terms,
     size_of,
 )
 from comptoir.kit.game import Options, slug
@@ -119,7 +120,9 @@ def fill(document: MerchantDocument, options: Options) -> MerchantContent:
             raise BadContent(f"at {sentence}.")
     content = fill_by_name(MerchantContent(2 * len(document.map.routes)), document, options)
     fill_map(content, document.map, bool(options["regions_by_towns"]))
-    fill_players(content, document, options)
+    numbers = numbers_of(document.map)
+    terms = {players.number: terms_for(players, numbers, options) for players in document.players}
+    content.terms = [terms.get(number, Terms()) for number in range(MOST_PLAYERS + 1)]
     return content
 
 
@@ -170,20 +173,15 @@ def fill_map(content: MerchantContent, board: Map, regions_by_towns: bool) -> No
             content.first_route[later] = number + 1
 
 
-def fill_players(content: MerchantContent, document: MerchantDocument, options: Options) -> None:
-    """What depends on the number of players. PS-12.1, PS-12.6"""
-    numbers = numbers_of(document.map)
-    for players in document.players:
-        content.capital[players.number] = players.capital.value
-        content.space_income[players.number] = players.space_income.value
-        content.basic_income[players.number] = players.basic_income.value
-        if options["extension_fee"]:
-            content.fee[players.number] = players.extension_fee.value
-        content.closed[players.number] = bits(players.closed, numbers)
-        if options["open_town_closed"]:
-            content.closed[players.number] |= bits(players.open, numbers)
-        else:
-            content.open_at_start[players.number] = bits(players.open, numbers)
+def terms_for(players: Players, numbers: dict[str, int], options: Options) -> Terms:
+    """What holds for a number of players. PS-12.1, PS-12.6"""
+    terms = fill_by_name(Terms(), players, {})
+    terms.closed, terms.open_at_start = bits(players.closed, numbers), bits(players.open, numbers)
+    if options["open_town_closed"]:
+        terms.closed, terms.open_at_start = terms.closed | terms.open_at_start, 0
+    if not options["extension_fee"]:
+        terms.extension_fee = 0
+    return terms
 
 
 # --- what would be no game --------------------------------------------------------------------------------

@@ -49,6 +49,19 @@ DISC_STATE_NAMES: Final = ("waiting", "lying", "gone", "closed")
 
 
 @final
+class Terms(Content):
+    """What depends on the number of players."""
+
+    def __init__(self) -> None:
+        self.capital: i64 = 0
+        self.space_income: i64 = 0
+        self.basic_income: i64 = 0
+        self.extension_fee: i64 = 0  # 0 without the option of that name
+        self.closed: i64 = 0  # a bit set
+        self.open_at_start: i64 = 0  # a bit set
+
+
+@final
 class MerchantContent(Content):
     """The numbers of content.toml and the options of this table."""
 
@@ -67,13 +80,7 @@ class MerchantContent(Content):
         self.route_cost: vec[i64] = vec[i64]([0] * routes)
         self.first_route: vec[i64] = vec[i64]([0] * (PLACES + 1))  # the first one that leads to a place
         self.neighbours: vec[i64] = vec[i64]([0] * PLACES)  # bit sets
-        # by number of players
-        self.capital: vec[i64] = vec[i64]([0] * (MOST_PLAYERS + 1))
-        self.space_income: vec[i64] = vec[i64]([0] * (MOST_PLAYERS + 1))
-        self.basic_income: vec[i64] = vec[i64]([0] * (MOST_PLAYERS + 1))
-        self.fee: vec[i64] = vec[i64]([0] * (MOST_PLAYERS + 1))  # of an extension; 0 without the option
-        self.closed: vec[i64] = vec[i64]([0] * (MOST_PLAYERS + 1))  # bit sets
-        self.open_at_start: vec[i64] = vec[i64]([0] * (MOST_PLAYERS + 1))  # bit sets
+        self.terms: list[Terms] = []  # by number of players
         # the rest
         self.counters: i64 = 0
         self.start_influence: i64 = 0
@@ -100,6 +107,7 @@ class MerchantTable(State):
     def __init__(self, content: MerchantContent, seats: i64) -> None:
         super().__init__(seats)
         self.content = content
+        self.terms = content.terms[seats]
         self.phase: i64 = STARTING
         self.turns: i64 = 0  # turns completed
         self.idle: i64 = 0  # turns in a row without an opening
@@ -128,8 +136,8 @@ class MerchantTable(State):
         self.hand_size: vec[i64] = vec[i64]([0] * seats)
         self.high_placed: vec[i64] = vec[i64]([0] * seats)  # discs of the first parcel's values placed
         # what follows from content and seats
-        self.closed: i64 = content.closed[seats]
-        self.dealt: i64 = ALL_TOWNS & ~self.closed & ~content.open_at_start[seats]  # towns whose discs are dealt
+        self.closed: i64 = self.terms.closed
+        self.dealt: i64 = ALL_TOWNS & ~self.closed & ~self.terms.open_at_start  # towns whose discs are dealt
         self.hand_share: i64 = size_of(self.dealt) // seats  # discs dealt to each seat in all, PS-3.4
         self.high_share: i64 = size_of(self.dealt & content.high_towns) // seats  # of the first parcel
         # room to work in, no part of the position

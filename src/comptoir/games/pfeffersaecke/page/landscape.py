@@ -128,21 +128,19 @@ def draw_landscape(board: Map) -> Landscape:
     taken: list[Box] = [around(middle, radius * 0.92) for middle, radius in zip(middles, radii, strict=True)]
     roads, lines = draw_roads(board, numbers, middles, radii, taken)
     marks = [point for line in lines for point in line]
-    spots = []
-    for number, place in enumerate(places):
-        label = find_label(place.name, middles[number], radii[number], taken, marks, box, LETTER)
-        spots.append(
-            Spot(
-                number,
-                place.name,
-                regions[number],
-                *middles[number],
-                radii[number],
-                place.spaces.value if isinstance(place, Town) else 0,
-                spaces_of(place, middles[number]),
-                label,
-            )
+    spots = tuple(
+        Spot(
+            number,
+            place.name,
+            regions[number],
+            *middles[number],
+            radii[number],
+            place.spaces.value if isinstance(place, Town) else 0,
+            spaces_of(place, middles[number]),
+            find_label(place.name, middles[number], radii[number], taken, marks, box, LETTER),
         )
+        for number, place in enumerate(places)
+    )
     cells = [cell_of(number, [(place.x, place.y) for place in places]) for number in range(len(places))]
     areas = draw_areas(board, cells, regions, taken, box)
     return Landscape(
@@ -152,7 +150,7 @@ def draw_landscape(board: Map) -> Landscape:
         tuple((x * SCALE, y * SCALE) for x, y in HILLS),
         tuple((x * SCALE, y * SCALE) for x, y in WAVES),
         roads,
-        tuple(spots),
+        spots,
     )
 
 

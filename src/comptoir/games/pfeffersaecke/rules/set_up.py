@@ -28,6 +28,7 @@ from comptoir.games.pfeffersaecke.state import (
     MerchantTable,
     holds,
     list_actions,
+    only,
 )
 
 
@@ -50,7 +51,7 @@ def set_up(table: MerchantTable, chance: Chance) -> None:
 
 def lay_out_board(table: MerchantTable) -> None:
     """Some places are closed, some towns have their disc from the start. PS-3.3, PS-11.1"""
-    table.lying = table.content.open_at_start[table.seats]
+    table.lying = table.terms.open_at_start
     table.waiting = table.dealt
     table.room |= table.lying
     for place in range(PLACES):
@@ -62,7 +63,7 @@ def lay_out_board(table: MerchantTable) -> None:
 
 def equip(table: MerchantTable, seat: i64) -> None:
     """Give a seat its money, safe-conducts and counters, one of them as its score marker. PS-3.1, PS-3.2"""
-    table.florins[seat] = table.content.capital[table.seats]
+    table.florins[seat] = table.terms.capital
     table.influence[seat] = table.content.start_influence
     table.safe_conducts[seat] = table.content.safe_conducts
     table.supply[seat] = table.content.counters - 1
@@ -84,12 +85,11 @@ def deal_discs(table: MerchantTable, chance: Chance) -> None:
 
 def deal_parcel(table: MerchantTable, parcel: Cards, each: i64, chance: Chance) -> None:
     """Deal every seat the same number of discs, unseen by the others. PS-3.5"""
-    one: i64 = 1
     for seat in range(table.seats):
         for _disc in range(each):
             value = parcel.draw(chance)
             table.give(seat, value)
-            table.whisper(one << seat, 1, DEALT, seat, value)
+            table.whisper(only(seat), 1, DEALT, seat, value)
 
 
 # --- a village to start from ------------------------------------------------------------------------------
