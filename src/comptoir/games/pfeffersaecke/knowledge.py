@@ -195,9 +195,8 @@ def write_villages(table: MerchantTable, first: i64, out: Observation) -> None:
 def write_discs(table: MerchantTable, viewer: i64, out: Observation) -> None:
     """Write the viewer's own discs, and those in the hands it cannot see."""
     numbers = out.numbers
-    most = table.hand_share
-    n = out.field("hand", VALUES, COUNT, 0, most, "the viewer's own discs, by value from 0")
-    most *= table.seats
+    n = out.field("hand", VALUES, COUNT, 0, table.hand_share, "the viewer's own discs, by value from 0")
+    most = table.hand_share * table.seats
     others = out.field("unseen", VALUES, COUNT, 0, most, "discs in hands the viewer cannot see, by value from 0")
     for value in range(VALUES):
         numbers[n + value] = 0

@@ -127,13 +127,13 @@ def regions(
     board: MerchantBoard, view: Document, names: Sequence[Text], ways: Mapping[int, Way], money: int
 ) -> list[list[Cells]]:
     """Each region with who is present there, and its places: towns first, each with the way to it."""
-    spots = board.landscape.spots
+    spots, shut = board.landscape.spots, closed_places(view)
     blocks = []
     for number, area in enumerate(board.landscape.areas):
         present = [name[1:2] for seat, name in enumerate(names) if number in board.regions_of(view, seat)]
         lines: list[Cells] = [(Text(area.name, style="bold"), "", Text().join(present))]
         for spot in spots:
-            if spot.region == number and not is_closed(view, spot):
+            if spot.region == number and spot.number not in shut:
                 lines.append([*place(view, spot, names), *way_said(ways.get(spot.number), money, spots)])
         if len(lines) > 1:
             blocks.append(lines)
@@ -146,7 +146,7 @@ def place(view: Document, spot: Spot, names: Sequence[Text]) -> Cells:
         owner = view["villages"][spot.name]
         return f" {spot.name}", "", FREE if owner is None else names[owner][1:2]
     town = view["towns"][spot.name]
-    if is_waiting(view, spot):
+    if town["disc"] == "waiting":
         return f" {spot.name}", Text(f" {spot.value}"), ""
     marks = [names[seat][1:2] for seat in town["ring"]]
     if town["centre"]:
@@ -158,12 +158,6 @@ def place(view: Document, spot: Spot, names: Sequence[Text]) -> Cells:
     return f" {spot.name}", won, ring
 
 
-def is_closed(view: Document, spot: Spot) -> bool:
-    """Whether a place is closed in this game."""
-    state = view["towns"][spot.name]["disc"] if spot.value else view["villages"][spot.name]
-    return bool(state == "closed")
-
-
 def is_waiting(view: Document, spot: Spot) -> bool:
     """Whether a place is a town that has had no disc yet."""
     return bool(spot.value and view["towns"][spot.name]["disc"] == "waiting")
@@ -171,11 +165,10 @@ def is_waiting(view: Document, spot: Spot) -> bool:
 
 def free_spaces(view: Document, spot: Spot) -> int:
     """How many counters there is room for; in a town that waits for its disc, once it has it."""
-    if is_closed(view, spot):
-        return 0
     if not spot.value:
         return int(view["villages"][spot.name] is None)
-    return int(view["towns"][spot.name]["free"])
+    town = view["towns"][spot.name]
+    return 0 if town["disc"] == "closed" else int(town["free"])
 
 
 def closed(board: MerchantBoard, view: Document, words: Words) -> Iterator[Text]:

@@ -12,6 +12,7 @@ from comptoir.games.pfeffersaecke.page.landscape import Landscape, Road, Spot, d
 from comptoir.games.pfeffersaecke.page.offers import PLAIN, road_thing, wanted_by
 from comptoir.games.pfeffersaecke.preview import tell_effect
 from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
+from comptoir.games.pfeffersaecke.state import TOWNS
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
 from comptoir.kit.drawing import SEAT_SHAPES, Drawing, reasons
 from comptoir.kit.game import Document, Game
@@ -228,16 +229,27 @@ class MerchantBoard(Board[Pfeffersaecke]):
         for road in self.landscape.roads:
             ways[road.one].append(f"{spots[road.other].name} {road.cost}")
             ways[road.other].append(f"{spots[road.one].name} {road.cost}")
-        towns, villages = [], []
-        for spot in spots:
-            region, routes = self.about(spot)["region"], ", ".join(ways[spot.number])
-            if spot.value:
-                disc = words.say(f"view.{view['towns'][spot.name]['disc']}")
-                counters = standing_in(view, spot.name, words, names)
-                towns.append((spot.name, region, spot.value, disc, counters, routes))
-            else:
-                owner = village_state(view["villages"][spot.name], words, names)
-                villages.append((spot.name, region, owner, routes))
+        routes = {number: ", ".join(ends) for number, ends in ways.items()}
+        towns = tuple(
+            (
+                spot.name,
+                self.about(spot)["region"],
+                spot.value,
+                words.say(f"view.{view['towns'][spot.name]['disc']}"),
+                standing_in(view, spot.name, words, names),
+                routes[spot.number],
+            )
+            for spot in spots[:TOWNS]
+        )
+        villages = tuple(
+            (
+                spot.name,
+                self.about(spot)["region"],
+                village_state(view["villages"][spot.name], words, names),
+                routes[spot.number],
+            )
+            for spot in spots[TOWNS:]
+        )
         seats = tuple(
             (
                 name_of(seat, words, names),
@@ -261,8 +273,8 @@ class MerchantBoard(Board[Pfeffersaecke]):
             (*ends_of(view), len(seats)),
             tuple(view["ends"]),
             view["over"],
-            tuple(towns),
-            tuple(villages),
+            towns,
+            villages,
             listed(view["unseen"]),
         )
 

@@ -220,17 +220,16 @@ def find_bend(
         if number not in (one, other)
         and hypot(middle[0] - x, middle[1] - y) + hypot(middle[0] - to_x, middle[1] - to_y) < far + 90
     ]
-    best, least = ((x, y), ((x + to_x) / 2, (y + to_y) / 2), (to_x, to_y)), float("inf")
-    for curve in CURVES if others else ():
-        control = ((x + to_x) / 2 + 2 * curve * (to_y - y) / far, (y + to_y) / 2 - 2 * curve * (to_x - x) / far)
-        line = [on_curve((x, y), control, (to_x, to_y), step / 10) for step in range(11)]
-        cost = abs(curve) / 20.0
-        for middle, radius in others:
-            gap = min(hypot(point[0] - middle[0], point[1] - middle[1]) for point in line) - radius
-            cost += max(0.0, 24 - gap)
-        if cost < least:
-            best, least = ((x, y), control, (to_x, to_y)), cost
-    return best
+
+    def bend(curve: int) -> Point:
+        return (x + to_x) / 2 + 2 * curve * (to_y - y) / far, (y + to_y) / 2 - 2 * curve * (to_x - x) / far
+
+    def cost(curve: int) -> float:
+        line = [on_curve((x, y), bend(curve), (to_x, to_y), step / 10) for step in range(11)]
+        gaps = [min(hypot(a - middle[0], b - middle[1]) for a, b in line) - radius for middle, radius in others]
+        return abs(curve) / 20.0 + sum(max(0.0, 24 - gap) for gap in gaps)
+
+    return (x, y), bend(min(CURVES, key=cost)), (to_x, to_y)
 
 
 # --- labels: where they cover least -----------------------------------------------------------------------
