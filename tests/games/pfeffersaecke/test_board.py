@@ -167,7 +167,7 @@ def test_effects_come_true() -> None:
                     assert told.startswith(f"Opens {name} for {cost}, leaves {left}.")
                     assert ("A new region" in told) == (ending.regions(after, seat) > ending.regions(state, seat))
                     if state.content.route_to[route] >= TOWNS:
-                        assert f"{after.villages_left} village" in told
+                        assert f"{after.villages_left()} village" in told
                 elif offer.action in (ids.COLLECT, ids.DOUBLE):
                     assert f"Then you have {after.florins[seat]}." in told
                 elif ids.EXTEND <= offer.action < ids.DOUBLE:

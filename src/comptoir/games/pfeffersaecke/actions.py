@@ -13,6 +13,26 @@ from comptoir.kit.words import Value
 
 INCOME = {"town_income": "towns", "basic_income": "basic"}
 SPENDING = {"paid_fee": "fees", "opened": "routes", "settled": "routes"}
+PARAMETERS = {  # of the sentences that have some, by clause
+    ids.NOT_YOUR_TURN: ("seat",),
+    ids.OTHER_PHASE: ("phase",),
+    ids.VILLAGE_TAKEN_AT_START: ("village",),
+    ids.NO_SUCH_DISC: ("town", "value"),
+    ids.ONE_DISC_PER_TOWN: ("town",),
+    ids.NO_COUNTER_TO_EXTEND: ("town",),
+    ids.TOWN_IS_FULL: ("town",),
+    ids.ALREADY_EXTENDED: ("town",),
+    ids.TWO_SPACES_NEEDED: ("town",),
+    ids.DISC_NEEDED: ("town",),
+    ids.FEE_TOO_DEAR: ("fee", "florins"),
+    ids.PLACE_CLOSED: ("place",),
+    ids.VILLAGE_TAKEN: ("place",),
+    ids.NO_DISC_YET: ("place",),
+    ids.NO_ROOM: ("place",),
+    ids.ALREADY_THERE: ("place",),
+    ids.NO_COUNTER_AT_START: ("from",),
+    ids.TOO_DEAR: ("place", "cost", "florins"),
+}
 
 
 def bookings(content: MerchantContent, told: Sequence[Mapping[str, Any]]) -> list[Booking]:
@@ -57,31 +77,17 @@ def vocabulary(content: MerchantContent) -> Mapping[str, Sequence[str]]:
 
 def reason(state: Pfeffersaecke, seat: int, action: int, clause: int) -> dict[str, Value]:
     """The parameters of a refusal's sentence."""
-    content = state.content
-    arguments = forms(content)[action].arguments
-    route = action - ids.OPEN
-    match clause:
-        case ids.NOT_YOUR_TURN:
-            return {"seat": state.turn}
-        case ids.OTHER_PHASE:
-            return {"phase": PHASE_NAMES[state.phase]}
-        case ids.VILLAGE_TAKEN_AT_START:
-            return {"village": arguments["village"]}
-        case ids.NO_SUCH_DISC:
-            return {"town": arguments["town"], "value": content.value[action - ids.PLACE]}
-        case ids.NO_COUNTER_AT_START:
-            return {"from": arguments["from"]}
-        case ids.TOO_DEAR:
-            cost = content.route_cost[route]
-            return {"place": arguments["place"], "cost": cost, "florins": state.florins[seat]}
-        case ids.FEE_TOO_DEAR:
-            cost = fee(state, ids.town_of(action), ids.counters_of(action))
-            return {"fee": cost, "florins": state.florins[seat]}
-        case ids.PLACE_CLOSED | ids.VILLAGE_TAKEN | ids.NO_DISC_YET | ids.NO_ROOM | ids.ALREADY_THERE:
-            return {"place": next(iter(arguments.values()))}
-        case ids.ONE_DISC_PER_TOWN | ids.NO_COUNTER_TO_EXTEND | ids.TOWN_IS_FULL:
-            return {"town": arguments["town"]}
-        case ids.ALREADY_EXTENDED | ids.TWO_SPACES_NEEDED | ids.DISC_NEEDED:
-            return {"town": arguments["town"]}
-        case _:
-            return {}
+    content, arguments = state.content, forms(state.content)[action].arguments
+    known: dict[str, Value] = {
+        "place": next(iter(arguments.values()), ""),
+        **arguments,
+        "seat": state.turn,
+        "phase": PHASE_NAMES[state.phase],
+        "florins": state.florins[seat],
+    }
+    if action >= ids.OPEN:
+        known["cost"] = content.route_cost[action - ids.OPEN]
+    elif ids.PLACE <= action < ids.DOUBLE:
+        known["value"] = content.value[ids.town_of(action)]
+        known["fee"] = fee(state, ids.town_of(action), ids.counters_of(action))
+    return {name: known[name] for name in PARAMETERS.get(clause, ())}

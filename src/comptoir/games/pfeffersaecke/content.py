@@ -1,6 +1,6 @@
 """The shape of content.toml, and how its numbers reach the rules."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 import msgspec
@@ -8,6 +8,7 @@ import msgspec
 from comptoir.errors import BadContent
 from comptoir.games.pfeffersaecke.state import (
     ALL_TOWNS,
+    ALL_VILLAGES,
     LEAST_VALUE,
     MOST_PLAYERS,
     PLACES,
@@ -16,6 +17,8 @@ from comptoir.games.pfeffersaecke.state import (
     VALUES,
     VILLAGES,
     MerchantContent,
+    Terms,
+    size_of,
 )
 from comptoir.kit.game import Options, slug
 from comptoir.kit.pack import Figure, Section, Source, fill_by_name
@@ -23,7 +26,8 @@ from comptoir.kit.pack import Figure, Section, Source, fill_by_name
 MOST_ROUTES = 150
 Coordinate = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=30)]
-Edge = tuple[int, int, int]  # cost, from, to
+Edge = tuple[int, int, int]  # to, cost, from
+Checks = Iterator[tuple[bool, str]]  # what must hold, and where and why there is no game if it does not
 
 
 class Start(Section, frozen=True):
@@ -75,14 +79,9 @@ class Village(Section, frozen=True):
     source: Source
 
 
-class Town(Section, frozen=True):
-    """A town, its number and where it is drawn."""
+class Town(Village, frozen=True):
+    """A town has a number too: its spaces."""
 
-    name: Name
-    region: Name
-    x: Coordinate
-    y: Coordinate
-    source: Source
     spaces: Figure
 
 
@@ -116,18 +115,25 @@ class MerchantDocument(Section, frozen=True):
 
 def fill(document: MerchantDocument, options: Options) -> MerchantContent:
     """The numbers as the rules use them."""
-    check_map(document.map)
-    check_discs(document)
-    check_start(document)
+    for right, sentence in all_checks(document, bool(options["open_town_closed"])):
+        if not right:
+            raise BadContent(f"at {sentence}.")
     content = fill_by_name(MerchantContent(2 * len(document.map.routes)), document, options)
-    fill_map(content, document.map)
-    fill_players(content, document, bool(options["open_town_closed"]))
+    fill_map(content, document.map, bool(options["regions_by_towns"]))
+    numbers = numbers_of(document.map)
+    terms = {players.number: terms_for(players, numbers, options) for players in document.players}
+    content.terms = [terms.get(number, Terms()) for number in range(MOST_PLAYERS + 1)]
     return content
 
 
-def places_of(board: Map) -> list[Town | Village]:
+def places_of(board: Map) -> list[Village]:
     """All places in the order of their numbers."""
     return [*board.towns, *board.villages]
+
+
+def numbers_of(board: Map) -> dict[str, int]:
+    """The numbers of the places by their names."""
+    return {place.name: number for number, place in enumerate(places_of(board))}
 
 
 def bits(names: Sequence[str], numbers: dict[str, int]) -> int:
@@ -135,24 +141,30 @@ def bits(names: Sequence[str], numbers: dict[str, int]) -> int:
     return sum(1 << numbers[name] for name in set(names))
 
 
+def edges_of(board: Map) -> list[Edge]:
+    """Every route in both directions, sorted by where it leads and then by cost."""
+    numbers = numbers_of(board)
+    there = [(numbers[route.to], route.cost, numbers[route.origin]) for route in board.routes]
+    return sorted(there + [(origin, cost, to) for to, cost, origin in there])
+
+
 # --- from the document to the arrays ------------------------------------------------------------------
 
 
-def fill_map(content: MerchantContent, board: Map) -> None:
-    """Places, regions and routes."""
-    places = places_of(board)
-    content.place_names = [place.name for place in places]
+def fill_map(content: MerchantContent, board: Map, regions_by_towns: bool) -> None:
+    """Places, regions and routes. With an option only towns count for their region. PS-12.10"""
+    content.place_names = [place.name for place in places_of(board)]
     content.region_names = [region.name for region in board.regions]
-    numbers = {name: number for number, name in enumerate(content.place_names)}
     for number, town in enumerate(board.towns):
         content.value[number] = town.spaces.value
         content.towns_of[town.spaces.value] |= 1 << number
-    for number, place in enumerate(places):
+    content.high_towns = sum(content.towns_of[value] for value in range(content.first_parcel_from, VALUES))
+    for number, place in enumerate(places_of(board)):
         region = content.region_names.index(place.region)
         content.region_of[number] = region
-        content.region_places[region] |= 1 << number
-    edges = edges_of(board, numbers)
-    for number, (cost, origin, to) in enumerate(sorted(edges, key=lambda edge: (edge[2], edge[0], edge[1]))):
+        if isinstance(place, Town) or not regions_by_towns:
+            content.region_places[region] |= 1 << number
+    for number, (to, cost, origin) in enumerate(edges_of(board)):
         content.route_cost[number] = cost
         content.route_from[number] = origin
         content.route_to[number] = to
@@ -161,159 +173,154 @@ def fill_map(content: MerchantContent, board: Map) -> None:
             content.first_route[later] = number + 1
 
 
-def edges_of(board: Map, numbers: dict[str, int]) -> list[Edge]:
-    """Every route in both directions: cost, from, to."""
-    there = [(route.cost, numbers[route.origin], numbers[route.to]) for route in board.routes]
-    return there + [(cost, to, origin) for cost, origin, to in there]
-
-
-def fill_players(content: MerchantContent, document: MerchantDocument, open_town_closed: bool) -> None:
-    """What depends on the number of players."""
-    numbers = {name: number for number, name in enumerate(content.place_names)}
-    listed = [players.number for players in document.players]
-    if sorted(listed) != list(range(2, MOST_PLAYERS + 1)):
-        raise BadContent(
-            f"at “players”: an entry is needed for each number from 2 to {MOST_PLAYERS}, not {listed}."
-        )
-    for place, players in enumerate(document.players):
-        where = f"players[{place}]"
-        for name in [*players.closed, *players.open]:
-            if name not in numbers:
-                raise BadContent(f"at “{where}”: there is no place “{name}”.")
-        closed, opened = bits(players.closed, numbers), bits(players.open, numbers)
-        if opened & ~ALL_TOWNS or opened & closed:
-            raise BadContent(f"at “{where}.open”: only a town that is not closed can have a disc from the start.")
-        dealt = TOWNS - int(closed & ALL_TOWNS | opened).bit_count()
-        if dealt % players.number:
-            raise BadContent(f"at “{where}”: {dealt} discs cannot be dealt equally to {players.number} players.")
-        content.capital[players.number] = players.capital.value
-        content.space_income[players.number] = players.space_income.value
-        content.basic_income[players.number] = players.basic_income.value
-        content.fee[players.number] = players.extension_fee.value
-        if open_town_closed:
-            closed, opened = closed | opened, 0
-        content.closed[players.number] = closed
-        content.open_at_start[players.number] = opened
-        check_open_board(document.map, closed, numbers, players.number, where)
+def terms_for(players: Players, numbers: dict[str, int], options: Options) -> Terms:
+    """What holds for a number of players. PS-12.1, PS-12.6"""
+    terms = fill_by_name(Terms(), players, {})
+    terms.closed, terms.open_at_start = bits(players.closed, numbers), bits(players.open, numbers)
+    if options["open_town_closed"]:
+        terms.closed, terms.open_at_start = terms.closed | terms.open_at_start, 0
+    if not options["extension_fee"]:
+        terms.extension_fee = 0
+    return terms
 
 
 # --- what would be no game --------------------------------------------------------------------------------
 
 
-def check_map(board: Map) -> None:
-    """Refuse a map with the wrong places, names that are not unique, or routes to nowhere."""
-    sizes = (("regions", REGIONS), ("towns", TOWNS), ("villages", VILLAGES))
-    for what, wanted in sizes:
-        if len(getattr(board, what)) != wanted:
-            raise BadContent(f"at “map.{what}”: there are {len(getattr(board, what))}, not {wanted}.")
-    check_names([region.name for region in board.regions], "map.regions")
-    check_names([place.name for place in places_of(board)], "map")
-    check_regions(board)
-    check_routes(board)
+def all_checks(document: MerchantDocument, open_town_closed: bool) -> Checks:
+    """Everything that a game needs; a check may count on those before it."""
+    yield from check_map(document.map)
+    yield from check_discs(document)
+    yield from check_start(document)
+    yield from check_players(document, open_town_closed)
 
 
-def check_names(names: Sequence[str], where: str) -> None:
-    """Refuse two names that are typed alike, and names that cannot be typed at all."""
+def check_map(board: Map) -> Checks:
+    """The right number of places, names of their own, regions and routes between them."""
+    for what, wanted in (("regions", REGIONS), ("towns", TOWNS), ("villages", VILLAGES)):
+        found = len(getattr(board, what))
+        yield found == wanted, f"“map.{what}”: there are {found}, not {wanted}"
+    yield from check_names([region.name for region in board.regions], "map.regions")
+    yield from check_names([place.name for place in places_of(board)], "map")
+    yield from check_regions(board)
+    yield from check_routes(board)
+
+
+def check_names(names: Sequence[str], where: str) -> Checks:
+    """No two names are typed alike, and all can be typed."""
     typed: dict[str, str] = {}
     for name in names:
         word = slug(name)
-        if not word:
-            raise BadContent(f"at “{where}”: “{name}” has no letter or digit to type.")
-        if word in typed:
-            other = typed[word]
-            twice = f"“{name}” is there twice" if name == other else f"“{name}” and “{other}” are typed alike"
-            raise BadContent(f"at “{where}”: {twice}.")
+        yield word != "", f"“{where}”: “{name}” has no letter or digit to type"
+        other = typed.setdefault(word, "")
+        twice = f"“{name}” is there twice" if name == other else f"“{name}” and “{other}” are typed alike"
+        yield other == "", f"“{where}”: {twice}"
         typed[word] = name
 
 
-def check_regions(board: Map) -> None:
-    """Refuse a place in an unknown region and a region without a place."""
+def check_regions(board: Map) -> Checks:
+    """Every place lies in a region of the map, and every region has a place."""
     regions = {region.name for region in board.regions}
     for what in ("towns", "villages"):
         for number, place in enumerate(getattr(board, what)):
-            if place.region not in regions:
-                raise BadContent(f"at “map.{what}[{number}].region”: there is no region “{place.region}”.")
+            where = f"“map.{what}[{number}].region”"
+            yield place.region in regions, f"{where}: there is no region “{place.region}”"
+    used = {place.region for place in places_of(board)}
     for number, region in enumerate(board.regions):
-        if all(place.region != region.name for place in places_of(board)):
-            raise BadContent(f"at “map.regions[{number}]”: no place lies in “{region.name}”.")
+        yield region.name in used, f"“map.regions[{number}]”: no place lies in “{region.name}”"
 
 
-def check_routes(board: Map) -> None:
-    """Refuse routes to nowhere, to where they come from, or there twice; and too many of them."""
-    names = {place.name for place in places_of(board)}
+def check_routes(board: Map) -> Checks:
+    """Routes join two places each, no two places twice, and all places together; there are not too many."""
+    names = numbers_of(board)
     seen: set[frozenset[str]] = set()
-    if len(board.routes) > MOST_ROUTES:
-        raise BadContent(f"at “map.routes”: there are {len(board.routes)}, more than {MOST_ROUTES}.")
+    yield (
+        len(board.routes) <= MOST_ROUTES,
+        f"“map.routes”: there are {len(board.routes)}, more than {MOST_ROUTES}",
+    )
     for number, route in enumerate(board.routes):
-        where = f"map.routes[{number}]"
+        where = f"“map.routes[{number}]”"
         for name in (route.origin, route.to):
-            if name not in names:
-                raise BadContent(f"at “{where}”: there is no place “{name}”.")
+            yield name in names, f"{where}: there is no place “{name}”"
         ends = frozenset((route.origin, route.to))
-        if len(ends) == 1:
-            raise BadContent(f"at “{where}”: the route leads from {route.origin} to {route.to}.")
-        if ends in seen:
-            raise BadContent(f"at “{where}”: there is already a route between {route.origin} and {route.to}.")
+        yield len(ends) == 2, f"{where}: the route leads from {route.origin} to {route.to}"
+        yield ends not in seen, f"{where}: there is already a route between {route.origin} and {route.to}"
         seen.add(ends)
-    numbers = {place.name: number for number, place in enumerate(places_of(board))}
-    lost = unreachable(board, 0, numbers)
-    if lost:
-        raise BadContent(f"at “map.routes”: the map is not connected: no route leads to {lost[0]}.")
+    lost = unreachable(board, 0)
+    yield lost == "", f"“map.routes”: the map is not connected: no route leads to {lost}"
 
 
-def check_open_board(board: Map, closed: int, numbers: dict[str, int], players: int, where: str) -> None:
-    """Refuse to close so much that the rest falls apart, or that not everybody can start."""
-    lost = unreachable(board, closed, numbers)
-    if lost:
-        raise BadContent(f"at “{where}.closed”: what is left open is not connected: no route leads to {lost[0]}.")
-    villages = VILLAGES - int(closed & ~ALL_TOWNS).bit_count()
-    if villages <= players:
-        raise BadContent(
-            f"at “{where}.closed”: {villages} villages are too few for {players} players to start from."
-        )
-
-
-def unreachable(board: Map, closed: int, numbers: dict[str, int]) -> list[str]:
-    """The open places that no open route joins to the first open one."""
+def unreachable(board: Map, closed: int) -> str:
+    """An open place that no open route joins to the first open one; empty if there is none."""
     open_places = [number for number in range(PLACES) if not closed >> number & 1]
-    reached = {open_places[0]}
-    edges = [edge for edge in edges_of(board, numbers) if not (closed >> edge[1] | closed >> edge[2]) & 1]
-    grown = True
-    while grown:
-        found = {to for _, origin, to in edges if origin in reached} - reached
+    edges = [(to, origin) for to, _, origin in edges_of(board) if not (closed >> to | closed >> origin) & 1]
+    reached = set(open_places[:1])
+    while found := {to for to, origin in edges if origin in reached} - reached:
         reached |= found
-        grown = bool(found)
-    names = [place.name for place in places_of(board)]
-    return [names[number] for number in open_places if number not in reached]
+    return next((places_of(board)[number].name for number in open_places if number not in reached), "")
 
 
-def check_discs(document: MerchantDocument) -> None:
-    """Refuse discs without a town, towns without a disc, and numbers of spaces no disc can have."""
+def check_discs(document: MerchantDocument) -> Checks:
+    """No disc without a town, no town without a disc, and only numbers of spaces that a disc can have."""
+    values = range(LEAST_VALUE, VALUES)
     for number, town in enumerate(document.map.towns):
-        if not LEAST_VALUE <= town.spaces.value < VALUES:
-            raise BadContent(
-                f"at “map.towns[{number}].spaces”: {town.name} has {town.spaces.value}, "
-                f"but a town has {LEAST_VALUE} to {VALUES - 1}."
-            )
+        yield (
+            town.spaces.value in values,
+            f"“map.towns[{number}].spaces”: {town.name} has {town.spaces.value}, "
+            f"but a town has {LEAST_VALUE} to {VALUES - 1}",
+        )
     for printed in document.discs:
-        if printed not in map(str, range(LEAST_VALUE, VALUES)):
-            raise BadContent(f"at “discs”: “{printed}” is no value from {LEAST_VALUE} to {VALUES - 1}.")
-    for value in range(LEAST_VALUE, VALUES):
+        yield (
+            printed in map(str, values),
+            f"“discs”: “{printed}” is no value from {LEAST_VALUE} to {VALUES - 1}",
+        )
+    for value in values:
         discs = document.discs[str(value)].value if str(value) in document.discs else 0
         towns = sum(town.spaces.value == value for town in document.map.towns)
-        if discs > towns:
-            raise BadContent(
-                f"at “discs.{value}”: a disc without a town: {discs} discs of {value}, {towns} towns."
-            )
-        if discs < towns:
-            raise BadContent(
-                f"at “discs.{value}”: a town without a disc: {discs} discs of {value}, {towns} towns."
-            )
+        lacking = "a disc without a town" if discs > towns else "a town without a disc"
+        yield discs == towns, f"“discs.{value}”: {lacking}: {discs} discs of {value}, {towns} towns"
 
 
-def check_start(document: MerchantDocument) -> None:
-    """Refuse numbers with which nobody could start, or that divide by nothing."""
-    if document.start.counters.value < 2:
-        raise BadContent("at “start.counters”: a score marker and a first counter are needed, so at least 2.")
-    if document.points.florins_per_point.value < 1:
-        raise BadContent("at “points.florins_per_point”: at least 1 florin is needed for a point.")
+def check_start(document: MerchantDocument) -> Checks:
+    """Everybody can start, and nothing is divided by nothing."""
+    yield (
+        document.start.counters.value >= 2,
+        "“start.counters”: a score marker and a first counter are needed, so at least 2",
+    )
+    yield (
+        document.points.florins_per_point.value >= 1,
+        "“points.florins_per_point”: at least 1 florin is needed for a point",
+    )
+
+
+def check_players(document: MerchantDocument, open_town_closed: bool) -> Checks:
+    """With each number of players the discs can be dealt, and what is open is one board on which all can start."""
+    numbers = numbers_of(document.map)
+    listed = [players.number for players in document.players]
+    yield (
+        sorted(listed) == list(range(2, MOST_PLAYERS + 1)),
+        f"“players”: an entry is needed for each number from 2 to {MOST_PLAYERS}, not {listed}",
+    )
+    for place, players in enumerate(document.players):
+        where = f"players[{place}]"
+        for name in [*players.closed, *players.open]:
+            yield name in numbers, f"“{where}”: there is no place “{name}”"
+        closed, opened = bits(players.closed, numbers), bits(players.open, numbers)
+        yield (
+            opened & (~ALL_TOWNS | closed) == 0,
+            f"“{where}.open”: only a town that is not closed can have a disc from the start",
+        )
+        dealt = TOWNS - size_of(closed & ALL_TOWNS | opened)
+        yield (
+            dealt % players.number == 0,
+            f"“{where}”: {dealt} discs cannot be dealt equally to {players.number} players",
+        )
+        if open_town_closed:
+            closed |= opened
+        lost = unreachable(document.map, closed)
+        yield lost == "", f"“{where}.closed”: what is left open is not connected: no route leads to {lost}"
+        villages = VILLAGES - size_of(closed & ALL_VILLAGES)
+        yield (
+            villages > players.number,
+            f"“{where}.closed”: {villages} villages are too few for {players.number} players to start from",
+        )

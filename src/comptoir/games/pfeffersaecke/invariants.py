@@ -1,5 +1,7 @@
 """What must always hold: every disc, counter and point accounted for."""
 
+from collections.abc import Iterator
+
 from mypy_extensions import i64
 
 from comptoir.games.pfeffersaecke.ids import NO_VILLAGE_LEFT
@@ -9,6 +11,7 @@ from comptoir.games.pfeffersaecke.rules.scoring import leader, town_influence, w
 from comptoir.games.pfeffersaecke.state import (
     ALL_PLACES,
     ALL_TOWNS,
+    ALL_VILLAGES,
     CELL,
     EXTENDING,
     NOWHERE,
@@ -22,223 +25,209 @@ from comptoir.games.pfeffersaecke.state import (
     VALUES,
     MerchantTable,
     holds,
+    size_of,
 )
+
+Checks = Iterator[tuple[bool, str]]  # what must hold, and the sentence for people if it does not
 
 
 def invariant_violation(table: MerchantTable) -> str:
     """What is wrong with a table, in a sentence for people; empty if everything is accounted for."""
-    wrong = wrong_discs(table) or wrong_towns(table) or wrong_villages(table)
-    wrong = wrong or wrong_turn(table) or wrong_course(table)
+    for right, sentence in all_checks(table):
+        if not right:
+            return sentence
+    return ""
+
+
+def all_checks(table: MerchantTable) -> Checks:
+    """Everything that must hold; a check may count on those before it."""
+    yield from check_discs(table)
+    for town in range(TOWNS):
+        yield from check_ring(table, town, table.content.place_names[town])
+        yield from check_town(table, town, table.content.place_names[town])
+    yield from check_villages(table)
+    yield from check_turn(table)
+    yield from check_course(table)
     for seat in range(table.seats):
-        wrong = wrong or wrong_player(table, seat)
-    return wrong
+        yield from check_player(table, seat)
 
 
 # --- discs ------------------------------------------------------------------------------------------------
 
 
-def wrong_discs(table: MerchantTable) -> str:
+def check_discs(table: MerchantTable) -> Checks:
     """Each town that waits has its disc in a hand; every seat was dealt its share of the first parcel."""
-    if table.waiting & (table.lying | table.closed) != 0 or table.lying & table.closed != 0:
-        return "a town has two discs"
+    yield (
+        table.waiting & (table.lying | table.closed) | table.lying & table.closed == 0,
+        "a town has two discs",
+    )
     for value in range(VALUES):
-        waiting: i64 = 0
-        for town in range(TOWNS):
-            waiting += holds(table.waiting, town) and table.content.value[town] == value
-        if unseen(table, NOWHERE, value) != waiting:
-            return f"{waiting} towns wait for a disc of {value}, {unseen(table, NOWHERE, value)} are in hands"
-    high_placed: i64 = 0
+        waiting = size_of(table.waiting & table.content.towns_of[value])
+        in_hands = unseen(table, NOWHERE, value)
+        yield in_hands == waiting, f"{waiting} towns wait for a disc of {value}, {in_hands} are in hands"
     for seat in range(table.seats):
-        high_placed += table.high_placed[seat]
-        wrong = wrong_hand(table, seat)
-        if wrong:
-            return wrong
-    not_placed = table.waiting | table.closed | table.content.open_at_start[table.seats]
-    on_board: i64 = 0
-    for town in range(TOWNS):
-        on_board += table.is_high(table.content.value[town]) and not holds(not_placed, town)
-    if high_placed != on_board:
-        return f"{high_placed} discs of the first parcel were placed, {on_board} are on the board or gone"
-    return ""
+        yield from check_hand(table, seat)
+    high_placed = sum(table.high_placed)
+    on_board = size_of(table.dealt & ~table.waiting & table.content.high_towns)
+    yield (
+        high_placed == on_board,
+        f"{high_placed} discs of the first parcel were placed, {on_board} are on the board or gone",
+    )
 
 
-def wrong_hand(table: MerchantTable, seat: i64) -> str:
+def check_hand(table: MerchantTable, seat: i64) -> Checks:
     """A seat's discs, those it has placed among them, can have been dealt to it. PS-3.4"""
-    size: i64 = 0
-    high = table.high_placed[seat]
-    for value in range(VALUES):
-        discs = table.hand[seat * VALUES + value]
-        if discs < 0:
-            return "a hand holds less than no disc"
-        size += discs
-        if table.is_high(value):
-            high += discs
-    if size != table.hand_size[seat]:
-        return f"seat {seat} holds {size} discs, said to be {table.hand_size[seat]}"
-    if size > table.hand_share:
-        return f"seat {seat} holds {size} discs, but was dealt {table.hand_share}"
-    if high < table.high_share or table.high_placed[seat] > table.hand_share - size:
-        return f"seat {seat} cannot have been dealt these discs"
-    return ""
+    hand = [table.hand[seat * VALUES + value] for value in range(VALUES)]
+    size, placed = sum(hand), table.high_placed[seat]
+    high = placed + sum(hand[table.content.first_parcel_from :])
+    yield min(hand) >= 0, "a hand holds less than no disc"
+    yield size == table.hand_size[seat], f"seat {seat} holds {size} discs, said to be {table.hand_size[seat]}"
+    yield size <= table.hand_share, f"seat {seat} holds {size} discs, but was dealt {table.hand_share}"
+    yield (
+        high >= table.high_share and placed <= table.hand_share - size,
+        f"seat {seat} cannot have been dealt these discs",
+    )
 
 
 # --- places -----------------------------------------------------------------------------------------------
 
 
-def wrong_towns(table: MerchantTable) -> str:
-    """Counters stand only where there is or was a disc; a town is scored as soon as it is won or full."""
-    for town in range(TOWNS):
-        name = table.content.place_names[town]
-        wrong = wrong_ring(table, town, name)
-        if wrong:
-            return wrong
-        if table.free_spaces(town) < 0:
-            return f"there are too many counters in {name}"
-        placed = not holds(table.waiting | table.closed, town)
-        if not placed and table.filled[town] + table.in_centre(town) > 0:
-            return f"there are counters in {name}, which is not open"
-        if holds(table.room, town) != (placed and table.free_spaces(town) > 0):
-            return f"it is noted wrongly whether there is room in {name}"
-        if placed and holds(table.lying, town) != (town_influence(table, leader(table, town), town) == 0):
-            return f"the disc of {name} is not where it belongs"
-    return ""
-
-
-def wrong_ring(table: MerchantTable, town: i64, name: str) -> str:
+def check_ring(table: MerchantTable, town: i64, name: str) -> Checks:
     """Counters stand from the arrow on, and it is noted whose they are. PS-8.1"""
     filled: i64 = 0
     while table.owner(town, filled) >= 0 and filled < table.content.value[town]:
         filled += 1
-    if table.ring[town] >> (CELL * filled) != 0 or filled != table.filled[town]:
-        return f"the counters of {name} do not stand in a row"
-    standing: i64 = 0
+    yield (
+        table.ring[town] >> (CELL * filled) == 0 and filled == table.filled[town],
+        f"the counters of {name} do not stand in a row",
+    )
+    ring = [table.owner(town, space) for space in range(filled)]
     for seat in range(table.seats):
-        counters: i64 = 0
-        for space in range(filled):
-            counters += table.owner(town, space) == seat
-        standing += counters
-        if counters != table.counters(seat, town):
-            return f"the counters of {name} are counted wrongly"
-        centre = holds(table.centre, town) and seat == table.turn
-        if holds(table.present[seat], town) != (counters > 0 or centre):
-            return f"it is noted wrongly whether seat {seat} stands in {name}"
-    if standing != filled:
-        return f"a counter of nobody stands in {name}"
-    return ""
+        counters = ring.count(seat)
+        yield counters == table.counters(seat, town), f"the counters of {name} are counted wrongly"
+        stands = counters > 0 or (holds(table.centre, town) and seat == table.turn)
+        yield (
+            holds(table.present[seat], town) == stands,
+            f"it is noted wrongly whether seat {seat} stands in {name}",
+        )
+    yield max(ring, default=NOWHERE) < table.seats, f"a counter of nobody stands in {name}"
 
 
-def wrong_villages(table: MerchantTable) -> str:
-    """One counter at most, none where it is closed; the track shows how many are free."""
-    left: i64 = 0
+def check_town(table: MerchantTable, town: i64, name: str) -> Checks:
+    """Counters stand only where there is or was a disc; a town is scored as soon as it is won or full."""
+    free = table.free_spaces(town)
+    placed = not holds(table.waiting | table.closed, town)
+    yield free >= 0, f"there are too many counters in {name}"
+    yield (
+        placed or free == table.content.value[town],
+        f"there are counters in {name}, which is not open",
+    )
+    yield (
+        holds(table.room, town) == (placed and free > 0),
+        f"it is noted wrongly whether there is room in {name}",
+    )
+    yield (
+        holds(table.lying, town) == (placed and town_influence(table, leader(table, town), town) == 0),
+        f"the disc of {name} is not where it belongs",
+    )
+
+
+def check_villages(table: MerchantTable) -> Checks:
+    """One counter at most, none where it is closed."""
     for place in range(TOWNS, PLACES):
         name = table.content.place_names[place]
-        counters: i64 = 0
-        for seat in range(table.seats):
-            counters += holds(table.present[seat], place)
+        counters = sum([holds(present, place) for present in table.present])
         closed = holds(table.closed, place)
-        if counters > 1:
-            return f"there are {counters} counters in {name}, which has room for one"
-        if closed and counters > 0:
-            return f"there is a counter in {name}, which is closed"
-        free = counters == 0 and not closed
-        left += free
-        if free != holds(table.room, place):
-            return f"it is noted wrongly whether there is room in {name}"
-    if left != table.villages_left:
-        return f"{left} villages are free, the track shows {table.villages_left}"
-    return ""
+        yield counters <= 1, f"there are {counters} counters in {name}, which has room for one"
+        yield counters == 0 or not closed, f"there is a counter in {name}, which is closed"
+        yield (
+            holds(table.room, place) == (counters == 0 and not closed),
+            f"it is noted wrongly whether there is room in {name}",
+        )
 
 
 # --- the turn ---------------------------------------------------------------------------------------------
 
 
-def wrong_turn(table: MerchantTable) -> str:
+def check_turn(table: MerchantTable) -> Checks:
     """The phase exists, and what has been done in it can have been done."""
-    if not STARTING <= table.phase <= OPENING:
-        return f"there is no phase {table.phase}"
-    if not UNUSED <= table.conduct <= SECOND_OPENING:
-        return f"there is no use {table.conduct} of a safe-conduct"
-    if table.turns < 0 or table.idle < 0:
-        return f"{table.turns} turns were played, {table.idle} of them without an opening"
-    if not NOWHERE <= table.opened < PLACES:
-        return f"there is no place {table.opened} to open"
-    if not NOWHERE <= table.last_route < table.content.routes:
-        return "there is no such route"
-    if (table.room | table.centre) & ~ALL_PLACES != 0 or table.centre & ~ALL_TOWNS != 0:
-        return "there is no such place"
-    if table.twice & ~table.centre != 0:
-        return "two counters stand where there is not one"
-    busy = table.centre != 0 or table.opened != NOWHERE or table.conduct != UNUSED
-    if busy and table.over:
-        return "the game is over in the middle of a turn"
-    if busy and table.phase < EXTENDING:
-        return "counters or a safe-conduct were used in a turn that has just begun"
-    if table.opened != NOWHERE and (table.phase != OPENING or not holds(table.present[table.turn], table.opened)):
-        return "nothing can have been opened there in this turn"
-    return ""
+    turns, idle, opened = table.turns, table.idle, table.opened
+    yield STARTING <= table.phase <= OPENING, f"there is no phase {table.phase}"
+    yield UNUSED <= table.conduct <= SECOND_OPENING, f"there is no use {table.conduct} of a safe-conduct"
+    yield turns >= 0 and idle >= 0, f"{turns} turns were played, {idle} of them without an opening"
+    yield NOWHERE <= opened < PLACES, f"there is no place {opened} to open"
+    yield NOWHERE <= table.last_route < table.content.routes, "there is no such route"
+    yield table.room & ~ALL_PLACES | table.centre & ~ALL_TOWNS == 0, "there is no such place"
+    yield table.twice & ~table.centre == 0, "two counters stand where there is not one"
+    busy = table.centre != 0 or opened != NOWHERE or table.conduct != UNUSED
+    yield not (busy and table.over), "the game is over in the middle of a turn"
+    yield (
+        table.phase >= EXTENDING or not busy,
+        "counters or a safe-conduct were used in a turn that has just begun",
+    )
+    yield (
+        opened == NOWHERE or (table.phase == OPENING and holds(table.present[table.turn], opened)),
+        "nothing can have been opened there in this turn",
+    )
 
 
-def wrong_course(table: MerchantTable) -> str:
+def check_course(table: MerchantTable) -> Checks:
     """The game is over exactly if an end has come, and everybody has started. PS-10.1 to PS-10.4"""
-    if table.idle > table.turns:
-        return f"there were {table.idle} turns without an opening, but only {table.turns} in all"
-    if table.idle >= table.seats and table.ends == 0:
-        return f"there were {table.idle} turns without an opening and the game goes on"
-    if table.over and table.ends == 0:
-        return "the game is over without an end having come"
-    if table.ends != 0 and not table.over and not table.content.end_after_round:
-        return "an end has come and the game goes on"
-    if table.phase == PLACING and table.villages_left == 0 and table.ends == 0:
-        return "all villages are occupied and the game goes on"
-    if holds(table.ends, NO_VILLAGE_LEFT) and table.villages_left > 0:
-        return f"an end has come for want of villages, but {table.villages_left} are free"
-    if table.phase == PLACING and not table.over and table.hand_size[table.turn] == 0:
-        return f"seat {table.turn} is to place a disc and has none"
+    turns, idle, left, ending = table.turns, table.idle, table.villages_left(), table.ends != 0
+    starting, placing = table.phase == STARTING, table.phase == PLACING
+    yield idle <= turns, f"there were {idle} turns without an opening, but only {turns} in all"
+    yield idle < table.seats or ending, f"there were {idle} turns without an opening and the game goes on"
+    yield ending or not table.over, "the game is over without an end having come"
+    yield (
+        table.over or table.content.end_after_round or not ending,
+        "an end has come and the game goes on",
+    )
+    yield left > 0 or ending or not placing, "all villages are occupied and the game goes on"
+    yield (
+        left == 0 or not holds(table.ends, NO_VILLAGE_LEFT),
+        f"an end has come for want of villages, but {left} are free",
+    )
+    yield (
+        table.over or table.hand_size[table.turn] != 0 or not placing,
+        f"seat {table.turn} is to place a disc and has none",
+    )
     for seat in range(table.seats):
-        if table.present[seat] == 0 and (table.phase != STARTING or table.turns > 0):
-            return f"seat {seat} has no counter on the board"
-    if table.phase == STARTING and table.present[table.turn] != 0:
-        return f"seat {table.turn} has already started"
-    return ""
+        yield (
+            table.present[seat] != 0 or (starting and turns == 0),
+            f"seat {seat} has no counter on the board",
+        )
+    yield table.present[table.turn] == 0 or not starting, f"seat {table.turn} has already started"
 
 
 # --- the players ------------------------------------------------------------------------------------------
 
 
-def wrong_player(table: MerchantTable, seat: i64) -> str:
+def check_player(table: MerchantTable, seat: i64) -> Checks:
     """Counters, florins, safe-conducts; influence follows from the board."""
-    counters = table.supply[seat] + 1
-    villages: i64 = 0
-    for place in range(PLACES):
-        if place < TOWNS:
-            counters += table.counters(seat, place)
-            if seat == table.turn:
-                counters += table.in_centre(place)
-        else:
-            villages += holds(table.present[seat], place)
-    counters += villages
-    if table.supply[seat] < 0:
-        return f"seat {seat} has {table.supply[seat]} counters left to place"
-    if counters != table.content.counters:
-        return f"seat {seat} has {counters} counters with its score marker, not {table.content.counters}"
+    content = table.content
+    villages = size_of(table.present[seat] & ALL_VILLAGES)
+    counters = 1 + table.supply[seat] + villages
+    influence = content.start_influence + max(villages - 1, 0) * content.points_village
+    for town in range(TOWNS):
+        counters += table.counters(seat, town)
+        if seat == table.turn:
+            counters += table.in_centre(town)
+        if winner(table, town) == seat:
+            influence += town_influence(table, seat, town)
     reach: i64 = 0
     for place in range(PLACES):
         if holds(table.present[seat], place):
-            reach |= table.content.neighbours[place]
-    if reach != table.reach[seat]:
-        return f"it is noted wrongly how far seat {seat} can go"
-    if table.florins[seat] < 0:
-        return f"seat {seat} has {table.florins[seat]} florins"
-    if not 0 <= table.safe_conducts[seat] <= table.content.safe_conducts:
-        return f"seat {seat} has {table.safe_conducts[seat]} safe-conducts"
-    influence = table.content.start_influence
-    if villages > 0:
-        influence += (villages - 1) * table.content.points_village
-    for town in range(TOWNS):
-        if winner(table, town) == seat:
-            influence += town_influence(table, seat, town)
+            reach |= content.neighbours[place]
     if table.over:
         influence += region_points(table, seat) + money_points(table, seat)
-    if influence != table.influence[seat]:
-        return f"seat {seat} has {table.influence[seat]} influence, the board says {influence}"
-    return ""
+    yield table.supply[seat] >= 0, f"seat {seat} has {table.supply[seat]} counters left to place"
+    yield (
+        counters == content.counters,
+        f"seat {seat} has {counters} counters with its score marker, not {content.counters}",
+    )
+    yield reach == table.reach[seat], f"it is noted wrongly how far seat {seat} can go"
+    yield table.florins[seat] >= 0, f"seat {seat} has {table.florins[seat]} florins"
+    conducts = table.safe_conducts[seat]
+    yield 0 <= conducts <= content.safe_conducts, f"seat {seat} has {conducts} safe-conducts"
+    shown = table.influence[seat]
+    yield shown == influence, f"seat {seat} has {shown} influence, the board says {influence}"

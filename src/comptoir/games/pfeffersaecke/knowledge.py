@@ -66,9 +66,6 @@ def take_back_hand(table: MerchantTable, seat: i64) -> None:
 def count_ways(table: MerchantTable, viewer: i64) -> None:
     """Fill ways[seat, high]: in how many ways this seat and those after it can hold `high` high discs."""
     ways, alone = table.ways, table.ways_alone
-    for high in range(ROW):
-        ways[table.seats * ROW + high] = 0.0
-    ways[table.seats * ROW] = 1.0
     for step in range(1, table.seats + 1):
         seat = table.seats - step
         most = count_ways_alone(table, seat, viewer)
@@ -97,15 +94,10 @@ def imagine_high(table: MerchantTable, seat: i64, chance: Chance) -> i64:
     left = table.high.size
     total = table.ways[seat * ROW + left]
     most = min(table.hand_size[seat], left)
-    size: i64 = 0
-    for high in range(ROW):
-        weight: i64 = 0
-        if high <= most:
-            ways = table.ways_alone[seat * ROW + high] * table.ways[(seat + 1) * ROW + left - high]
-            weight = int(FINE * ways / total)
-        table.weights[high] = weight
-        size += weight
-    return chance.pick(table.weights, size)
+    for high in range(most + 1):
+        ways = table.ways_alone[seat * ROW + high] * table.ways[(seat + 1) * ROW + left - high]
+        table.weights[high] = int(FINE * ways / total)
+    return chance.among(table.weights, most + 1)
 
 
 def choose(n: i64, k: i64) -> float:
@@ -132,9 +124,7 @@ def unseen(table: MerchantTable, viewer: i64, value: i64) -> i64:
 
 def write_observation(table: MerchantTable, viewer: i64, out: Observation) -> None:
     """Write the turn, the towns, the villages, own and unseen discs, each seat; seats from the viewer on."""
-    first = viewer
-    if viewer < 0:
-        first = 0
+    first = max(viewer, 0)
     write_turn(table, first, out)
     for town in range(TOWNS):
         write_town(table, town, first, out)
@@ -153,17 +143,18 @@ def write_turn(table: MerchantTable, first: i64, out: Observation) -> None:
     numbers[out.field("turn", 1, CATEGORY, 0, seats - 1, "who is in turn")] = turn
     numbers[out.field("turns", 1, COUNT, 0, MANY, "turns completed")] = table.turns
     numbers[out.field("idle", 1, COUNT, 0, 2 * seats, "turns in a row without an opening")] = table.idle
-    said = "villages that are still free"
-    numbers[out.field("villages_left", 1, COUNT, 0, VILLAGES, said)] = table.villages_left
-    said = "the first place opened in this turn, -1: none"
-    numbers[out.field("opened", 1, CATEGORY, NOWHERE, PLACES - 1, said)] = table.opened
+    n = out.field("villages_left", 1, COUNT, 0, VILLAGES, "villages that are still free")
+    numbers[n] = table.villages_left()
+    n = out.field("opened", 1, CATEGORY, NOWHERE, PLACES - 1, "the first place opened in this turn, -1: none")
+    numbers[n] = table.opened
     said = "what one was used for in this turn: nothing, extending twice, double income, a second opening"
     numbers[out.field("safe_conduct", 1, CATEGORY, UNUSED, SECOND_OPENING, said)] = table.conduct
     said = "the ends that have come: 1 no village free, 2 no disc left, 4 nobody opens any more"
     numbers[out.field("ending", 1, BITS, 0, 7, said)] = table.ends
     numbers[out.field("over", 1, CATEGORY, 0, 1, "whether the game is over")] = i64(table.over)
-    said = "the route of the last opening, -1: none yet"
-    numbers[out.field("last_route", 1, CATEGORY, NOWHERE, table.content.routes - 1, said)] = table.last_route
+    last = table.content.routes - 1
+    n = out.field("last_route", 1, CATEGORY, NOWHERE, last, "the route of the last opening, -1: none yet")
+    numbers[n] = table.last_route
 
 
 def write_town(table: MerchantTable, town: i64, first: i64, out: Observation) -> None:
@@ -171,51 +162,47 @@ def write_town(table: MerchantTable, town: i64, first: i64, out: Observation) ->
     numbers = out.numbers
     seats = table.seats
     spaces = table.content.value[town]
+    filled = table.filled[town]
     said = "where its disc is: in a hand, on the board, gone, not in this game"
     numbers[out.numbered("disc", town, 1, CATEGORY, WAITING, SHUT, said)] = table.disc_state(town)
-    numbers[out.numbered("filled", town, 1, COUNT, 0, spaces, "counters on its ring")] = table.filled[town]
+    numbers[out.numbered("filled", town, 1, COUNT, 0, spaces, "counters on its ring")] = filled
     numbers[out.numbered("centre", town, 1, COUNT, 0, 2, "counters in its centre")] = table.in_centre(town)
     said = "for each seat its counters on the ring and the space, from 1, of the first of them; 0: none"
     n = out.numbered("counters_and_first_space", town, 2 * seats, COUNT, 0, spaces, said)
-    seat = first
-    for step in range(seats):
-        counters = table.counters(seat, town)
-        numbers[n + 2 * step] = counters
-        numbers[n + 2 * step + 1] = 0
-        if counters > 0:
-            numbers[n + 2 * step + 1] = table.first_space(seat, town)
-        seat = table.left_of(seat)
+    for number in range(n, n + 2 * seats):
+        numbers[number] = 0
+    for behind in range(filled):  # from the last space back, so that the first one of a seat stays
+        space = filled - behind
+        step = (table.owner(town, space - 1) - first + seats) % seats
+        numbers[n + 2 * step] += 1
+        numbers[n + 2 * step + 1] = space
 
 
 def write_villages(table: MerchantTable, first: i64, out: Observation) -> None:
     """Write whose counter stands in each village."""
     numbers = out.numbers
-    seats = table.seats
-    present = table.present
     said = "whose counter stands in each village, counted from 1; 0: free, -1: closed"
-    n = out.field("villages", VILLAGES, CATEGORY, -1, seats, said)
+    n = out.field("villages", VILLAGES, CATEGORY, -1, table.seats, said)
     for village in range(VILLAGES):
-        place = TOWNS + village
-        numbers[n + village] = -i64(holds(table.closed, place))
-        seat = first
-        for step in range(seats):
-            if holds(present[seat], place):
+        numbers[n + village] = -i64(holds(table.closed, TOWNS + village))
+    for step in range(table.seats):
+        present = table.present[(first + step) % table.seats] >> TOWNS
+        for village in range(VILLAGES):
+            if holds(present, village):
                 numbers[n + village] = step + 1
-            seat = table.left_of(seat)
 
 
 def write_discs(table: MerchantTable, viewer: i64, out: Observation) -> None:
     """Write the viewer's own discs, and those in the hands it cannot see."""
     numbers = out.numbers
     n = out.field("hand", VALUES, COUNT, 0, table.hand_share, "the viewer's own discs, by value from 0")
+    most = table.hand_share * table.seats
+    others = out.field("unseen", VALUES, COUNT, 0, most, "discs in hands the viewer cannot see, by value from 0")
     for value in range(VALUES):
         numbers[n + value] = 0
         if viewer >= 0:
             numbers[n + value] = table.hand[viewer * VALUES + value]
-    most = table.hand_share * table.seats
-    n = out.field("unseen", VALUES, COUNT, 0, most, "discs in hands the viewer cannot see, by value from 0")
-    for value in range(VALUES):
-        numbers[n + value] = unseen(table, viewer, value)
+        numbers[others + value] = unseen(table, viewer, value)
 
 
 def write_seat(table: MerchantTable, seat: i64, step: i64, out: Observation) -> None:

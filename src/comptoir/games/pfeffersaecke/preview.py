@@ -10,20 +10,22 @@ from comptoir.games.pfeffersaecke import ids
 from comptoir.games.pfeffersaecke.event_ids import MAJORITY
 from comptoir.games.pfeffersaecke.rules import Pfeffersaecke, ending, income, opening, scoring
 from comptoir.games.pfeffersaecke.rules.safe_conducts import conduct_refusal
-from comptoir.games.pfeffersaecke.state import NOWHERE, SECOND_OPENING, TOWNS, holds
+from comptoir.games.pfeffersaecke.state import NOWHERE, SECOND_OPENING, TOWNS, MerchantContent, holds
 from comptoir.kit.preview import GOODS, MONEY, POINTS, Figures, Preview, certain, done
 from comptoir.kit.words import Value, Words
 
 
 def figures(state: Pfeffersaecke, seat: int) -> Figures:
     """Florins, influence, safe-conducts, counters in the supply and discs in hand of each seat; free villages."""
-    found: Figures = {(GOODS, NOWHERE, "villages"): state.villages_left}
+    found: Figures = {(GOODS, NOWHERE, "villages"): state.villages_left()}
     for owner in range(state.seats):
-        found[MONEY, owner, ""] = state.florins[owner]
-        found[POINTS, owner, ""] = state.influence[owner]
-        found[GOODS, owner, "safe_conducts"] = state.safe_conducts[owner]
-        found[GOODS, owner, "counters"] = state.supply[owner]
-        found[GOODS, owner, "discs"] = state.hand_size[owner]
+        found |= {
+            (MONEY, owner, ""): state.florins[owner],
+            (POINTS, owner, ""): state.influence[owner],
+            (GOODS, owner, "safe_conducts"): state.safe_conducts[owner],
+            (GOODS, owner, "counters"): state.supply[owner],
+            (GOODS, owner, "discs"): state.hand_size[owner],
+        }
     return found
 
 
@@ -63,13 +65,17 @@ def tell_effect(state: Pfeffersaecke, seat: int, action: int, words: Words, name
 
 def tell_start(state: Pfeffersaecke, place: int, words: Words) -> list[str]:
     """Tell where a seat could go from a village."""
-    content = state.content
-    ways = [
+    routes = routes_from(state.content, place, state.closed)
+    return [words.say("effect.start", {"routes": routes})] if routes else []
+
+
+def routes_from(content: MerchantContent, place: int, closed: int) -> str:
+    """The ends and costs of the routes from a place to those that are not closed."""
+    return ", ".join(
         f"{content.place_names[content.route_from[route]]} {content.route_cost[route]}"
         for route in range(content.first_route[place], content.first_route[place + 1])
-        if not holds(state.closed, content.route_from[route])
-    ]
-    return [words.say("effect.start", {"routes": ", ".join(ways)})] if ways else []
+        if not holds(closed, content.route_from[route])
+    )
 
 
 def tell_disc(state: Pfeffersaecke, seat: int, town: int, words: Words) -> list[str]:

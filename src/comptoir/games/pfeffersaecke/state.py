@@ -17,6 +17,7 @@ PLACES: Final[i64] = 45
 REGIONS: Final[i64] = 10
 ALL_TOWNS: Final[i64] = 0x1FFFFFF
 ALL_PLACES: Final[i64] = 0x1FFFFFFFFFFF
+ALL_VILLAGES: Final[i64] = 0x1FFFFE000000
 LEAST_VALUE: Final[i64] = 2  # of a disc
 VALUES: Final[i64] = 9  # the value of every disc is a number below: 2 to 8
 MOST_PLAYERS: Final[i64] = 6
@@ -48,6 +49,19 @@ DISC_STATE_NAMES: Final = ("waiting", "lying", "gone", "closed")
 
 
 @final
+class Terms(Content):
+    """What depends on the number of players."""
+
+    def __init__(self) -> None:
+        self.capital: i64 = 0
+        self.space_income: i64 = 0
+        self.basic_income: i64 = 0
+        self.extension_fee: i64 = 0  # 0 without the option of that name
+        self.closed: i64 = 0  # a bit set
+        self.open_at_start: i64 = 0  # a bit set
+
+
+@final
 class MerchantContent(Content):
     """The numbers of content.toml and the options of this table."""
 
@@ -56,8 +70,9 @@ class MerchantContent(Content):
         self.region_names: list[str] = []
         self.value: vec[i64] = vec[i64]([0] * TOWNS)  # spaces of a town, and its points
         self.towns_of: vec[i64] = vec[i64]([0] * VALUES)  # by value: bit sets
+        self.high_towns: i64 = 0  # those whose discs are in the first parcel
         self.region_of: vec[i64] = vec[i64]([0] * PLACES)
-        self.region_places: vec[i64] = vec[i64]([0] * REGIONS)  # bit sets
+        self.region_places: vec[i64] = vec[i64]([0] * REGIONS)  # bit sets of the places that count for it
         # each route twice, once in each direction, sorted by where it leads and then by cost
         self.routes: i64 = routes
         self.route_from: vec[i64] = vec[i64]([0] * routes)
@@ -65,13 +80,7 @@ class MerchantContent(Content):
         self.route_cost: vec[i64] = vec[i64]([0] * routes)
         self.first_route: vec[i64] = vec[i64]([0] * (PLACES + 1))  # the first one that leads to a place
         self.neighbours: vec[i64] = vec[i64]([0] * PLACES)  # bit sets
-        # by number of players
-        self.capital: vec[i64] = vec[i64]([0] * (MOST_PLAYERS + 1))
-        self.space_income: vec[i64] = vec[i64]([0] * (MOST_PLAYERS + 1))
-        self.basic_income: vec[i64] = vec[i64]([0] * (MOST_PLAYERS + 1))
-        self.fee: vec[i64] = vec[i64]([0] * (MOST_PLAYERS + 1))
-        self.closed: vec[i64] = vec[i64]([0] * (MOST_PLAYERS + 1))  # bit sets
-        self.open_at_start: vec[i64] = vec[i64]([0] * (MOST_PLAYERS + 1))  # bit sets
+        self.terms: list[Terms] = []  # by number of players
         # the rest
         self.counters: i64 = 0
         self.start_influence: i64 = 0
@@ -82,7 +91,6 @@ class MerchantContent(Content):
         self.florins_per_point: i64 = 0
         self.least_double_income: i64 = 0
         # options: other readings of the booklet, see chapter 12
-        self.extension_fee: bool = False
         self.safe_conduct_needs_disc: bool = False
         self.double_everywhere: bool = False
         self.least_for_towns: bool = False
@@ -90,7 +98,6 @@ class MerchantContent(Content):
         self.board_empty_ends: bool = False
         self.standstill_by_round: bool = False
         self.end_after_round: bool = False
-        self.regions_by_towns: bool = False
         self.majorities_break_ties: bool = False
 
 
@@ -100,6 +107,7 @@ class MerchantTable(State):
     def __init__(self, content: MerchantContent, seats: i64) -> None:
         super().__init__(seats)
         self.content = content
+        self.terms = content.terms[seats]
         self.phase: i64 = STARTING
         self.turns: i64 = 0  # turns completed
         self.idle: i64 = 0  # turns in a row without an opening
@@ -108,7 +116,6 @@ class MerchantTable(State):
         self.waiting: i64 = 0  # towns whose disc is still in a hand
         self.lying: i64 = 0  # towns with a disc; where neither holds, it is gone or the town is closed
         self.room: i64 = 0  # places where one more counter fits
-        self.villages_left: i64 = 0
         self.ring: vec[i64] = vec[i64]([0] * TOWNS)  # counters from the arrow on, a CELL each
         self.filled: vec[i64] = vec[i64]([0] * TOWNS)  # how many counters stand on the ring
         self.count: vec[i64] = vec[i64]([0] * (seats * TOWNS))  # seat * TOWNS + town: counters on the ring
@@ -129,27 +136,17 @@ class MerchantTable(State):
         self.hand_size: vec[i64] = vec[i64]([0] * seats)
         self.high_placed: vec[i64] = vec[i64]([0] * seats)  # discs of the first parcel's values placed
         # what follows from content and seats
-        self.closed: i64 = content.closed[seats]
-        self.high_share: i64 = 0  # discs of the first parcel dealt to each seat
-        self.hand_share: i64 = 0  # discs dealt to each seat in all
-        self.measure_parcels()
+        self.closed: i64 = self.terms.closed
+        self.dealt: i64 = ALL_TOWNS & ~self.closed & ~self.terms.open_at_start  # towns whose discs are dealt
+        self.hand_share: i64 = size_of(self.dealt) // seats  # discs dealt to each seat in all, PS-3.4
+        self.high_share: i64 = size_of(self.dealt & content.high_towns) // seats  # of the first parcel
         # room to work in, no part of the position
         self.high = Cards(VALUES)
         self.low = Cards(VALUES)
         self.ways: vec[float] = vec[float]([0.0] * ((seats + 1) * ROW))
+        self.ways[seats * ROW] = 1.0  # nobody holds no discs, and nothing else
         self.ways_alone: vec[float] = vec[float]([0.0] * (seats * ROW))
         self.weights: vec[i64] = vec[i64]([0] * ROW)
-
-    def measure_parcels(self) -> None:
-        """Work out how many discs each seat is dealt, and how many of them from the first parcel. PS-3.4"""
-        discs: i64 = 0
-        high: i64 = 0
-        for town in range(TOWNS):
-            if not holds(self.closed | self.content.open_at_start[self.seats], town):
-                discs += 1
-                high += self.content.value[town] >= self.content.first_parcel_from
-        self.hand_share = discs // self.seats
-        self.high_share = high // self.seats
 
     # --- copies -----------------------------------------------------------------------------------
 
@@ -163,7 +160,6 @@ class MerchantTable(State):
         self.waiting = other.waiting
         self.lying = other.lying
         self.room = other.room
-        self.villages_left = other.villages_left
         self.last_route = other.last_route
         self.centre = other.centre
         self.twice = other.twice
@@ -214,13 +210,6 @@ class MerchantTable(State):
         """The seat whose counter stands on a space of the ring, counted from the arrow; NOWHERE if it is free."""
         return (self.ring[town] >> (CELL * space) & CELL_BITS) - 1
 
-    def first_space(self, seat: i64, town: i64) -> i64:
-        """The number of the space, from 1, where a seat first stands on a ring; 0 if it does not."""
-        for space in range(self.filled[town]):
-            if self.owner(town, space) == seat:
-                return space + 1
-        return 0
-
     def put_on_ring(self, seat: i64, town: i64) -> None:
         """Put a counter on the next free space of a ring."""
         self.ring[town] |= (seat + 1) << (CELL * self.filled[town])
@@ -231,6 +220,8 @@ class MerchantTable(State):
         """Move a counter from the supply to a village or to the centre of a town."""
         self.supply[seat] -= 1
         self.stand(seat, place)
+        if place < TOWNS:
+            self.centre |= only(place)
         if place >= TOWNS or self.free_spaces(place) == 0:
             self.room &= ~only(place)
 
@@ -238,6 +229,25 @@ class MerchantTable(State):
         """Note that a seat has a counter in a place, and how far it can go from there."""
         self.present[seat] |= only(place)
         self.reach[seat] |= self.content.neighbours[place]
+
+    def villages_left(self) -> i64:
+        """How many villages are free."""
+        return size_of(self.room & ALL_VILLAGES)
+
+    def clear(self) -> None:
+        """Take all counters and discs away."""
+        self.waiting = 0
+        self.lying = 0
+        self.room = ALL_VILLAGES & ~self.closed
+        clear(self.ring)
+        clear(self.filled)
+        clear(self.count)
+        clear(self.present)
+        clear(self.reach)
+        clear(self.hand)
+        clear(self.hand_size)
+        clear(self.high_placed)
+        self.forget_turn()
 
     # --- discs in hand ------------------------------------------------------------------------------
 
@@ -255,12 +265,6 @@ class MerchantTable(State):
         """Add a disc to a hand."""
         self.hand[seat * VALUES + value] += 1
         self.hand_size[seat] += 1
-
-    def empty_hand(self, seat: i64) -> None:
-        """Take all discs out of a hand."""
-        for value in range(VALUES):
-            self.hand[seat * VALUES + value] = 0
-        self.hand_size[seat] = 0
 
     # --- the turn -----------------------------------------------------------------------------------
 
@@ -291,6 +295,15 @@ def only(place: i64) -> i64:
     return one << place
 
 
+def size_of(places: i64) -> i64:
+    """How many places are in a set."""
+    size: i64 = 0
+    while places != 0:
+        places &= places - 1  # without its lowest place
+        size += 1
+    return size
+
+
 def list_actions(first: i64, places: i64, count: i64, out: vec[i64], n: i64) -> i64:
     """Append to n actions `first` + place for each place of a set, all below `count`; how many there are then.
 
@@ -308,3 +321,9 @@ def copy(mine: vec[i64], theirs: vec[i64]) -> None:
     """Make an array the same as another of its length."""
     for place in range(len(mine)):
         mine[place] = theirs[place]
+
+
+def clear(numbers: vec[i64]) -> None:
+    """Make all numbers of an array 0."""
+    for place in range(len(numbers)):
+        numbers[place] = 0

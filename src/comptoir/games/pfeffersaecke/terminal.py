@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import count
 
 from rich.box import SIMPLE_HEAD
@@ -14,11 +13,15 @@ from comptoir.games.pfeffersaecke.game import GAME
 from comptoir.games.pfeffersaecke.page.board import (
     PHASES,
     MerchantBoard,
+    closed_places,
     discs_in,
     ends_of,
     stands_in,
 )
 from comptoir.games.pfeffersaecke.page.landscape import Spot
+from comptoir.games.pfeffersaecke.preview import routes_from
+from comptoir.games.pfeffersaecke.rules import Pfeffersaecke, opening
+from comptoir.games.pfeffersaecke.state import NOWHERE
 from comptoir.kit.game import Document
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
@@ -41,25 +44,20 @@ class Way:
 def table(view: Document, words: Words, names: Sequence[Text], pack: Pack) -> RenderableType:
     """The turn and the end above, then the map, the players, and the discs the viewer may know."""
     usual = pack.fingerprint == GAME.default_pack.fingerprint
-    board = usual_board() if usual else MerchantBoard(GAME, pack)
+    board = GAME.board if usual else GAME.board_for(pack)
+    assert isinstance(board, MerchantBoard)
     seat = view["viewer"] if isinstance(view["viewer"], int) else view["turn"]
     ways = {} if view["over"] else ways_of(board, view, seat)
     return Group(
         *turn(view, words),
-        Regions(regions(board, view, names, ways)),
-        *closed(view, words),
+        Regions(regions(board, view, names, ways, view["seats"][seat]["budget"])),
+        *closed(board, view, words),
         *legend(view, words, names[seat][1:2], ways),
         *first_routes(board, view, words, seat),
         players(view, words, names),
         *discs(view, words, names),
         *asked(board, view, words, names),
     )
-
-
-@cache
-def usual_board() -> MerchantBoard:
-    """The board with our own map, which is worked out once."""
-    return MerchantBoard(GAME)
 
 
 # --- the turn and the end ---------------------------------------------------------------------------------
@@ -126,17 +124,16 @@ class Regions:
 
 
 def regions(
-    board: MerchantBoard, view: Document, names: Sequence[Text], ways: Mapping[int, Way]
+    board: MerchantBoard, view: Document, names: Sequence[Text], ways: Mapping[int, Way], money: int
 ) -> list[list[Cells]]:
     """Each region with who is present there, and its places: towns first, each with the way to it."""
-    spots = board.landscape.spots
-    money = money_for_ways(view)
+    spots, shut = board.landscape.spots, closed_places(view)
     blocks = []
     for number, area in enumerate(board.landscape.areas):
         present = [name[1:2] for seat, name in enumerate(names) if number in board.regions_of(view, seat)]
         lines: list[Cells] = [(Text(area.name, style="bold"), "", Text().join(present))]
         for spot in spots:
-            if spot.region == number and not is_closed(view, spot):
+            if spot.region == number and spot.number not in shut:
                 lines.append([*place(view, spot, names), *way_said(ways.get(spot.number), money, spots)])
         if len(lines) > 1:
             blocks.append(lines)
@@ -149,24 +146,16 @@ def place(view: Document, spot: Spot, names: Sequence[Text]) -> Cells:
         owner = view["villages"][spot.name]
         return f" {spot.name}", "", FREE if owner is None else names[owner][1:2]
     town = view["towns"][spot.name]
-    if is_waiting(view, spot):
+    if town["disc"] == "waiting":
         return f" {spot.name}", Text(f" {spot.value}"), ""
-    ring = Text().join(names[seat][1:2] for seat in town["ring"])
+    marks = [names[seat][1:2] for seat in town["ring"]]
     if town["centre"]:
-        ring.append(CENTRE)
-        for _ in range(town["centre"]):
-            ring.append_text(names[view["turn"]][1:2])
-    ring.append(FREE * free_spaces(view, spot))
+        marks += [Text(CENTRE), *[names[view["turn"]][1:2]] * town["centre"]]
+    ring = Text().join([*marks, Text(FREE * town["free"])])
     if town["disc"] == "lying":
         return f" {spot.name}", Text(f"({spot.value})", style="bold"), ring
     won = Text.assemble(f"{spot.value}{SCORED}", names[town["winner"]][1:2])
     return f" {spot.name}", won, ring
-
-
-def is_closed(view: Document, spot: Spot) -> bool:
-    """Whether a place is closed in this game."""
-    state = view["towns"][spot.name]["disc"] if spot.value else view["villages"][spot.name]
-    return bool(state == "closed")
 
 
 def is_waiting(view: Document, spot: Spot) -> bool:
@@ -176,19 +165,17 @@ def is_waiting(view: Document, spot: Spot) -> bool:
 
 def free_spaces(view: Document, spot: Spot) -> int:
     """How many counters there is room for; in a town that waits for its disc, once it has it."""
-    if is_closed(view, spot):
-        return 0
     if not spot.value:
         return int(view["villages"][spot.name] is None)
-    return int(view["towns"][spot.name]["free"])
+    town = view["towns"][spot.name]
+    return 0 if town["disc"] == "closed" else int(town["free"])
 
 
-def closed(view: Document, words: Words) -> Iterator[Text]:
+def closed(board: MerchantBoard, view: Document, words: Words) -> Iterator[Text]:
     """The places left out because they are closed in this game."""
-    places = [name for name, town in view["towns"].items() if town["disc"] == "closed"]
-    places += [name for name, owner in view["villages"].items() if owner == "closed"]
+    places = ", ".join(board.landscape.spots[number].name for number in closed_places(view))
     if places:
-        yield Text(words.say("view.closed_places", {"places": ", ".join(places)}), style="dim")
+        yield Text(words.say("view.closed_places", {"places": places}), style="dim")
 
 
 def legend(view: Document, words: Words, mark: Text, ways: Mapping[int, Way]) -> Iterator[Text]:
@@ -210,27 +197,31 @@ def ways_of(board: MerchantBoard, view: Document, seat: int) -> dict[int, Way]:
 
     A second one sets out only from places where a counter can be opened today.
     """
-    spots = board.landscape.spots
-    own = {spot.number for spot in spots if stands_in(view, spot, seat)}
-    goals = {spot.number for spot in spots if free_spaces(view, spot)} - own
-    ways: dict[int, Way] = {}
-    for one, to, cost in links(board):
-        if one in own and to in goals and (to not in ways or cost < ways[to].cost):
-            ways[to] = Way(cost)
-    far: dict[int, Way] = {}
-    for one, to, cost in links(board):
-        if one in ways and to in goals and to not in ways and not is_waiting(view, spots[one]):
-            total = ways[one].cost + cost
-            if to not in far or total < far[to].cost:
-                far[to] = Way(total, one)
-    return ways | far
+    table = Pfeffersaecke(board.content, len(view["seats"]))
+    goals = []
+    for spot in board.landscape.spots:
+        if stands_in(view, spot, seat):
+            table.stand(seat, spot.number)
+        elif free_spaces(view, spot):
+            goals.append(spot)
+    near = prices(table, seat, goals)
+    ways = {place: Way(cost) for place, cost in near.items()}
+    further = [spot for spot in goals if spot.number not in near]
+    for first in goals:
+        if first.number in near and not is_waiting(view, first):
+            then = table.clone()
+            then.stand(seat, first.number)
+            for place, cost in prices(then, seat, further).items():
+                total = near[first.number] + cost
+                if place not in ways or total < ways[place].cost:
+                    ways[place] = Way(total, first.number)
+    return ways
 
 
-def links(board: MerchantBoard) -> Iterator[tuple[int, int, int]]:
-    """Every route in both directions: from, to, price."""
-    for road in board.landscape.roads:
-        yield road.one, road.other, road.cost
-        yield road.other, road.one, road.cost
+def prices(table: Pfeffersaecke, seat: int, spots: Sequence[Spot]) -> dict[int, int]:
+    """What the cheapest route of a seat to each of these places costs, if one leads there. PS-7.10"""
+    routes = {spot.number: opening.cheapest_route(table, seat, spot.number) for spot in spots}
+    return {place: table.content.route_cost[route] for place, route in routes.items() if route != NOWHERE}
 
 
 def way_said(way: Way | None, money: int, spots: Sequence[Spot]) -> tuple[Text, str]:
@@ -247,12 +238,6 @@ def shortened(name: str) -> str:
     return name if len(name) <= LONGEST_VIA else f"{name[: LONGEST_VIA - 1]}."
 
 
-def money_for_ways(view: Document) -> int:
-    """What the seat whose ways are shown will have at its next opening, as things stand."""
-    seat = view["viewer"] if isinstance(view["viewer"], int) else view["turn"]
-    return int(view["seats"][seat]["budget"])
-
-
 def first_routes(board: MerchantBoard, view: Document, words: Words, seat: int) -> Iterator[Table]:
     """While somebody is to choose a first village: the routes from those that are free."""
     spots = board.landscape.spots
@@ -261,11 +246,10 @@ def first_routes(board: MerchantBoard, view: Document, words: Words, seat: int) 
     grid = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0), header_style="dim")
     grid.add_column(words.say("view.villages_left"), no_wrap=True)
     grid.add_column(words.say("board.routes_from"))
+    shut = sum(1 << number for number in closed_places(view))
     for spot in spots:
         if not spot.value and free_spaces(view, spot):
-            ends = sorted((cost, to) for one, to, cost in links(board) if one == spot.number)
-            routes = [f"{spots[to].name} {cost}" for cost, to in ends if not is_closed(view, spots[to])]
-            grid.add_row(spot.name, ", ".join(routes))
+            grid.add_row(spot.name, routes_from(board.content, spot.number, shut))
     yield grid
 
 

@@ -15,8 +15,6 @@ from comptoir.games.pfeffersaecke.ids import REASON_NAMES
 from comptoir.games.pfeffersaecke.rules import Pfeffersaecke, ending, income, scoring
 from comptoir.games.pfeffersaecke.rules.safe_conducts import is_first_turn
 from comptoir.games.pfeffersaecke.state import (
-    ALL_PLACES,
-    ALL_TOWNS,
     DISC_STATE_NAMES,
     LEAST_VALUE,
     NOWHERE,
@@ -52,7 +50,7 @@ def view(state: Pfeffersaecke, viewer: Viewer) -> Document:
         "over": state.over,
         "opened": None if state.opened == NOWHERE else names[state.opened],
         "safe_conduct": USE_NAMES[state.conduct],
-        "villages_left": state.villages_left,
+        "villages_left": state.villages_left(),
         "last_route": route_view(state),
         "towns": {names[town]: town_view(state, town) for town in range(TOWNS)},
         "villages": {names[place]: village_view(state, place) for place in range(TOWNS, PLACES)},
@@ -203,17 +201,19 @@ def restore(state: Pfeffersaecke, document: Document) -> None:
         raise BadPosition("at “towns” and “villages”: the places are not those of the map.")
     if position.opened is not None and position.opened not in names:
         raise BadPosition(f"at “opened”: there is no place “{position.opened}”.")
+    state.clear()
     state.last_route = NOWHERE if position.last_route is None else find_route(state, position.last_route)
     state.phase = PHASE_NAMES.index(position.phase)
     state.conduct = USE_NAMES.index(position.safe_conduct)
     state.opened = NOWHERE if position.opened is None else names.index(position.opened)
     state.turn, state.turns, state.idle = position.turn, position.turns, position.idle
     state.over = position.over
-    state.villages_left = position.villages_left
     state.ends = sum(1 << REASON_NAMES.index(end) for end in set(position.ends))
     if position.ending != bool(position.ends):
         raise BadPosition("at “ending” and “ends”: it is noted wrongly whether an end has come.")
     restore_board(state, position)
+    if position.villages_left != (left := state.villages_left()):
+        raise BadPosition(f"{left} villages are free, the track shows {position.villages_left}.")
     restore_seats(state, position)
     check_whole(state)
 
@@ -229,10 +229,6 @@ def find_route(state: MerchantTable, ends: list[str]) -> int:
 
 def restore_board(state: Pfeffersaecke, position: Position) -> None:
     """Counters and discs; what follows from them is worked out."""
-    state.waiting = state.lying = state.centre = state.twice = 0
-    state.room = ALL_PLACES & ~ALL_TOWNS & ~state.closed
-    for seat in range(state.seats):
-        state.present[seat] = state.reach[seat] = 0
     for town, name in enumerate(state.content.place_names[:TOWNS]):
         restore_town(state, town, position.towns[name], f"towns.{name}")
     for place, name in enumerate(state.content.place_names[TOWNS:], TOWNS):
@@ -258,9 +254,6 @@ def restore_town(state: MerchantTable, town: int, given: TownPosition, where: st
         raise BadPosition(f"at “{where}.centre”: {given.centre} counters cannot stand in a centre.")
     if len(given.ring) + given.centre > state.content.value[town]:
         raise BadPosition(f"at “{where}”: there are more counters than spaces.")
-    for seat in range(state.seats):
-        state.count[seat * TOWNS + town] = 0
-    state.ring[town] = state.filled[town] = 0
     for seat in given.ring:
         stand(state, seat, town, f"{where}.ring")
         state.put_on_ring(seat, town)
@@ -288,7 +281,6 @@ def restore_seats(state: Pfeffersaecke, position: Position) -> None:
         state.safe_conducts[seat] = given.safe_conducts
         state.supply[seat] = given.counters
         state.high_placed[seat] = given.high_placed
-        state.empty_hand(seat)
         if isinstance(given.discs, Mapping):
             for value in in_order(given.discs, f"seats[{seat}].discs"):
                 state.give(seat, value)

@@ -115,8 +115,7 @@ class MerchantAdvice(Advice[Pfeffersaecke]):
                 florins = self.worth_doubling(table, seat)
             elif action == FINISH:
                 florins = 6
-            if florins < 1:
-                florins = 1
+            florins = max(florins, 1)
             out[number] = florins * florins
 
     def worth_start(self, table: Pfeffersaecke, village: i64) -> i64:

@@ -8,10 +8,11 @@ from typing import Any
 from comptoir.games.pfeffersaecke import ids
 from comptoir.games.pfeffersaecke.actions import forms
 from comptoir.games.pfeffersaecke.content import MerchantDocument
-from comptoir.games.pfeffersaecke.page.landscape import Landscape, Spot, draw_landscape
+from comptoir.games.pfeffersaecke.page.landscape import Landscape, Road, Spot, draw_landscape
 from comptoir.games.pfeffersaecke.page.offers import PLAIN, road_thing, wanted_by
 from comptoir.games.pfeffersaecke.preview import tell_effect
 from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
+from comptoir.games.pfeffersaecke.state import TOWNS
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
 from comptoir.kit.drawing import SEAT_SHAPES, Drawing, reasons
 from comptoir.kit.game import Document, Game
@@ -49,7 +50,7 @@ class MerchantBoard(Board[Pfeffersaecke]):
 
     def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
         draw, frame, land = self.drawing.draw, self.drawing.frame, self.landscape
-        signs = initials(len(view["seats"]), words, names)
+        signs = initials(len(view["seats"]), names)
         last = self.road_between(view["last_route"])
         return frame(
             "picture",
@@ -64,7 +65,7 @@ class MerchantBoard(Board[Pfeffersaecke]):
                     words,
                     land,
                     closed_places(view),
-                    last="" if last is None else draw("last_road", words, land.roads[last]),
+                    last="" if last is None else draw("last_road", words, last),
                 ),
                 places="".join([self.place(view, spot, signs, words, names) for spot in land.spots]),
             ),
@@ -107,19 +108,24 @@ class MerchantBoard(Board[Pfeffersaecke]):
     def ledger(self, view: Document, words: Words, names: Sequence[str]) -> str:
         """A row for each seat: influence, money, income to come, regions reached."""
         regions = tuple((area.name, area.colour) for area in self.landscape.areas)
-        rows = []
-        for seat, own in enumerate(view["seats"]):
-            plays = seat in view["to_act"] and not view["over"]
-            figures = (own["influence"], own["florins"], own["income"]["total"], own["safe_conducts"])
-            reached = self.regions_of(view, seat)
-            discs = discs_in(own["discs"])
-            name = name_of(seat, words, names)
-            rows.append(
-                self.drawing.draw(
-                    "row", words, seat, name, plays, *figures, own["counters"], discs, regions, reached
-                )
+        return "".join(
+            self.drawing.draw(
+                "row",
+                words,
+                seat,
+                name_of(seat, words, names),
+                seat in view["to_act"] and not view["over"],
+                own["influence"],
+                own["florins"],
+                own["income"]["total"],
+                own["safe_conducts"],
+                own["counters"],
+                discs_in(own["discs"]),
+                regions,
+                self.regions_of(view, seat),
             )
-        return "".join(rows)
+            for seat, own in enumerate(view["seats"])
+        )
 
     # --- what follows from the view ---------------------------------------------------------------------------
 
@@ -128,15 +134,13 @@ class MerchantBoard(Board[Pfeffersaecke]):
         reached = view["seats"][seat]["reached"]
         return tuple(number for number, area in enumerate(self.landscape.areas) if area.name in reached)
 
-    def road_between(self, ends: Sequence[str] | None) -> int | None:
-        """The number of the road between two places."""
-        if ends is None:
-            return None
-        spots = self.landscape.spots
-        for road in self.landscape.roads:
-            if {spots[road.one].name, spots[road.other].name} == set(ends):
-                return road.number
-        return None
+    def road_between(self, ends: Sequence[str] | None) -> Road | None:
+        """The road between two places."""
+        spots, wanted = self.landscape.spots, set(ends or ())
+        roads = (
+            road for road in self.landscape.roads if {spots[road.one].name, spots[road.other].name} == wanted
+        )
+        return next(roads, None)
 
     # --- the hand: private ------------------------------------------------------------------------------------
 
@@ -168,23 +172,14 @@ class MerchantBoard(Board[Pfeffersaecke]):
 
     def choice(self, action: int, words: Words) -> Choice:
         """What a button for an action shows."""
-        spots = self.landscape.spots
-        if action < ids.PLACE:
-            return Choice(spots[ids.village_of(action)].name)
-        if action < ids.DOUBLE:
-            spot = spots[ids.town_of(action)]
-            beside = words.say("board.twice") if action >= ids.EXTEND_TWICE else ""
-            return Choice(spot.name, beside, spot.value)
-        if action < ids.OPEN:
-            return Choice(
-                words.say("board.double")
-                if action == ids.DOUBLE
-                else words.say("action.collect" if action == ids.COLLECT else "action.finish")
-            )
         form = forms(self.content)[action]
-        cost = self.content.route_cost[action - ids.OPEN]
-        beside = words.say("board.from", {"from": form.arguments["from"]})
-        return Choice(str(form.arguments["place"]), beside, cost=cost)
+        if action in PLAIN:
+            return Choice(words.say("board.double" if action == ids.DOUBLE else f"action.{form.verb}"))
+        if action >= ids.OPEN:
+            beside = words.say("board.from", {"from": form.arguments["from"]})
+            return Choice(str(form.arguments["place"]), beside, cost=self.content.route_cost[action - ids.OPEN])
+        spot = self.landscape.spots[ids.village_of(action) if action < ids.PLACE else ids.town_of(action)]
+        return Choice(spot.name, words.say("board.twice") if action >= ids.EXTEND_TWICE else "", spot.value)
 
     @cached_property
     def content(self) -> Any:
@@ -212,14 +207,11 @@ class MerchantBoard(Board[Pfeffersaecke]):
         viewer, phase = view["viewer"], view["phase"]
         if viewer != view["turn"]:
             return words.say(f"board.waiting_{phase}", {"seat": view["turn"]}, names)
-        if phase == "extend":
-            return words.say("board.prompt_extend", {"florins": view["seats"][viewer]["income"]["total"]})
-        if phase == "open":
-            which = "prompt_open" if view["opened"] is None else "prompt_second"
-            said = words.say(f"board.{which}", {"florins": view["seats"][viewer]["florins"]})
-        else:
-            said = words.say(f"board.prompt_{phase}")
-        if phase != "start" and view["first_turn"]:
+        own = view["seats"][viewer]
+        florins = own["income"]["total"] if phase == "extend" else own["florins"]
+        which = phase if view["opened"] is None else "second"
+        said = words.say(f"board.prompt_{which}", {"florins": florins})
+        if view["first_turn"] and phase in ("place", "open"):
             said = f"{said} {words.say(f'refusal.{ids.NOT_IN_FIRST_TURN}')}"
         return said
 
@@ -232,63 +224,65 @@ class MerchantBoard(Board[Pfeffersaecke]):
         return words.say("result.shared", {"seats": ", ".join(name_of(seat, words, names) for seat in best)})
 
     def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
-        spots, areas = self.landscape.spots, self.landscape.areas
+        spots = self.landscape.spots
         ways: dict[int, list[str]] = {spot.number: [] for spot in spots}
         for road in self.landscape.roads:
             ways[road.one].append(f"{spots[road.other].name} {road.cost}")
             ways[road.other].append(f"{spots[road.one].name} {road.cost}")
-        towns, villages = [], []
-        for spot in spots:
-            region, routes = areas[spot.region].name, ", ".join(ways[spot.number])
-            if spot.value:
-                disc = words.say(f"view.{view['towns'][spot.name]['disc']}")
-                counters = standing_in(view, spot.name, words, names)
-                towns.append((spot.name, region, spot.value, disc, counters, routes))
-            else:
-                owner = village_state(view["villages"][spot.name], words, names)
-                villages.append((spot.name, region, owner, routes))
-        seats = []
-        for seat, own in enumerate(view["seats"]):
-            discs = own["discs"]
-            regions = ", ".join(areas[region].name for region in self.regions_of(view, seat))
-            seats.append(
-                (
-                    name_of(seat, words, names),
-                    own["influence"],
-                    own["florins"],
-                    own["income"]["total"],
-                    own["safe_conducts"],
-                    own["counters"],
-                    listed(discs) if isinstance(discs, Mapping) else discs,
-                    regions or "–",
-                )
+        routes = {number: ", ".join(ends) for number, ends in ways.items()}
+        towns = tuple(
+            (
+                spot.name,
+                self.about(spot)["region"],
+                spot.value,
+                words.say(f"view.{view['towns'][spot.name]['disc']}"),
+                standing_in(view, spot.name, words, names),
+                routes[spot.number],
             )
+            for spot in spots[:TOWNS]
+        )
+        villages = tuple(
+            (
+                spot.name,
+                self.about(spot)["region"],
+                village_state(view["villages"][spot.name], words, names),
+                routes[spot.number],
+            )
+            for spot in spots[TOWNS:]
+        )
+        seats = tuple(
+            (
+                name_of(seat, words, names),
+                own["influence"],
+                own["florins"],
+                own["income"]["total"],
+                own["safe_conducts"],
+                own["counters"],
+                listed(own["discs"]) if isinstance(own["discs"], Mapping) else own["discs"],
+                ", ".join(own["reached"]) or "–",
+            )
+            for seat, own in enumerate(view["seats"])
+        )
         turn = "" if view["over"] else words.say(f"board.waiting_{view['phase']}", {"seat": view["turn"]}, names)
         return self.drawing.draw(
             "spoken_table",
             words,
             view["round"],
             turn,
-            tuple(seats),
+            seats,
             (*ends_of(view), len(seats)),
             tuple(view["ends"]),
             view["over"],
-            tuple(towns),
-            tuple(villages),
+            towns,
+            villages,
             listed(view["unseen"]),
         )
 
     def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
         own = view["seats"][seat]
-        facts = {
-            "florins": own["florins"],
-            "discs": discs_in(own["discs"]),
-            "safe_conducts": own["safe_conducts"],
-            "counters": own["counters"],
-            "regions": own["regions"],
-            "towns_won": own["towns_won"],
-        }
-        said = [(words.say(f"view.{name}"), str(number)) for name, number in facts.items()]
+        shown = {**own, "discs": discs_in(own["discs"])}
+        facts = ("florins", "discs", "safe_conducts", "counters", "regions", "towns_won")
+        said = [(words.say(f"view.{name}"), str(shown[name])) for name in facts]
         return [*said, (words.say("board.income"), f"+{own['income']['total']}")]
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
@@ -372,7 +366,7 @@ def listed(discs: Mapping[str, int]) -> str:
     return ", ".join(f"{number} × {value}" for value, number in discs.items()) or "–"
 
 
-def initials(seats: int, words: Words, names: Sequence[str]) -> tuple[str, ...]:
+def initials(seats: int, names: Sequence[str]) -> tuple[str, ...]:
     """A letter for each seat: the first of the name that is not taken, else a number."""
     taken: list[str] = []
     for seat in range(seats):

@@ -128,21 +128,19 @@ def draw_landscape(board: Map) -> Landscape:
     taken: list[Box] = [around(middle, radius * 0.92) for middle, radius in zip(middles, radii, strict=True)]
     roads, lines = draw_roads(board, numbers, middles, radii, taken)
     marks = [point for line in lines for point in line]
-    spots = []
-    for number, place in enumerate(places):
-        label = find_label(place.name, middles[number], radii[number], taken, marks, box, LETTER)
-        spots.append(
-            Spot(
-                number,
-                place.name,
-                regions[number],
-                *middles[number],
-                radii[number],
-                place.spaces.value if isinstance(place, Town) else 0,
-                spaces_of(place, middles[number]),
-                label,
-            )
+    spots = tuple(
+        Spot(
+            number,
+            place.name,
+            regions[number],
+            *middles[number],
+            radii[number],
+            place.spaces.value if isinstance(place, Town) else 0,
+            spaces_of(place, middles[number]),
+            find_label(place.name, middles[number], radii[number], taken, marks, box, LETTER),
         )
+        for number, place in enumerate(places)
+    )
     cells = [cell_of(number, [(place.x, place.y) for place in places]) for number in range(len(places))]
     areas = draw_areas(board, cells, regions, taken, box)
     return Landscape(
@@ -152,7 +150,7 @@ def draw_landscape(board: Map) -> Landscape:
         tuple((x * SCALE, y * SCALE) for x, y in HILLS),
         tuple((x * SCALE, y * SCALE) for x, y in WAVES),
         roads,
-        tuple(spots),
+        spots,
     )
 
 
@@ -171,14 +169,14 @@ def ring_radius(spaces: int) -> float:
     return max(CENTRE + SPACE + 1, (SPACE + 1) / sin(pi / max(spaces, 2)))
 
 
-def radius_of(place: Town | Village) -> float:
+def radius_of(place: Village) -> float:
     """How far a place reaches."""
     return ring_radius(place.spaces.value) + SPACE + 3 if isinstance(place, Town) else VILLAGE
 
 
-def spaces_of(place: Town | Village, middle: Point) -> tuple[Point, ...]:
+def spaces_of(place: Village, middle: Point) -> tuple[Point, ...]:
     """Where the counters stand, clockwise from the top."""
-    if isinstance(place, Village):
+    if not isinstance(place, Town):
         return (middle,)
     number, radius = place.spaces.value, ring_radius(place.spaces.value)
     turns = [2 * pi * space / number - pi / 2 for space in range(number)]
@@ -222,17 +220,16 @@ def find_bend(
         if number not in (one, other)
         and hypot(middle[0] - x, middle[1] - y) + hypot(middle[0] - to_x, middle[1] - to_y) < far + 90
     ]
-    best, least = ((x, y), ((x + to_x) / 2, (y + to_y) / 2), (to_x, to_y)), float("inf")
-    for curve in CURVES if others else ():
-        control = ((x + to_x) / 2 + 2 * curve * (to_y - y) / far, (y + to_y) / 2 - 2 * curve * (to_x - x) / far)
-        line = [on_curve((x, y), control, (to_x, to_y), step / 10) for step in range(11)]
-        cost = abs(curve) / 20.0
-        for middle, radius in others:
-            gap = min(hypot(point[0] - middle[0], point[1] - middle[1]) for point in line) - radius
-            cost += max(0.0, 24 - gap)
-        if cost < least:
-            best, least = ((x, y), control, (to_x, to_y)), cost
-    return best
+
+    def bend(curve: int) -> Point:
+        return (x + to_x) / 2 + 2 * curve * (to_y - y) / far, (y + to_y) / 2 - 2 * curve * (to_x - x) / far
+
+    def cost(curve: int) -> float:
+        line = [on_curve((x, y), bend(curve), (to_x, to_y), step / 10) for step in range(11)]
+        gaps = [min(hypot(a - middle[0], b - middle[1]) for a, b in line) - radius for middle, radius in others]
+        return abs(curve) / 20.0 + sum(max(0.0, 24 - gap) for gap in gaps)
+
+    return (x, y), bend(min(CURVES, key=cost)), (to_x, to_y)
 
 
 # --- labels: where they cover least -----------------------------------------------------------------------

@@ -21,7 +21,7 @@ from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.engine.observation import Observation
 from comptoir.games.pfeffersaecke import invariants, knowledge
-from comptoir.games.pfeffersaecke.event_ids import FINISHED
+from comptoir.games.pfeffersaecke.event_ids import COLLECTS, FINISHED
 from comptoir.games.pfeffersaecke.ids import (
     COLLECT,
     DOUBLE,
@@ -33,6 +33,8 @@ from comptoir.games.pfeffersaecke.ids import (
     OPEN,
     OTHER_PHASE,
     PLACE,
+    counters_of,
+    town_of,
     village_of,
 )
 from comptoir.games.pfeffersaecke.rules import (
@@ -80,11 +82,9 @@ class Pfeffersaecke(MerchantTable):
         if action < PLACE:
             return set_up.start_refusal(self, village_of(action))
         if action < EXTEND:
-            return placing.disc_refusal(self, seat, action - PLACE)
-        if action < EXTEND_TWICE:
-            return extending.once_refusal(self, seat, action - EXTEND)
+            return placing.disc_refusal(self, seat, town_of(action))
         if action < DOUBLE:
-            return extending.twice_refusal(self, seat, action - EXTEND_TWICE)
+            return extending.extension_refusal(self, seat, town_of(action), counters_of(action))
         if action == DOUBLE:
             return safe_conducts.double_refusal(self, seat)
         if action >= OPEN:
@@ -112,7 +112,8 @@ class Pfeffersaecke(MerchantTable):
         elif action == DOUBLE:
             income.collect_double(self, seat)
         elif action == COLLECT:
-            income.collect_by_choice(self, seat)
+            self.tell(COLLECTS, seat)
+            income.collect(self, seat)
         else:
             self.tell(FINISHED, seat)
             ending.finish_turn(self, seat)

@@ -16,7 +16,7 @@ from comptoir.games.pfeffersaecke.ids import (
 from comptoir.games.pfeffersaecke.rules.opening import has_opened
 from comptoir.games.pfeffersaecke.rules.placing import begin_turn
 from comptoir.games.pfeffersaecke.rules.scoring import has_majority, settle, winner
-from comptoir.games.pfeffersaecke.state import ALL_TOWNS, REGIONS, TOWNS, MerchantTable, holds, only
+from comptoir.games.pfeffersaecke.state import ALL_VILLAGES, REGIONS, TOWNS, MerchantTable, holds, only
 
 
 def finish_turn(table: MerchantTable, seat: i64) -> None:
@@ -42,7 +42,7 @@ def round_is_complete(table: MerchantTable) -> bool:
 
 def look_for_end(table: MerchantTable) -> None:
     """Note every end that has come: villages occupied, discs gone, no openings. PS-10.1 to PS-10.3, PS-12.7"""
-    if table.villages_left == 0:
+    if table.room & ALL_VILLAGES == 0:
         note_end(table, NO_VILLAGE_LEFT)
     if table.lying == 0 and (table.waiting == 0 or table.content.board_empty_ends):
         note_end(table, NO_DISC_LEFT)
@@ -71,17 +71,9 @@ def end_game(table: MerchantTable) -> None:
     table.tell(ENDED, table.rounds())
 
 
-def places_for_regions(table: MerchantTable, seat: i64) -> i64:
-    """The places where a counter of a seat counts for its region. PS-10.5, PS-12.10"""
-    places = table.present[seat]
-    if table.content.regions_by_towns:
-        places &= ALL_TOWNS
-    return places
-
-
 def is_present(table: MerchantTable, seat: i64, region: i64) -> bool:
     """Whether a region counts for a seat. PS-10.5"""
-    return places_for_regions(table, seat) & table.content.region_places[region] != 0
+    return table.present[seat] & table.content.region_places[region] != 0
 
 
 def regions(table: MerchantTable, seat: i64) -> i64:
@@ -94,9 +86,8 @@ def regions(table: MerchantTable, seat: i64) -> i64:
 
 def brings_region(table: MerchantTable, seat: i64, place: i64) -> bool:
     """Whether a counter in a place would make its region count for a seat. PS-10.5, PS-12.10"""
-    if place >= TOWNS and table.content.regions_by_towns:
-        return False
-    return not is_present(table, seat, table.content.region_of[place])
+    region = table.content.region_of[place]
+    return holds(table.content.region_places[region], place) and not is_present(table, seat, region)
 
 
 def region_points(table: MerchantTable, seat: i64) -> i64:
@@ -116,8 +107,7 @@ def place_of(table: MerchantTable, seat: i64) -> i64:
     """A seat's place, 1 for the first; seats that are level share it. PS-10.8, PS-10.10"""
     place: i64 = 1
     for other in range(table.seats):
-        if other != seat and is_ahead(table, other, seat):
-            place += 1
+        place += other != seat and is_ahead(table, other, seat)
     return place
 
 

@@ -36,14 +36,14 @@ from comptoir.games.pfeffersaecke.state import (
 
 def fee(table: MerchantTable, town: i64, counters: i64) -> i64:
     """What it costs to extend in a town: nothing, or with an option a fee where the disc has gone. PS-5.4, PS-12.1"""
-    if not table.content.extension_fee or holds(table.lying, town):
+    if holds(table.lying, town):
         return 0
-    return counters * table.content.fee[table.seats]
+    return counters * table.terms.extension_fee
 
 
 def affordable(table: MerchantTable, seat: i64, towns: i64, counters: i64) -> i64:
     """Those of a set of towns where a seat can pay the fee for so many counters. PS-12.1"""
-    if table.content.extension_fee and table.florins[seat] < counters * table.content.fee[table.seats]:
+    if table.florins[seat] < counters * table.terms.extension_fee:
         towns &= table.lying
     return towns
 
@@ -84,8 +84,8 @@ def legal_extensions(table: MerchantTable, seat: i64, out: vec[i64]) -> i64:
     return n + 1
 
 
-def extension_refusal(table: MerchantTable, seat: i64, town: i64) -> i64:
-    """Why a seat cannot extend in a town at all. PS-5.1 to PS-5.3, PS-5.6"""
+def extension_refusal(table: MerchantTable, seat: i64, town: i64, counters: i64) -> i64:
+    """Why a seat cannot add one counter in a town, or two with a safe-conduct. PS-5.1 to PS-5.6, PS-12.1"""
     if holds(table.closed, town):
         return PLACE_CLOSED
     if not holds(table.present[seat], town):
@@ -96,36 +96,27 @@ def extension_refusal(table: MerchantTable, seat: i64, town: i64) -> i64:
         return ALREADY_EXTENDED
     if table.supply[seat] == 0:
         return NO_COUNTERS_LEFT
-    return 0
-
-
-def once_refusal(table: MerchantTable, seat: i64, town: i64) -> i64:
-    """Why a seat cannot add one counter. PS-5.1 to PS-5.6, PS-12.1"""
-    clause = extension_refusal(table, seat, town)
-    if clause == 0 and table.florins[seat] < fee(table, town, 1):
+    clause: i64 = 0
+    if counters == 2:
+        clause = twice_refusal(table, seat, town)
+    if clause == 0 and table.florins[seat] < fee(table, town, counters):
         return FEE_TOO_DEAR
     return clause
 
 
 def twice_refusal(table: MerchantTable, seat: i64, town: i64) -> i64:
-    """Why a seat cannot add two counters with a safe-conduct. PS-9.2 to PS-9.5, PS-12.1, PS-12.2"""
-    clause = extension_refusal(table, seat, town)
-    if clause != 0:
-        return clause
+    """Why a seat that may extend in a town cannot do it twice. PS-9.2 to PS-9.5, PS-12.2"""
     if not may_extend_twice(table, seat):
         return conduct_refusal(table, seat)
     if table.content.safe_conduct_needs_disc and not holds(table.lying, town):
         return DISC_NEEDED
     if table.free_spaces(town) < 2 or table.supply[seat] < 2:
         return TWO_SPACES_NEEDED
-    if table.florins[seat] < fee(table, town, 2):
-        return FEE_TOO_DEAR
     return 0
 
 
 def extend(table: MerchantTable, seat: i64, town: i64, counters: i64) -> None:
     """Put one counter in the centre of a town, or two with a safe-conduct. PS-5.5, PS-9.5"""
-    table.centre |= only(town)
     if counters == 2:
         use_conduct(table, seat, TWICE_IN_A_TOWN)
         table.twice |= only(town)

@@ -4,7 +4,6 @@ from mypy_extensions import i64
 
 from comptoir.games.pfeffersaecke.event_ids import (
     BASIC_INCOME,
-    COLLECTS,
     DOUBLED,
     TOWN_INCOME,
 )
@@ -19,7 +18,7 @@ def paying_towns(table: MerchantTable, seat: i64) -> i64:
 
 def spaces_pay(table: MerchantTable, spaces: i64) -> i64:
     """What a number of free spaces pays. PS-6.2"""
-    return table.content.space_income[table.seats] * spaces
+    return table.terms.space_income * spaces
 
 
 def town_pays(table: MerchantTable, town: i64) -> i64:
@@ -39,7 +38,7 @@ def town_income(table: MerchantTable, seat: i64) -> i64:
 
 def basic_income(table: MerchantTable) -> i64:
     """What every seat gets in each of its turns. PS-6.4"""
-    return table.content.basic_income[table.seats]
+    return table.terms.basic_income
 
 
 def income(table: MerchantTable, seat: i64) -> i64:
@@ -62,12 +61,6 @@ def collect(table: MerchantTable, seat: i64) -> None:
     tell_income(table, seat)
     table.florins[seat] += income(table, seat)
     table.phase = OPENING
-
-
-def collect_by_choice(table: MerchantTable, seat: i64) -> None:
-    """Pay a seat that could have done something else. PS-5.5"""
-    table.tell(COLLECTS, seat)
-    collect(table, seat)
 
 
 def collect_double(table: MerchantTable, seat: i64) -> None:

@@ -26,7 +26,6 @@ from comptoir.games.pfeffersaecke.state import (
     TOWNS,
     MerchantTable,
     holds,
-    only,
 )
 
 
@@ -140,12 +139,10 @@ def open_place(table: MerchantTable, seat: i64, route: i64) -> None:
         table.opened = place
     table.last_route = route
     table.florins[seat] -= cost
+    table.put_counter(seat, place)
     if place < TOWNS:
-        table.centre |= only(place)
         table.tell(OPENED, seat, place, origin, cost)
     else:
         points = table.content.points_village
         table.influence[seat] += points
-        table.villages_left -= 1
-        table.tell(SETTLED, seat, place, origin, cost, points, table.villages_left)
-    table.put_counter(seat, place)
+        table.tell(SETTLED, seat, place, origin, cost, points, table.villages_left())

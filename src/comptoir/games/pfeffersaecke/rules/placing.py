@@ -36,11 +36,6 @@ def must_place(table: MerchantTable, seat: i64) -> bool:
     return table.hand_size[seat] > 0
 
 
-def has_disc_for(table: MerchantTable, seat: i64, town: i64) -> bool:
-    """Whether a disc with the town's number is in the seat's hand. PS-4.4"""
-    return table.hand[seat * VALUES + table.content.value[town]] > 0
-
-
 def legal_discs(table: MerchantTable, seat: i64, out: vec[i64]) -> i64:
     """List every waiting town whose number is on a disc in hand. PS-4.4, PS-4.5"""
     towns: i64 = 0
@@ -56,7 +51,7 @@ def disc_refusal(table: MerchantTable, seat: i64, town: i64) -> i64:
         return PLACE_CLOSED
     if not holds(table.waiting, town):
         return ONE_DISC_PER_TOWN
-    if not has_disc_for(table, seat, town):
+    if table.hand[seat * VALUES + table.content.value[town]] == 0:
         return NO_SUCH_DISC
     return 0
 

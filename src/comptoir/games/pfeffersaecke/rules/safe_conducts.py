@@ -17,18 +17,20 @@ def is_first_turn(table: MerchantTable) -> bool:
     return table.turns < table.seats
 
 
-def may_use_conduct(table: MerchantTable, seat: i64) -> bool:
-    """Whether a seat may use a safe-conduct now. PS-9.2 to PS-9.4"""
-    return table.safe_conducts[seat] > 0 and table.conduct == UNUSED and not is_first_turn(table)
-
-
 def conduct_refusal(table: MerchantTable, seat: i64) -> i64:
-    """Why a seat that may not use a safe-conduct may not. PS-9.2 to PS-9.4"""
+    """Why a seat may not use a safe-conduct now. PS-9.2 to PS-9.4"""
     if is_first_turn(table):
         return NOT_IN_FIRST_TURN
     if table.conduct != UNUSED:
         return ONE_SAFE_CONDUCT
-    return NO_SAFE_CONDUCT
+    if table.safe_conducts[seat] == 0:
+        return NO_SAFE_CONDUCT
+    return 0
+
+
+def may_use_conduct(table: MerchantTable, seat: i64) -> bool:
+    """Whether a seat may use a safe-conduct now. PS-9.2 to PS-9.4"""
+    return conduct_refusal(table, seat) == 0
 
 
 def use_conduct(table: MerchantTable, seat: i64, use: i64) -> None:
@@ -46,18 +48,17 @@ def may_extend_twice(table: MerchantTable, seat: i64) -> bool:
     return may_use_conduct(table, seat)
 
 
-def may_double(table: MerchantTable, seat: i64) -> bool:
-    """Whether a seat may collect double income: it has not extended in this turn. PS-9.6"""
-    return table.centre == 0 and may_use_conduct(table, seat)
-
-
 def double_refusal(table: MerchantTable, seat: i64) -> i64:
-    """Why a seat cannot collect double income. PS-9.2 to PS-9.4, PS-9.6"""
-    if not may_use_conduct(table, seat):
-        return conduct_refusal(table, seat)
-    if table.centre != 0:
+    """Why a seat cannot collect double income: it has extended in this turn, or has no use of one. PS-9.2 to PS-9.6"""
+    clause = conduct_refusal(table, seat)
+    if clause == 0 and table.centre != 0:
         return BEFORE_EXTENDING
-    return 0
+    return clause
+
+
+def may_double(table: MerchantTable, seat: i64) -> bool:
+    """Whether a seat may collect double income. PS-9.6"""
+    return double_refusal(table, seat) == 0
 
 
 def doubled(table: MerchantTable, towns: i64, basic: i64) -> i64:

@@ -20,8 +20,6 @@ from comptoir.games.pfeffersaecke.ids import (
 )
 from comptoir.games.pfeffersaecke.rules.placing import begin_turn
 from comptoir.games.pfeffersaecke.state import (
-    ALL_PLACES,
-    ALL_TOWNS,
     NOWHERE,
     PLACES,
     STARTING,
@@ -30,6 +28,7 @@ from comptoir.games.pfeffersaecke.state import (
     MerchantTable,
     holds,
     list_actions,
+    only,
 )
 
 
@@ -40,7 +39,8 @@ def set_up(table: MerchantTable, chance: Chance) -> None:
     table.phase = STARTING
     table.turns = 0
     table.idle = 0
-    table.forget_turn()
+    table.last_route = NOWHERE
+    table.clear()
     lay_out_board(table)
     for seat in range(table.seats):
         equip(table, seat)
@@ -50,17 +50,10 @@ def set_up(table: MerchantTable, chance: Chance) -> None:
 
 
 def lay_out_board(table: MerchantTable) -> None:
-    """Clear the board; some places are closed, some towns have their disc from the start. PS-3.3, PS-11.1"""
-    table.lying = table.content.open_at_start[table.seats]
-    table.waiting = ALL_TOWNS & ~table.closed & ~table.lying
-    table.room = table.lying | (ALL_PLACES & ~ALL_TOWNS & ~table.closed)
-    table.villages_left = 0
-    table.last_route = NOWHERE
-    for town in range(TOWNS):
-        table.ring[town] = 0
-        table.filled[town] = 0
-    for village in range(TOWNS, PLACES):
-        table.villages_left += holds(table.room, village)
+    """Some places are closed, some towns have their disc from the start. PS-3.3, PS-11.1"""
+    table.lying = table.terms.open_at_start
+    table.waiting = table.dealt
+    table.room |= table.lying
     for place in range(PLACES):
         if holds(table.closed, place):
             table.tell(CLOSED, place)
@@ -70,16 +63,10 @@ def lay_out_board(table: MerchantTable) -> None:
 
 def equip(table: MerchantTable, seat: i64) -> None:
     """Give a seat its money, safe-conducts and counters, one of them as its score marker. PS-3.1, PS-3.2"""
-    table.present[seat] = 0
-    table.reach[seat] = 0
-    for town in range(TOWNS):
-        table.count[seat * TOWNS + town] = 0
-    table.florins[seat] = table.content.capital[table.seats]
+    table.florins[seat] = table.terms.capital
     table.influence[seat] = table.content.start_influence
     table.safe_conducts[seat] = table.content.safe_conducts
     table.supply[seat] = table.content.counters - 1
-    table.empty_hand(seat)
-    table.high_placed[seat] = 0
     table.tell(CAPITAL, seat, table.florins[seat], table.influence[seat], table.safe_conducts[seat])
 
 
@@ -98,12 +85,11 @@ def deal_discs(table: MerchantTable, chance: Chance) -> None:
 
 def deal_parcel(table: MerchantTable, parcel: Cards, each: i64, chance: Chance) -> None:
     """Deal every seat the same number of discs, unseen by the others. PS-3.5"""
-    one: i64 = 1
     for seat in range(table.seats):
         for _disc in range(each):
             value = parcel.draw(chance)
             table.give(seat, value)
-            table.whisper(one << seat, 1, DEALT, seat, value)
+            table.whisper(only(seat), 1, DEALT, seat, value)
 
 
 # --- a village to start from ------------------------------------------------------------------------------
@@ -126,8 +112,7 @@ def start_refusal(table: MerchantTable, village: i64) -> i64:
 def start(table: MerchantTable, seat: i64, village: i64) -> None:
     """Put the first counter in a village; when all have one, the first turn begins. PS-3.7 to PS-3.9"""
     table.put_counter(seat, village)
-    table.villages_left -= 1
-    table.tell(STARTED, seat, village, table.villages_left)
+    table.tell(STARTED, seat, village, table.villages_left())
     table.turn = table.left_of(seat)
     if table.present[table.turn] != 0:
         begin_turn(table, table.turn)
