@@ -16,13 +16,13 @@ def invariant_violation(table: FuggerTable) -> str:
         cards = table.deck.count[kind] + table.discard.count[kind] + table.jakob.count[kind]
         for seat in range(table.seats):
             player = table.players[seat]
-            cards += player.hand.count[kind] + player.table.count[kind] + hidden_of(table, seat, kind)
+            cards += player.hand.count[kind] + player.shown.count[kind] + hidden_of(table, seat, kind)
         if cards != printed:
             return f"there are {cards} cards of “{CARD_NAMES[kind]}”, not {printed}"
     for player in table.players:
-        if player.hand.miscounted() or player.table.miscounted():
+        if player.hand.miscounted() or player.shown.miscounted():
             return "a hand or row does not hold as many cards as it says"
-        if player.table.count[MERCHANT] > table.content.merchants_in_front:
+        if player.shown.count[MERCHANT] > table.content.merchants_in_front:
             return "too many merchants lie in front of a player"
         if player.hidden[0] == MERCHANT or player.hidden[1] == MERCHANT:
             return "a merchant lies face down"
@@ -39,7 +39,7 @@ def invariant_violation(table: FuggerTable) -> str:
             return f"the price of {GOOD_NAMES[good]} is {table.price[good]}"
         seen = table.jakob.count[good] + table.jakob.count[good + GOODS]
         for player in table.players:
-            seen += player.table.count[good] + player.table.count[good + GOODS]
+            seen += player.shown.count[good] + player.shown.count[good + GOODS]
         if seen != table.visible[good]:
             return f"{seen} cards of {GOOD_NAMES[good]} lie face up, counted as {table.visible[good]}"
         if not table.over and seen >= table.content.cards_to_end_round:

@@ -159,7 +159,7 @@ def write_seat(player: Player, step: i64, content: FuggerContent, out: Observati
     numbers = out.numbers
     most = content.most_of_a_kind
     n = out.numbered("shown", step, KINDS, COUNT, 0, most, "cards face up before a seat, by kind")
-    shown = player.table.count
+    shown = player.shown.count
     for kind in range(KINDS):
         numbers[n + kind] = shown[kind]
     numbers[out.numbered("hand_size", step, 1, COUNT, 0, content.cards(), "cards in its hand")] = player.hand.size

@@ -64,7 +64,7 @@ def restore(state: DieFugger, document: Document) -> None:
         put_hand(state.players[number].hand, seat.hand, CARD_NAMES, state.deck, f"seats[{number}].hand")
     if state.deck.size != position.pile:
         raise BadPosition(f"at “pile”: {position.pile} cards, but {state.deck.size} are left for it.")
-    for row in [state.jakob, *(player.table for player in state.players)]:
+    for row in [state.jakob, *(player.shown for player in state.players)]:
         for kind in range(MERCHANT):
             state.visible[good_of(kind)] += row.count[kind]
     check_whole(state)
@@ -75,7 +75,7 @@ def restore_seat(state: DieFugger, player: Player, seat: SeatPosition, where: st
     player.florins = seat.florins
     if seat.florins < 0:
         raise BadPosition(f"at “{where}.florins”: {seat.florins} is less than nothing.")
-    put_cards(player.table, seat.shown, CARD_NAMES, f"{where}.shown")
+    put_cards(player.shown, seat.shown, CARD_NAMES, f"{where}.shown")
     if len(seat.hidden) != HIDDEN:
         raise BadPosition(f"at “{where}.hidden”: one place for round one and one for round two are needed.")
     for place, card in enumerate(seat.hidden):

@@ -55,20 +55,20 @@ class Player:
 
     def __init__(self) -> None:
         self.hand = Cards(KINDS)
-        self.table = Cards(KINDS)  # face up
+        self.shown = Cards(KINDS)  # face up
         self.hidden: vec[i64] = vec[i64]([-1] * HIDDEN)  # the kind laid face down in round one and in round two
         self.florins: i64 = 0
 
     def copy_from(self, other: "Player") -> None:
         self.hand.copy_from(other.hand)
-        self.table.copy_from(other.table)
+        self.shown.copy_from(other.shown)
         self.hidden[0] = other.hidden[0]
         self.hidden[1] = other.hidden[1]
         self.florins = other.florins
 
 
 class FuggerTable(State):
-    """Cards, prices and florins; the rules are in rules.py."""
+    """Cards, prices and florins; the rules are in rules/."""
 
     def __init__(self, content: FuggerContent, seats: i64) -> None:
         super().__init__(seats)

@@ -9,6 +9,7 @@ from comptoir.engine.advice import Advice
 from comptoir.engine.arrays import vec
 from comptoir.games.die_fugger.ids import DRAW, GOODS, HIDE, MERCHANT, PASS, SHOW, good_of
 from comptoir.games.die_fugger.rules import DieFugger
+from comptoir.games.die_fugger.rules.evaluation import price_after, raised, seal_worth
 
 CARD_IN_HAND: Final = 2.5  # florins a card in hand is worth, about
 MERCHANT_IN_FRONT: Final = 5.0  # florins the extra cards of a merchant are worth, about
@@ -46,16 +47,16 @@ class FuggerAdvice(Advice[DieFugger]):
         if state.over:
             return wealth
         for good in range(GOODS):
-            cards = player.table.count[good] + player.table.count[good + GOODS]
+            cards = player.shown.count[good] + player.shown.count[good + GOODS]
             if cards > 0:
-                sealed = player.table.count[good + GOODS]
-                worth = state.seal_worth(good, cards) - 1
-                wealth += float(state.price_after(good) * (cards + worth * sealed))
+                sealed = player.shown.count[good + GOODS]
+                worth = seal_worth(state, good, cards) - 1
+                wealth += float(price_after(state, good) * (cards + worth * sealed))
         for kind in player.hidden:
             if kind >= 0:
                 wealth += 10.0
         wealth += CARD_IN_HAND * float(player.hand.size)
-        wealth += MERCHANT_IN_FRONT * float(player.table.count[MERCHANT])
+        wealth += MERCHANT_IN_FRONT * float(player.shown.count[MERCHANT])
         return wealth
 
     def weigh(self, state: DieFugger, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
@@ -78,7 +79,7 @@ class FuggerAdvice(Advice[DieFugger]):
         """More for goods that would sell dear, for me more than for others."""
         good = good_of(kind)
         seen = state.visible[good] + 1
-        price = state.raised(state.price[good], seen)
-        table = state.players[seat].table
+        price = raised(state, state.price[good], seen)
+        table = state.players[seat].shown
         own = table.count[good] + table.count[good + GOODS] + 1
         return price * own
