@@ -171,8 +171,7 @@ def tell_demand(after: DieFugger, seat: int, kind: int, words: Words) -> list[st
     }
     said = [words.say("effect.show", shown)]
     if kind >= GOODS:
-        own = after.players[seat].shown.count
-        factor = evaluation.seal_worth(after, good, own[good] + own[good + GOODS])
+        factor = evaluation.seal_worth(after, good, after.players[seat].lying(good))
         if factor > 1:
             said.append(words.say("effect.doubles", {"factor": factor}))
         else:

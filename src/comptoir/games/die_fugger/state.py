@@ -15,6 +15,7 @@ class FuggerContent(Content):
     """The numbers of content.toml and the options of this table."""
 
     def __init__(self) -> None:
+        self.printed = Cards(KINDS)  # every card there is
         self.cards_plain: i64 = 0
         self.cards_sealed: i64 = 0
         self.merchants: i64 = 0
@@ -44,10 +45,6 @@ class FuggerContent(Content):
         self.one_extra_card: bool = False
         self.reshuffle_at_once: bool = False
 
-    def cards(self) -> i64:
-        """How many cards there are in all."""
-        return GOODS * (self.cards_plain + self.cards_sealed) + self.merchants
-
 
 @final
 class Player:
@@ -66,6 +63,10 @@ class Player:
         self.hidden[1] = other.hidden[1]
         self.florins = other.florins
 
+    def lying(self, good: i64) -> i64:
+        """How many cards of a good lie face up, sealed or not."""
+        return self.shown.count[good] + self.shown.count[good + GOODS]
+
 
 class FuggerTable(State):
     """Cards, prices and florins; the rules are in rules/."""
@@ -81,6 +82,13 @@ class FuggerTable(State):
         self.players: list[Player] = [Player() for _ in range(seats)]
         self.round: i64 = 1
         self.turns: i64 = 0  # turns taken in this round
+
+    def face_up(self, good: i64) -> i64:
+        """How many cards of a good lie face up, Jakob's included, counted anew: what `visible` must be."""
+        cards = self.jakob.count[good] + self.jakob.count[good + GOODS]
+        for player in self.players:
+            cards += player.lying(good)
+        return cards
 
     def copy_from(self, other: State) -> None:
         assert isinstance(other, FuggerTable)

@@ -9,7 +9,7 @@ from comptoir.engine.advice import Advice
 from comptoir.engine.arrays import vec
 from comptoir.games.die_fugger.ids import DRAW, GOODS, HIDE, MERCHANT, PASS, SHOW, good_of
 from comptoir.games.die_fugger.rules import DieFugger
-from comptoir.games.die_fugger.rules.evaluation import price_after, raised, seal_worth
+from comptoir.games.die_fugger.rules.evaluation import price_after, raised, sale
 
 CARD_IN_HAND: Final = 2.5  # florins a card in hand is worth, about
 MERCHANT_IN_FRONT: Final = 5.0  # florins the extra cards of a merchant are worth, about
@@ -29,8 +29,7 @@ class FuggerAdvice(Advice[DieFugger]):
         """The share of the victory to expect: who is ahead, the surer the nearer the end is."""
         leader: i64 = 0
         for other in range(state.seats):
-            florins = state.players[other].florins
-            leader = max(leader, florins)
+            leader = max(leader, state.players[other].florins)
             self.worth[other] = self.wealth(state, other)
         spread = 3.0
         if not state.over:
@@ -47,11 +46,8 @@ class FuggerAdvice(Advice[DieFugger]):
         if state.over:
             return wealth
         for good in range(GOODS):
-            cards = player.shown.count[good] + player.shown.count[good + GOODS]
-            if cards > 0:
-                sealed = player.shown.count[good + GOODS]
-                worth = seal_worth(state, good, cards) - 1
-                wealth += float(price_after(state, good) * (cards + worth * sealed))
+            if player.lying(good) > 0:
+                wealth += float(sale(state, player, good, price_after(state, good)))
         for kind in player.hidden:
             if kind >= 0:
                 wealth += 10.0
@@ -80,6 +76,5 @@ class FuggerAdvice(Advice[DieFugger]):
         good = good_of(kind)
         seen = state.visible[good] + 1
         price = raised(state, state.price[good], seen)
-        table = state.players[seat].shown
-        own = table.count[good] + table.count[good + GOODS] + 1
+        own = state.players[seat].lying(good) + 1
         return price * own

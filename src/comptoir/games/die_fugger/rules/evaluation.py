@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from comptoir.games.die_fugger.event_ids import FELL, ROSE, ROUND_ENDED, SOLD
 from comptoir.games.die_fugger.ids import GOODS
-from comptoir.games.die_fugger.state import FuggerTable
+from comptoir.games.die_fugger.state import FuggerTable, Player
 
 
 def round_is_full(table: FuggerTable) -> bool:
@@ -55,8 +55,7 @@ def rises(table: FuggerTable, seen: i64) -> bool:
     """A good with cards on the table rises if fewer than three goods have more. DF-5.3"""
     ahead: i64 = 0
     for other in table.visible:
-        if other > seen:
-            ahead += 1
+        ahead += other > seen
     return seen > 0 and ahead < table.content.goods_that_rise
 
 
@@ -79,8 +78,7 @@ def goods_seen(table: FuggerTable) -> i64:
     """How many goods have cards on the table. DF-9.3"""
     seen: i64 = 0
     for cards in table.visible:
-        if cards > 0:
-            seen += 1
+        seen += cards > 0
     return seen
 
 
@@ -91,14 +89,19 @@ def sell(table: FuggerTable) -> None:
     """Each face-up card brings its price, a sealed one as much as it is worth. DF-5.6"""
     for seat in range(table.seats):
         player = table.players[seat]
-        shown = player.shown.count
         for good in range(GOODS):
-            cards = shown[good] + shown[good + GOODS]
+            cards = player.lying(good)
             if cards > 0:
-                worth = seal_worth(table, good, cards)
-                florins = table.price[good] * (shown[good] + worth * shown[good + GOODS])
+                florins = sale(table, player, good, table.price[good])
                 player.florins += florins
                 table.tell(SOLD, seat, good, cards, florins)
+
+
+def sale(table: FuggerTable, player: Player, good: i64, price: i64) -> i64:
+    """What a player's face-up cards of a good bring at a price. DF-5.6, DF-5.7"""
+    plain = player.shown.count[good]
+    sealed = player.shown.count[good + GOODS]
+    return price * (plain + sealed * seal_worth(table, good, plain + sealed))
 
 
 def seal_worth(table: FuggerTable, good: i64, own_cards: i64) -> i64:

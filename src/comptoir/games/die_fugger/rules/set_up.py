@@ -19,7 +19,7 @@ def set_up(table: FuggerTable, chance: Chance) -> None:
     for good in range(GOODS):
         table.price[good] = content.prices_start
         table.visible[good] = 0
-    fill_deck(table)
+    table.deck.copy_from(content.printed)
     for seat in range(table.seats):
         player = table.players[seat]
         player.hand.clear()
@@ -33,16 +33,6 @@ def set_up(table: FuggerTable, chance: Chance) -> None:
         give_jakob_a_good(table, chance)
     table.turn = chance.below(table.seats)
     table.tell(BEGINS, table.turn, table.round)
-
-
-def fill_deck(table: FuggerTable) -> None:
-    """All cards in the pile. DF-1.1, DF-1.2"""
-    deck = table.deck
-    for good in range(GOODS):
-        deck.count[good] = table.content.cards_plain
-        deck.count[good + GOODS] = table.content.cards_sealed
-    deck.count[MERCHANT] = table.content.merchants
-    deck.size = table.content.cards()
 
 
 # --- cards from the pile --------------------------------------------------------------------------------
