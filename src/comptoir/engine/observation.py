@@ -60,6 +60,12 @@ class Observation:
             self.declare(f"{name}_{number}", size, kind, low, high, meaning, place)
         return place
 
+    def put(self, place: i64, numbers: vec[i64]) -> None:
+        """Write a whole array from a place on."""
+        written = self.numbers
+        for step in range(len(numbers)):
+            written[place + step] = numbers[step]
+
     def declare(self, name: str, size: i64, kind: i64, low: i64, high: i64, meaning: str, place: i64) -> None:
         """Keep a field."""
         if self.fields is None:

@@ -12,10 +12,6 @@ from comptoir.kit import preview as kit
 from comptoir.kit.preview import ANY_LUCK, MONEY, PRICE, Figures, Key, Preview, certain, outcomes
 from comptoir.kit.words import Value, Words
 
-MOST_SEATS = 4
-FLORINS: list[Key] = [(MONEY, seat, "") for seat in range(MOST_SEATS)]
-HANDS: list[Key] = [(kit.GOODS, seat, "hand") for seat in range(MOST_SEATS)]
-PRICES: list[Key] = [(PRICE, -1, good) for good in GOOD_NAMES]
 JAKOB: Key = (kit.GOODS, -1, "jakob")
 
 
@@ -23,10 +19,10 @@ def figures(state: DieFugger, seat: int) -> Figures:
     """Florins and cards in hand of each seat, the prices, and how many goods lie before Jakob."""
     found: Figures = {JAKOB: state.jakob.size}
     for number, player in enumerate(state.players):
-        found[FLORINS[number]] = player.florins
-        found[HANDS[number]] = player.hand.size
-    for good in range(GOODS):
-        found[PRICES[good]] = state.price[good]
+        found[MONEY, number, ""] = player.florins
+        found[kit.GOODS, number, "hand"] = player.hand.size
+    for good, name in enumerate(GOOD_NAMES):
+        found[PRICE, -1, name] = state.price[good]
     return found
 
 
@@ -39,9 +35,10 @@ def preview(state: DieFugger, seat: int, action: int) -> Preview:
         return certain(before, figures(after, seat), kept_back(after, seat))
     due, pool = goods_for_jakob(state, after, seat, action)
     then = figures(after, seat)
+    may_end = min(missing_cards(after)) <= due
     if due and not pool:
-        return certain(before, then, unforeseeable(after, due))
-    if not may_fill(after, due):
+        return certain(before, then, list(before) if may_end else [JAKOB])
+    if not may_end:
         then[JAKOB] += due
         return certain(before, then)
     tables = branches(after, seat, pool, due, 1.0)
@@ -53,16 +50,9 @@ def kept_back(table: DieFugger, seat: int) -> list[Key]:
     """What a seat cannot know of the end of a round: others' deliveries, or whether the last cards are merchants."""
     if table.over:
         delivers = [any(kind >= 0 for kind in player.hidden) for player in table.players]
-        return [FLORINS[number] for number in range(table.seats) if number != seat and delivers[number]]
+        return [(MONEY, number, "") for number in range(table.seats) if number != seat and delivers[number]]
     goods = table.deck.size + table.discard.size + table.jakob.size - table.content.merchants
     return [] if goods >= table.content.deal_jakob else [JAKOB]
-
-
-def unforeseeable(after: DieFugger, due: int) -> list[Key]:
-    """What depends on a pile that might hold too few goods for Jakob."""
-    if not may_fill(after, due):
-        return [JAKOB]
-    return [JAKOB, *FLORINS[: after.seats], *HANDS[: after.seats], *PRICES]
 
 
 # --- the goods that Jakob gets ----------------------------------------------------------------------------
@@ -93,11 +83,6 @@ def goods_for_jakob(state: DieFugger, after: DieFugger, seat: int, action: int) 
 def missing_cards(table: DieFugger) -> list[int]:
     """How many cards of each good are still missing for the end of the round."""
     return [table.content.cards_to_end_round - table.visible[good] for good in range(GOODS)]
-
-
-def may_fill(table: DieFugger, goods: int) -> bool:
-    """Whether this number of further goods may fill the round."""
-    return min(missing_cards(table)) <= goods
 
 
 def odds_of_end(missing: list[int], pool: list[int], due: int) -> float:
@@ -196,15 +181,13 @@ def tell_end(state: DieFugger, after: DieFugger, seat: int, good: int, words: Wo
     evaluation.evaluate(after, seat)
     who = [words.value("seat", seller, "", names) for seller in range(state.seats)]
     who[seat] = words.find("board", "you") or who[seat]
-    sales = []
-    for step in range(state.seats):
-        seller = (seat + step) % state.seats
-        sales.append(f"{who[seller]} {after.players[seller].florins - state.players[seller].florins}")
+    gains = [after.players[seller].florins - state.players[seller].florins for seller in range(state.seats)]
+    sales = [f"{name} {florins}" for name, florins in zip(who, gains, strict=True)]
     told: dict[str, Value] = {
         "name": GOOD_NAMES[good],
         "old": state.price[good],
         "new": after.price[good],
-        "sales": ", ".join(sales),
+        "sales": ", ".join(sales[seat:] + sales[:seat]),
     }
     if not ending.somebody_has_enough(after):
         return words.say("effect.ends", told)

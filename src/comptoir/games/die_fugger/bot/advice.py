@@ -51,9 +51,8 @@ class FuggerAdvice(Advice[DieFugger]):
         for kind in player.hidden:
             if kind >= 0:
                 wealth += 10.0
-        wealth += CARD_IN_HAND * float(player.hand.size)
-        wealth += MERCHANT_IN_FRONT * float(player.shown.count[MERCHANT])
-        return wealth
+        in_hand = CARD_IN_HAND * float(player.hand.size)
+        return wealth + in_hand + MERCHANT_IN_FRONT * float(player.shown.count[MERCHANT])
 
     def weigh(self, state: DieFugger, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
         """Lay what will sell well; draw when the hand is small; hide early."""
@@ -74,7 +73,5 @@ class FuggerAdvice(Advice[DieFugger]):
     def weight_of_showing(self, state: DieFugger, seat: i64, kind: i64) -> i64:
         """More for goods that would sell dear, for me more than for others."""
         good = good_of(kind)
-        seen = state.visible[good] + 1
-        price = raised(state, state.price[good], seen)
-        own = state.players[seat].lying(good) + 1
-        return price * own
+        price = raised(state, state.price[good], state.visible[good] + 1)
+        return price * (state.players[seat].lying(good) + 1)

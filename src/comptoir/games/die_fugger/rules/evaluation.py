@@ -9,8 +9,9 @@ from comptoir.games.die_fugger.state import FuggerTable, Player
 
 def round_is_full(table: FuggerTable) -> bool:
     """Five cards of one good lie face up. DF-5.1"""
+    full = table.content.cards_to_end_round
     for cards in table.visible:
-        if cards >= table.content.cards_to_end_round:
+        if cards >= full:
             return True
     return False
 

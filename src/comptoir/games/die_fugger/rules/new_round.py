@@ -37,11 +37,10 @@ def put_goods_away(table: FuggerTable, row: Cards) -> None:
     """Goods go to the discards; merchants stay until their cards are drawn. DF-6.1, DF-6.4"""
     for kind in range(MERCHANT):
         cards = row.count[kind]
-        if cards > 0:
-            row.count[kind] = 0
-            row.size -= cards
-            table.discard.count[kind] += cards
-            table.discard.size += cards
+        row.count[kind] = 0
+        row.size -= cards
+        table.discard.count[kind] += cards
+        table.discard.size += cards
 
 
 def refill(table: FuggerTable, seat: i64, chance: Chance) -> None:

@@ -119,12 +119,9 @@ def hide(table: FuggerTable, seat: i64, kind: i64) -> None:
 
 def goods_due(table: FuggerTable, action: i64) -> i64:
     """How many goods Jakob gets after an action, unless the round ends before. DF-4.9, DF-8.1"""
-    goods: i64 = 0
-    if HIDE <= action < PASS and table.seats < 4:
-        goods = 1
-    if table.seats == 2 and pair_card_is_due(table, action):
-        goods += 1
-    return goods
+    for_hiding = HIDE <= action < PASS and table.seats < 4
+    for_the_pair = table.seats == 2 and pair_card_is_due(table, action)
+    return i64(for_hiding) + i64(for_the_pair)
 
 
 def pair_card_is_due(table: FuggerTable, action: i64) -> bool:
