@@ -107,7 +107,7 @@ def test_broken_rule_of_the_build_tutorial_is_noticed(tmp_path: Path) -> None:
     for folder in ("src", "tests", "tools"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    rules = tmp_path / "src/comptoir/games/die_fugger/rules.py"
+    rules = tmp_path / "src/comptoir/games/die_fugger/rules/turn.py"
     assert rules.read_text().count(before) == 1
     rules.write_text(rules.read_text().replace(before, before.replace("<=", after)))
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}

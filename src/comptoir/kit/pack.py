@@ -4,7 +4,7 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -30,6 +30,15 @@ class Figure(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 class Section(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """A table of a content document: what it names must be there, and nothing else."""
+
+
+def tables_of_figures(**tables: Sequence[str]) -> type[Section]:
+    """The schema of a document whose tables hold figures only: the names of the figures in each table."""
+    sections = [
+        (name, msgspec.defstruct(name, [(key, Figure) for key in keys], bases=(Section,), frozen=True))
+        for name, keys in tables.items()
+    ]
+    return msgspec.defstruct("Document", sections, bases=(Section,), frozen=True)
 
 
 @dataclass(frozen=True)

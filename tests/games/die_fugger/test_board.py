@@ -12,6 +12,7 @@ from comptoir.engine.chance import Dice
 from comptoir.games.die_fugger.ids import CARD_NAMES, GOOD_NAMES, HIDE, MERCHANT, PASS
 from comptoir.games.die_fugger.page.board import FuggerBoard, way
 from comptoir.games.die_fugger.rules import DieFugger
+from comptoir.games.die_fugger.rules.evaluation import move_prices
 from comptoir.kit.game import Document, Options
 from comptoir.kit.words import LANGUAGES
 from tests.games.die_fugger.tables import lay, play
@@ -92,7 +93,7 @@ def test_where_a_price_is_heading() -> None:
     for match in matches(3, seed=2):
         after = state_of(match).clone()
         if not match.over:
-            after.move_prices()
+            move_prices(after)
         outlook = [match.view(None)["market"][good]["outlook"] for good in GOOD_NAMES]
         assert outlook == list(after.price)
 

@@ -34,6 +34,4 @@ GAME_IS_OVER: Final[i64] = 701
 
 def good_of(kind: i64) -> i64:
     """The good on a goods card, plain or sealed."""
-    if kind >= GOODS:
-        kind -= GOODS
-    return kind
+    return kind % GOODS

@@ -1,64 +1,78 @@
 """What must always hold on a table of Die Fugger; its sentences are for people who load a position."""
 
-from mypy_extensions import i64
+from collections.abc import Iterator
 
 from comptoir.games.die_fugger.ids import CARD_NAMES, GOOD_NAMES, GOODS, KINDS, MERCHANT
 from comptoir.games.die_fugger.knowledge import hidden_of
+from comptoir.games.die_fugger.rules.ending import somebody_has_enough
 from comptoir.games.die_fugger.state import FuggerTable
+
+Checks = Iterator[tuple[bool, str]]  # what must hold, and the sentence for people if it does not
 
 
 def invariant_violation(table: FuggerTable) -> str:
     """What is wrong with a table; empty if every card is accounted for and prices and end are possible."""
+    for right, sentence in all_checks(table):
+        if not right:
+            return sentence
+    return ""
+
+
+def all_checks(table: FuggerTable) -> Checks:
+    """Everything that must hold, in the order in which it is checked."""
+    yield from check_cards(table)
+    yield from check_players(table)
+    yield from check_piles(table)
+    yield from check_goods(table)
+    if table.over:
+        most = max(list(table.visible))
+        full, enough = table.content.cards_to_end_round, table.content.end_florins
+        yield most >= full, f"the game is over, but only {most} cards of a good lie face up"
+        yield somebody_has_enough(table), f"the game is over, but nobody has {enough} florins"
+
+
+def check_cards(table: FuggerTable) -> Checks:
+    """Every card is in one place. DF-1.1, DF-1.2"""
     for kind in range(KINDS):
-        printed = table.content.merchants
-        if kind < MERCHANT:
-            printed = table.content.cards_plain if kind < GOODS else table.content.cards_sealed
         cards = table.deck.count[kind] + table.discard.count[kind] + table.jakob.count[kind]
         for seat in range(table.seats):
             player = table.players[seat]
-            cards += player.hand.count[kind] + player.table.count[kind] + hidden_of(table, seat, kind)
-        if cards != printed:
-            return f"there are {cards} cards of “{CARD_NAMES[kind]}”, not {printed}"
+            cards += player.hand.count[kind] + player.shown.count[kind] + hidden_of(table, seat, kind)
+        printed = table.content.printed.count[kind]
+        yield cards == printed, f"there are {cards} cards of “{CARD_NAMES[kind]}”, not {printed}"
+
+
+def check_players(table: FuggerTable) -> Checks:
+    """What a player holds and has laid can be there. DF-4.5 to DF-4.8"""
     for player in table.players:
-        if player.hand.miscounted() or player.table.miscounted():
-            return "a hand or row does not hold as many cards as it says"
-        if player.table.count[MERCHANT] > table.content.merchants_in_front:
-            return "too many merchants lie in front of a player"
-        if player.hidden[0] == MERCHANT or player.hidden[1] == MERCHANT:
-            return "a merchant lies face down"
-        if table.round < 2 and player.hidden[1] >= 0:
-            return "a card laid face down in round two lies there in round one"
-    if table.deck.miscounted() or table.discard.miscounted() or table.jakob.miscounted():
-        return "a pile does not hold as many cards as it says"
-    if table.content.reshuffle_at_once and table.deck.size == 0 and table.discard.size > 0:
-        return "the pile is empty, but the discards have not been shuffled"
-    if table.jakob.count[MERCHANT] > 0:
-        return "Jakob holds a merchant"
+        counted = not player.hand.miscounted() and not player.shown.miscounted()
+        merchants = player.shown.count[MERCHANT]
+        early = table.round < 2 and player.hidden[1] >= 0
+        yield counted, "a hand or row does not hold as many cards as it says"
+        yield merchants <= table.content.merchants_in_front, "too many merchants lie in front of a player"
+        yield MERCHANT not in list(player.hidden), "a merchant lies face down"
+        yield not early, "a card laid face down in round two lies there in round one"
+
+
+def check_piles(table: FuggerTable) -> Checks:
+    """The pile, the discards and Jakob's goods. DF-3.3, DF-9.7"""
+    for pile in (table.deck, table.discard, table.jakob):
+        yield not pile.miscounted(), "a pile does not hold as many cards as it says"
+    shuffled = table.deck.size > 0 or table.discard.size == 0
+    yield (
+        shuffled or not table.content.reshuffle_at_once,
+        "the pile is empty, but the discards have not been shuffled",
+    )
+    yield table.jakob.count[MERCHANT] == 0, "Jakob holds a merchant"
+
+
+def check_goods(table: FuggerTable) -> Checks:
+    """Prices are on the track, and the cards that lie face up are counted; five of a good end the round. DF-5.1"""
+    full = table.content.cards_to_end_round
     for good in range(GOODS):
-        if not 1 <= table.price[good] <= table.content.prices_top:
-            return f"the price of {GOOD_NAMES[good]} is {table.price[good]}"
-        seen = table.jakob.count[good] + table.jakob.count[good + GOODS]
-        for player in table.players:
-            seen += player.table.count[good] + player.table.count[good + GOODS]
-        if seen != table.visible[good]:
-            return f"{seen} cards of {GOOD_NAMES[good]} lie face up, counted as {table.visible[good]}"
-        if not table.over and seen >= table.content.cards_to_end_round:
-            return f"{seen} cards of {GOOD_NAMES[good]} lie face up and the round goes on"
-    if table.over:
-        return wrong_end(table)
-    return ""
-
-
-def wrong_end(table: FuggerTable) -> str:
-    """A game ends with the round in which somebody has enough florins."""
-    most: i64 = 0
-    richest: i64 = 0
-    for cards in table.visible:
-        most = max(most, cards)
-    for player in table.players:
-        richest = max(richest, player.florins)
-    if most < table.content.cards_to_end_round:
-        return f"the game is over, but only {most} cards of a good lie face up"
-    if richest < table.content.end_florins:
-        return f"the game is over, but nobody has {table.content.end_florins} florins"
-    return ""
+        name = GOOD_NAMES[good]
+        price = table.price[good]
+        seen = table.face_up(good)
+        yield 1 <= price <= table.content.prices_top, f"the price of {name} is {price}"
+        yield seen == table.visible[good], f"{seen} cards of {name} lie face up, counted as {table.visible[good]}"
+        yield table.over or seen < full, f"{seen} cards of {name} lie face up and the round goes on"

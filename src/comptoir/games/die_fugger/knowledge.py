@@ -1,11 +1,17 @@
 """Who knows what of a table of Die Fugger (DF-3.5): a table redealt, an observation, the odds of a card."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from comptoir.engine.chance import Chance
 from comptoir.engine.observation import AMOUNT, CATEGORY, COUNT, MANY, Observation
 from comptoir.games.die_fugger.ids import GOODS, HIDDEN, KINDS, MERCHANT
 from comptoir.games.die_fugger.state import FuggerContent, FuggerTable, Player
+
+SOME_CARD: Final[i64] = (
+    MERCHANT  # stands for a face-down card taken back into the pool: merchants never lie there
+)
 
 
 def unseen(table: FuggerTable, viewer: i64, kind: i64) -> i64:
@@ -38,39 +44,31 @@ def imagine(table: FuggerTable, viewer: i64, chance: Chance) -> None:
     """
     for seat in range(table.seats):
         if seat != viewer:
-            take_back_hand(table, table.players[seat])
-    if not table.over:
-        for seat in range(table.seats):
-            if seat != viewer:
-                take_back_hidden(table, table.players[seat])
-        for seat in range(table.seats):
-            if seat != viewer:
-                imagine_hidden(table, table.players[seat], chance)
+            take_back(table, table.players[seat])
+    for seat in range(table.seats):
+        if seat != viewer:
+            imagine_hidden(table, table.players[seat], chance)
     for seat in range(table.seats):
         if seat != viewer:
             imagine_hand(table, table.players[seat], chance)
 
 
-def take_back_hand(table: FuggerTable, player: Player) -> None:
-    """A hand goes into the pool; the number of its cards stays to be seen."""
+def take_back(table: FuggerTable, player: Player) -> None:
+    """A seat's cards go into the pool; how many it holds, and where some lie face down, stays to be seen."""
     size = player.hand.size
     player.hand.move_all_to(table.deck)
     player.hand.size = size
-
-
-def take_back_hidden(table: FuggerTable, player: Player) -> None:
-    """Face-down cards go into the pool; where they lay stays to be seen."""
     for place in range(HIDDEN):
-        if player.hidden[place] >= 0:
+        if player.hidden[place] >= 0 and not table.over:
             table.deck.add(player.hidden[place])
-            player.hidden[place] = MERCHANT  # some card lies here
+            player.hidden[place] = SOME_CARD
 
 
 def imagine_hidden(table: FuggerTable, player: Player, chance: Chance) -> None:
     """Deal as many face-down cards again, goods all of them."""
     deck = table.deck
     for place in range(HIDDEN):
-        if player.hidden[place] >= 0:
+        if player.hidden[place] == SOME_CARD:
             merchants = deck.count[MERCHANT]
             deck.count[MERCHANT] = 0
             kind = chance.pick(deck.count, deck.size - merchants)
@@ -93,76 +91,46 @@ def write_observation(table: FuggerTable, viewer: i64, out: Observation) -> None
     content = table.content
     seats = table.seats
     most = content.most_of_a_kind
-    cards = content.cards()
+    full = content.cards_to_end_round
     numbers = out.numbers
-    first = viewer
-    if viewer < 0:
-        first = 0
+    first = max(viewer, 0)
     numbers[out.field("round", 1, COUNT, 1, MANY, "which round it is")] = table.round
     numbers[out.field("turns", 1, COUNT, 0, MANY, "turns taken in this round")] = table.turns
     turn = (table.turn - first + seats) % seats
     numbers[out.field("turn", 1, CATEGORY, 0, seats - 1, "who is in turn")] = turn
     numbers[out.field("over", 1, CATEGORY, 0, 1, "whether the game is over")] = i64(table.over)
-    numbers[out.field("pile", 1, COUNT, 0, cards, "cards in the pile")] = table.deck.size
-    n = out.field("prices", GOODS, AMOUNT, 1, content.prices_top, "of each good")
-    price = table.price
-    for good in range(GOODS):
-        numbers[n + good] = price[good]
-    n = out.field(
-        "visible",
-        GOODS,
-        COUNT,
-        0,
-        content.cards_to_end_round,
-        "cards of each good that lie face up, Jakob's included",
-    )
-    visible = table.visible
-    for good in range(GOODS):
-        numbers[n + good] = visible[good]
-    n = out.field("jakob", KINDS, COUNT, 0, most, "Jakob's cards, by kind")
-    jakob = table.jakob.count
-    for kind in range(KINDS):
-        numbers[n + kind] = jakob[kind]
-    n = out.field("discards", KINDS, COUNT, 0, most, "cards discarded, by kind")
-    discard = table.discard.count
-    for kind in range(KINDS):
-        numbers[n + kind] = discard[kind]
+    numbers[out.field("pile", 1, COUNT, 0, content.printed.size, "cards in the pile")] = table.deck.size
+    out.put_all(out.field("prices", GOODS, AMOUNT, 1, content.prices_top, "of each good"), table.price)
+    said = "cards of each good that lie face up, Jakob's included"
+    out.put_all(out.field("visible", GOODS, COUNT, 0, full, said), table.visible)
+    out.put_all(out.field("jakob", KINDS, COUNT, 0, most, "Jakob's cards, by kind"), table.jakob.count)
+    out.put_all(out.field("discards", KINDS, COUNT, 0, most, "cards discarded, by kind"), table.discard.count)
     write_own(table, viewer, most, out)
     for step in range(seats):
         write_seat(table.players[(first + step) % seats], step, content, out)
 
 
 def write_own(table: FuggerTable, viewer: i64, most: i64, out: Observation) -> None:
-    """The viewer's own cards, and those it cannot see."""
-    numbers = out.numbers
-    n = out.field("hand", KINDS, COUNT, 0, most, "the viewer's own cards, by kind")
-    for kind in range(KINDS):
-        numbers[n + kind] = 0
-    if viewer >= 0:
-        hand = table.players[viewer].hand.count
-        for kind in range(KINDS):
-            numbers[n + kind] = hand[kind]
+    """The viewer's own cards, and those it cannot see; a spectator has none."""
+    own = Player() if viewer < 0 else table.players[viewer]
+    out.put_all(out.field("hand", KINDS, COUNT, 0, most, "the viewer's own cards, by kind"), own.hand.count)
     said = "cards the viewer cannot see, by kind: in the pile, in other hands, face down"
     n = out.field("unseen", KINDS, COUNT, 0, most, said)
+    numbers = out.numbers
     for kind in range(KINDS):
         numbers[n + kind] = unseen(table, viewer, kind)
     said = "the kinds the viewer laid face down in the first and in the second round"
-    n = out.field("hidden", HIDDEN, CATEGORY, -1, MERCHANT - 1, said)
-    for place in range(HIDDEN):
-        numbers[n + place] = -1
-        if viewer >= 0:
-            numbers[n + place] = table.players[viewer].hidden[place]
+    out.put_all(out.field("hidden", HIDDEN, CATEGORY, -1, MERCHANT - 1, said), own.hidden)
 
 
 def write_seat(player: Player, step: i64, content: FuggerContent, out: Observation) -> None:
     """What everybody sees of a seat, `step` seats to the left of the viewer."""
     numbers = out.numbers
     most = content.most_of_a_kind
-    n = out.numbered("shown", step, KINDS, COUNT, 0, most, "cards face up before a seat, by kind")
-    shown = player.table.count
-    for kind in range(KINDS):
-        numbers[n + kind] = shown[kind]
-    numbers[out.numbered("hand_size", step, 1, COUNT, 0, content.cards(), "cards in its hand")] = player.hand.size
+    cards = content.printed.size
+    said = "cards face up before a seat, by kind"
+    out.put_all(out.numbered("shown", step, KINDS, COUNT, 0, most, said), player.shown.count)
+    numbers[out.numbered("hand_size", step, 1, COUNT, 0, cards, "cards in its hand")] = player.hand.size
     said = "whether it laid a card face down in the first, in the second round"
     n = out.numbered("has_hidden", step, HIDDEN, CATEGORY, 0, 1, said)
     for place in range(HIDDEN):

@@ -3,7 +3,7 @@
 import msgspec
 
 from comptoir.errors import BadPosition
-from comptoir.games.die_fugger.ids import CARD_NAMES, GOOD_NAMES, HIDDEN, MERCHANT, good_of
+from comptoir.games.die_fugger.ids import CARD_NAMES, GOOD_NAMES, GOODS, HIDDEN, MERCHANT
 from comptoir.games.die_fugger.rules import DieFugger
 from comptoir.games.die_fugger.state import Player
 from comptoir.games.die_fugger.view import UNKNOWN, CardCounts
@@ -57,16 +57,14 @@ def restore(state: DieFugger, document: Document) -> None:
     put_cards(state.discard, position.discards, CARD_NAMES, "discards")
     for number, good in enumerate(GOOD_NAMES):
         state.price[number] = position.prices[good]
-        state.visible[number] = 0
     for number, seat in enumerate(position.seats):
         restore_seat(state, state.players[number], seat, f"seats[{number}]")
     for number, seat in enumerate(position.seats):  # face-down cards first: they are never merchants
         put_hand(state.players[number].hand, seat.hand, CARD_NAMES, state.deck, f"seats[{number}].hand")
     if state.deck.size != position.pile:
         raise BadPosition(f"at “pile”: {position.pile} cards, but {state.deck.size} are left for it.")
-    for row in [state.jakob, *(player.table for player in state.players)]:
-        for kind in range(MERCHANT):
-            state.visible[good_of(kind)] += row.count[kind]
+    for good in range(GOODS):
+        state.visible[good] = state.face_up(good)
     check_whole(state)
 
 
@@ -75,7 +73,7 @@ def restore_seat(state: DieFugger, player: Player, seat: SeatPosition, where: st
     player.florins = seat.florins
     if seat.florins < 0:
         raise BadPosition(f"at “{where}.florins”: {seat.florins} is less than nothing.")
-    put_cards(player.table, seat.shown, CARD_NAMES, f"{where}.shown")
+    put_cards(player.shown, seat.shown, CARD_NAMES, f"{where}.shown")
     if len(seat.hidden) != HIDDEN:
         raise BadPosition(f"at “{where}.hidden”: one place for round one and one for round two are needed.")
     for place, card in enumerate(seat.hidden):

@@ -4,18 +4,14 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from comptoir.games.die_fugger.ids import DRAW, GOOD_NAMES, GOODS, HIDE, MERCHANT, PASS, SHOW, good_of
+from comptoir.games.die_fugger.ids import DRAW, GOOD_NAMES, GOODS, HIDE, KINDS, MERCHANT, PASS, SHOW, good_of
 from comptoir.games.die_fugger.knowledge import unseen
-from comptoir.games.die_fugger.rules import DieFugger
+from comptoir.games.die_fugger.rules import DieFugger, ending, evaluation, new_round, set_up, turn
 from comptoir.games.die_fugger.state import FuggerContent
 from comptoir.kit import preview as kit
-from comptoir.kit.preview import ANY_LUCK, MONEY, PRICE, Figures, Key, Outcome, Preview, certain, outcomes
+from comptoir.kit.preview import ANY_LUCK, MONEY, PRICE, Figures, Key, Preview, certain, outcomes
 from comptoir.kit.words import Value, Words
 
-MOST_SEATS = 4
-FLORINS: list[Key] = [(MONEY, seat, "") for seat in range(MOST_SEATS)]
-HANDS: list[Key] = [(kit.GOODS, seat, "hand") for seat in range(MOST_SEATS)]
-PRICES: list[Key] = [(PRICE, -1, good) for good in GOOD_NAMES]
 JAKOB: Key = (kit.GOODS, -1, "jakob")
 
 
@@ -23,10 +19,10 @@ def figures(state: DieFugger, seat: int) -> Figures:
     """Florins and cards in hand of each seat, the prices, and how many goods lie before Jakob."""
     found: Figures = {JAKOB: state.jakob.size}
     for number, player in enumerate(state.players):
-        found[FLORINS[number]] = player.florins
-        found[HANDS[number]] = player.hand.size
-    for good in range(GOODS):
-        found[PRICES[good]] = state.price[good]
+        found[MONEY, number, ""] = player.florins
+        found[kit.GOODS, number, "hand"] = player.hand.size
+    for good, name in enumerate(GOOD_NAMES):
+        found[PRICE, -1, name] = state.price[good]
     return found
 
 
@@ -34,123 +30,95 @@ def preview(state: DieFugger, seat: int, action: int) -> Preview:
     """What a legal action does to these figures; where a card for Jakob may end the round, with its odds."""
     before = figures(state, seat)
     after = tried(state, seat, action)
-    if after.round_is_full():
-        finish_round(after, seat)
+    if evaluation.round_is_full(after):
+        after.end_round(seat, ANY_LUCK)
         return certain(before, figures(after, seat), kept_back(after, seat))
-    due = goods_for_jakob(state, after, seat, action)
-    if due == 0:
-        return certain(before, figures(after, seat))
-    pool = pool_for_jakob(state, after, seat, due)
-    if not pool:
-        return certain(before, figures(after, seat), unforeseeable(after, due))
-    if not may_fill(after, due):
-        then = figures(after, seat)
+    due, pool = goods_for_jakob(state, after, seat, action)
+    then = figures(after, seat)
+    may_end = min(missing_cards(after)) <= due
+    if due and not pool:
+        return certain(before, then, list(before) if may_end else [JAKOB])
+    if not may_end:
         then[JAKOB] += due
         return certain(before, then)
-    return by_jakob(before, seat, branches(after, seat, pool, due, 1.0))
-
-
-def finish_round(table: DieFugger, seat: int) -> None:
-    """Evaluate a full round and begin the next: only the kinds of the new cards are a matter of luck."""
-    table.evaluate(seat)
-    table.end_round(seat, ANY_LUCK)
+    tables = branches(after, seat, pool, due, 1.0)
+    hidden = {key for _, table in tables for key in kept_back(table, seat)}
+    return outcomes(before, [(odds, figures(table, seat)) for odds, table in tables], hidden)
 
 
 def kept_back(table: DieFugger, seat: int) -> list[Key]:
     """What a seat cannot know of the end of a round: others' deliveries, or whether the last cards are merchants."""
     if table.over:
-        others = [number for number in range(table.seats) if number != seat]
-        return [FLORINS[number] for number in others if has_hidden(table, number)]
+        delivers = [any(kind >= 0 for kind in player.hidden) for player in table.players]
+        return [(MONEY, number, "") for number in range(table.seats) if number != seat and delivers[number]]
     goods = table.deck.size + table.discard.size + table.jakob.size - table.content.merchants
     return [] if goods >= table.content.deal_jakob else [JAKOB]
-
-
-def has_hidden(table: DieFugger, seat: int) -> bool:
-    """Whether a seat has laid a card face down."""
-    hidden = table.players[seat].hidden
-    return hidden[0] >= 0 or hidden[1] >= 0
-
-
-def may_fill(table: DieFugger, goods: int) -> bool:
-    """Whether this number of further goods may fill the round."""
-    return max([table.visible[good] for good in range(GOODS)]) + goods >= table.content.cards_to_end_round
-
-
-def unforeseeable(after: DieFugger, due: int) -> list[Key]:
-    """What depends on a pile that might hold too few goods for Jakob."""
-    if not may_fill(after, due):
-        return [JAKOB]
-    return [JAKOB, *FLORINS[: after.seats], *HANDS[: after.seats], *PRICES]
 
 
 # --- the goods that Jakob gets ----------------------------------------------------------------------------
 
 
-def goods_for_jakob(state: DieFugger, after: DieFugger, seat: int, action: int) -> int:
-    """How many goods Jakob is due, no more than there can be: a seat cannot look into the pile."""
-    due = after.goods_due(action)
-    if due == 0:
-        return 0
-    in_pile = min(state.deck.size, sum([unseen(state, seat, kind) for kind in range(MERCHANT)]))
-    in_discards = state.discard.size - state.discard.count[MERCHANT]
-    return min(due, in_pile + in_discards, after.deck.size + after.discard.size)
+def goods_for_jakob(state: DieFugger, after: DieFugger, seat: int, action: int) -> tuple[int, list[int]]:
+    """How many goods Jakob is due, no more than there can be, and how many cards of each good may come.
 
-
-def pool_for_jakob(state: DieFugger, after: DieFugger, seat: int, due: int) -> list[int]:
-    """How many cards of each good the next one for Jakob may be, all equally likely; empty if that is not to be known.
-
-    These are all cards the seat cannot see or, once the pile is empty, the discards. Merchants among them do not
-    matter, if the pile surely holds enough goods.
+    These are the cards the seat cannot see or, once the pile is empty, the discards, all equally likely. Merchants
+    among them do not matter if the pile surely holds enough goods; else nobody can know, and the pool is empty.
     """
-    if after.deck.size == 0 or after.deck.size > state.deck.size:  # the discards become the pile
-        cards = [state.discard.count[kind] for kind in range(MERCHANT + 1)]
-        pile = after.deck.size + after.discard.size
-    else:
-        cards = [unseen(state, seat, kind) for kind in range(MERCHANT + 1)]
-        pile = after.deck.size
+    due = turn.goods_due(after, action)
+    if due == 0:
+        return 0, []
+    cards = [unseen(state, seat, kind) for kind in range(KINDS)]
+    in_pile = min(state.deck.size, sum(cards[:MERCHANT]))
+    in_discards = state.discard.size - state.discard.count[MERCHANT]
+    pile = after.deck.size
+    due = min(due, in_pile + in_discards, pile + after.discard.size)
+    if pile == 0 or pile > state.deck.size:  # the discards become the pile
+        cards = list(state.discard.count)
+        pile += after.discard.size
     if pile - due < cards[MERCHANT]:
-        return []
-    return [cards[good] + cards[good + GOODS] for good in range(GOODS)]
+        return due, []
+    return due, [cards[good] + cards[good + GOODS] for good in range(GOODS)]
+
+
+def missing_cards(table: DieFugger) -> list[int]:
+    """How many cards of each good are still missing for the end of the round."""
+    return [table.content.cards_to_end_round - table.visible[good] for good in range(GOODS)]
+
+
+def odds_of_end(missing: list[int], pool: list[int], due: int) -> float:
+    """How likely the goods due to Jakob bring a good the last card it is missing."""
+    odds = 0.0
+    for good, cards in enumerate(pool):
+        if missing[good] == 1:
+            odds += cards / sum(pool)
+        elif due > 1 and cards:
+            odds += cards / sum(pool) * odds_of_end(one_less(missing, good), one_less(pool, good), due - 1)
+    return odds
+
+
+def one_less(numbers: list[int], good: int) -> list[int]:
+    """The numbers of all goods, with one less of this good."""
+    left = numbers.copy()
+    left[good] -= 1
+    return left
 
 
 def branches(
     table: DieFugger, seat: int, pool: list[int], due: int, odds: float
 ) -> list[tuple[float, DieFugger]]:
     """The tables to which the goods due to Jakob can lead, and how likely each is."""
-    if table.round_is_full():
-        finish_round(table, seat)
-        return [(odds, table)]
-    if due == 0:
-        return [(odds, table)]
-    found: list[tuple[float, DieFugger]] = []
-    harmless, ending_nothing = 0, 0  # the last good due, if it ends nothing: which one it is changes no figure
-    for good, cards in enumerate(pool):
-        if due == 1 and cards and table.visible[good] + 1 < table.content.cards_to_end_round:
-            harmless += cards
-            ending_nothing = good
-        elif cards:
-            left = pool.copy()
-            left[good] -= 1
-            found += branches(with_jakobs(table, good), seat, left, due - 1, odds * cards / sum(pool))
-    if harmless:
-        found.append((odds * harmless / sum(pool), with_jakobs(table, ending_nothing)))
-    return found
-
-
-def with_jakobs(table: DieFugger, good: int) -> DieFugger:
-    """A table on which Jakob got this good."""
-    then = table.clone()
-    then.card_from_pile(ANY_LUCK)
-    then.lay_before_jakob(good)
-    return then
-
-
-def by_jakob(before: Figures, seat: int, tables: list[tuple[float, DieFugger]]) -> Preview:
-    """The figures of these tables."""
-    hidden: set[Key] = set()
-    for _, table in tables:
-        hidden.update(kept_back(table, seat))
-    return outcomes(before, [(odds, figures(table, seat)) for odds, table in tables], hidden)
+    if evaluation.round_is_full(table):
+        table.end_round(seat, ANY_LUCK)
+    elif due > 0:
+        found = []
+        for good, cards in enumerate(pool):
+            if cards:
+                then = table.clone()
+                set_up.card_from_pile(then, ANY_LUCK)
+                set_up.lay_before_jakob(then, good)
+                found += branches(then, seat, one_less(pool, good), due - 1, odds * cards / sum(pool))
+        return found
+    return [(odds, table)]
 
 
 # --- in words ---------------------------------------------------------------------------------------------
@@ -159,21 +127,21 @@ def by_jakob(before: Figures, seat: int, tables: list[tuple[float, DieFugger]]) 
 def tell_effect(state: DieFugger, seat: int, action: int, words: Words, names: Sequence[str]) -> tuple[str, bool]:
     """The effect of a legal action in a sentence or two, and whether it ends the round."""
     after = tried(state, seat, action)
-    if after.round_is_full():
-        return tell_end(state, seat, action, words, names), True
+    if evaluation.round_is_full(after):
+        return tell_end(state, after, seat, good_of(action - SHOW), words, names), True
+    said: list[str] = []
     if action == DRAW:
         said = [words.say("effect.draw", {"cards": after.players[seat].hand.size})]
     elif action == SHOW + MERCHANT:
-        said = [words.say("effect.merchant", {"cards": after.cards_due(seat)})]
+        said = [words.say("effect.merchant", {"cards": new_round.cards_due(after, seat)})]
     elif action < HIDE:
         said = tell_demand(after, seat, action - SHOW, words)
     elif action < PASS:
         price = after.price[good_of(action - HIDE)]
         said = [words.say("effect.hide", {"factor": after.content.delivery_factor, "price": price})]
-    else:
-        said = []
-    if due := goods_for_jakob(state, after, seat, action):
-        said += tell_jakob(preview(state, seat, action), due, words)
+    due, pool = goods_for_jakob(state, after, seat, action)
+    if due:
+        said += tell_jakob(due, pool, missing_cards(after), words)
     return " ".join(said), False
 
 
@@ -181,11 +149,14 @@ def tell_demand(after: DieFugger, seat: int, kind: int, words: Words) -> list[st
     """A card more on the table: the price its good is heading for, and whether its seal counts."""
     good = good_of(kind)
     content = after.content
-    shown = {"cards": after.visible[good], "full": content.cards_to_end_round, "price": after.price_after(good)}
+    shown = {
+        "cards": after.visible[good],
+        "full": content.cards_to_end_round,
+        "price": evaluation.price_after(after, good),
+    }
     said = [words.say("effect.show", shown)]
     if kind >= GOODS:
-        own = after.players[seat].table.count
-        factor = after.seal_worth(good, own[good] + own[good + GOODS])
+        factor = evaluation.seal_worth(after, good, after.players[seat].lying(good))
         if factor > 1:
             said.append(words.say("effect.doubles", {"factor": factor}))
         else:
@@ -193,44 +164,35 @@ def tell_demand(after: DieFugger, seat: int, kind: int, words: Words) -> list[st
     return said
 
 
-def tell_jakob(seen: Preview, due: int, words: Words) -> list[str]:
+def tell_jakob(due: int, pool: list[int], missing: list[int], words: Words) -> list[str]:
     """The goods that Jakob then gets, and how likely they end the round."""
-    if JAKOB in seen.unknown:
+    if not pool:
         return [words.say("effect.jakob_perhaps", {"goods": due})]
-    if len(seen.outcomes) == 1:
+    odds = odds_of_end(missing, pool, due)
+    if odds == 0.0:
         return [words.say("effect.jakob", {"goods": due})]
-    ending = sum([outcome.odds for outcome in seen.outcomes if ends(outcome)])
-    percent = min(99, max(1, round(100 * ending)))
+    percent = min(99, max(1, round(100 * odds)))
     first = words.say("effect.jakob", {"goods": 1}) if due == 1 else words.say("effect.jakob_unless")
     return [first, words.say("effect.may_end", {"percent": percent})]
 
 
-def ends(outcome: Outcome) -> bool:
-    """Whether the round has ended: prices move and goods are sold only then."""
-    return any(kind in (MONEY, PRICE) for kind, _, _ in outcome.after)
-
-
-def tell_end(state: DieFugger, seat: int, action: int, words: Words, names: Sequence[str]) -> str:
+def tell_end(state: DieFugger, after: DieFugger, seat: int, good: int, words: Words, names: Sequence[str]) -> str:
     """The last card of the round: the price of its good, and what everybody sells for."""
-    seen = preview(state, seat, action)
-    sold = tried(state, seat, action)
-    sold.evaluate(seat)
+    evaluation.evaluate(after, seat)
     who = [words.value("seat", seller, "", names) for seller in range(state.seats)]
     who[seat] = words.find("board", "you") or who[seat]
-    sales = []
-    for step in range(state.seats):
-        seller = (seat + step) % state.seats
-        sales.append(f"{who[seller]} {sold.players[seller].florins - state.players[seller].florins}")
-    name = GOOD_NAMES[good_of(action - SHOW)]
+    gains = [after.players[seller].florins - state.players[seller].florins for seller in range(state.seats)]
+    sales = [f"{name} {florins}" for name, florins in zip(who, gains, strict=True)]
     told: dict[str, Value] = {
-        "name": name,
-        "old": seen.before[PRICE, -1, name],
-        "new": seen.then(PRICE, -1, name),
-        "sales": ", ".join(sales),
+        "name": GOOD_NAMES[good],
+        "old": state.price[good],
+        "new": after.price[good],
+        "sales": ", ".join(sales[seat:] + sales[:seat]),
     }
-    if sold.somebody_has_enough():
-        return words.say("effect.ends_game", {**told, "total": seen.then(MONEY, seat)})
-    return words.say("effect.ends", told)
+    if not ending.somebody_has_enough(after):
+        return words.say("effect.ends", told)
+    ending.deliver(after)
+    return words.say("effect.ends_game", {**told, "total": after.players[seat].florins})
 
 
 # --- a table to try things on -----------------------------------------------------------------------------

@@ -15,6 +15,7 @@ class FuggerContent(Content):
     """The numbers of content.toml and the options of this table."""
 
     def __init__(self) -> None:
+        self.printed = Cards(KINDS)  # every card there is
         self.cards_plain: i64 = 0
         self.cards_sealed: i64 = 0
         self.merchants: i64 = 0
@@ -44,10 +45,6 @@ class FuggerContent(Content):
         self.one_extra_card: bool = False
         self.reshuffle_at_once: bool = False
 
-    def cards(self) -> i64:
-        """How many cards there are in all."""
-        return GOODS * (self.cards_plain + self.cards_sealed) + self.merchants
-
 
 @final
 class Player:
@@ -55,20 +52,24 @@ class Player:
 
     def __init__(self) -> None:
         self.hand = Cards(KINDS)
-        self.table = Cards(KINDS)  # face up
+        self.shown = Cards(KINDS)  # face up
         self.hidden: vec[i64] = vec[i64]([-1] * HIDDEN)  # the kind laid face down in round one and in round two
         self.florins: i64 = 0
 
     def copy_from(self, other: "Player") -> None:
         self.hand.copy_from(other.hand)
-        self.table.copy_from(other.table)
+        self.shown.copy_from(other.shown)
         self.hidden[0] = other.hidden[0]
         self.hidden[1] = other.hidden[1]
         self.florins = other.florins
 
+    def lying(self, good: i64) -> i64:
+        """How many cards of a good lie face up, sealed or not."""
+        return self.shown.count[good] + self.shown.count[good + GOODS]
+
 
 class FuggerTable(State):
-    """Cards, prices and florins; the rules are in rules.py."""
+    """Cards, prices and florins; the rules are in rules/."""
 
     def __init__(self, content: FuggerContent, seats: i64) -> None:
         super().__init__(seats)
@@ -81,6 +82,13 @@ class FuggerTable(State):
         self.players: list[Player] = [Player() for _ in range(seats)]
         self.round: i64 = 1
         self.turns: i64 = 0  # turns taken in this round
+
+    def face_up(self, good: i64) -> i64:
+        """How many cards of a good lie face up, Jakob's included, counted anew: what `visible` must be."""
+        cards = self.jakob.count[good] + self.jakob.count[good + GOODS]
+        for player in self.players:
+            cards += player.lying(good)
+        return cards
 
     def copy_from(self, other: State) -> None:
         assert isinstance(other, FuggerTable)

@@ -68,12 +68,11 @@ def seat_row(view: Document, seat: int, words: Words) -> list[Text | str]:
 
 def row(cards: Cards) -> list[Text | str]:
     """Cards in the column of their good, then merchants."""
-    cells: list[Text | str] = []
-    for good in GOOD_NAMES:
-        plain, sealed = cards.get(good, 0), cards.get(f"sealed-{good}", 0)
-        cells.append(Text(CARD * plain + SEAL * sealed, style=COLOURS[good]))
-    cells.append(MERCHANT_SIGN * cards.get("merchant", 0))
-    return cells
+    goods = [
+        Text(CARD * cards.get(good, 0) + SEAL * cards.get(f"sealed-{good}", 0), style=colour)
+        for good, colour in COLOURS.items()
+    ]
+    return [*goods, MERCHANT_SIGN * cards.get("merchant", 0)]
 
 
 def face_down(hidden: Sequence[str | None], words: Words) -> Text:

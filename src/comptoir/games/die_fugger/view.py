@@ -9,7 +9,7 @@ Once the game is over, face-down cards have been delivered and everybody knows t
 
 from comptoir.games.die_fugger import knowledge
 from comptoir.games.die_fugger.ids import CARD_NAMES, GOOD_NAMES
-from comptoir.games.die_fugger.rules import DieFugger
+from comptoir.games.die_fugger.rules import DieFugger, evaluation, turn
 from comptoir.games.die_fugger.state import Player
 from comptoir.kit.game import REFEREE, Document, Viewer
 
@@ -49,7 +49,7 @@ def may(state: DieFugger, viewer: Viewer) -> Document | None:
     if state.over or viewer != state.turn:
         return None
     player = state.players[state.turn]
-    return {"lay": state.can_lay(player), "draw": state.may_draw(player)}
+    return {"lay": turn.can_lay(state, player), "draw": turn.may_draw(state, player)}
 
 
 def market(state: DieFugger) -> Document:
@@ -57,8 +57,8 @@ def market(state: DieFugger) -> Document:
     return {
         good: {
             "face_up": state.visible[number],
-            "rises": state.rises(state.visible[number]),
-            "outlook": state.price[number] if state.over else state.price_after(number),
+            "rises": evaluation.rises(state, state.visible[number]),
+            "outlook": state.price[number] if state.over else evaluation.price_after(state, number),
         }
         for number, good in enumerate(GOOD_NAMES)
     }
@@ -71,7 +71,7 @@ def seat_view(player: Player, own: bool, delivered: bool) -> Document:
         None if kind < 0 else CARD_NAMES[kind] if own or delivered else UNKNOWN
         for kind in (player.hidden[0], player.hidden[1])
     ]
-    return {"florins": player.florins, "shown": player.table.named(CARD_NAMES), "hand": hand, "hidden": hidden}
+    return {"florins": player.florins, "shown": player.shown.named(CARD_NAMES), "hand": hand, "hidden": hidden}
 
 
 def unseen(state: DieFugger, viewer: Viewer) -> CardCounts:

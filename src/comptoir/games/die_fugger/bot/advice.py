@@ -9,6 +9,7 @@ from comptoir.engine.advice import Advice
 from comptoir.engine.arrays import vec
 from comptoir.games.die_fugger.ids import DRAW, GOODS, HIDE, MERCHANT, PASS, SHOW, good_of
 from comptoir.games.die_fugger.rules import DieFugger
+from comptoir.games.die_fugger.rules.evaluation import price_after, raised, sale
 
 CARD_IN_HAND: Final = 2.5  # florins a card in hand is worth, about
 MERCHANT_IN_FRONT: Final = 5.0  # florins the extra cards of a merchant are worth, about
@@ -28,8 +29,7 @@ class FuggerAdvice(Advice[DieFugger]):
         """The share of the victory to expect: who is ahead, the surer the nearer the end is."""
         leader: i64 = 0
         for other in range(state.seats):
-            florins = state.players[other].florins
-            leader = max(leader, florins)
+            leader = max(leader, state.players[other].florins)
             self.worth[other] = self.wealth(state, other)
         spread = 3.0
         if not state.over:
@@ -46,17 +46,13 @@ class FuggerAdvice(Advice[DieFugger]):
         if state.over:
             return wealth
         for good in range(GOODS):
-            cards = player.table.count[good] + player.table.count[good + GOODS]
-            if cards > 0:
-                sealed = player.table.count[good + GOODS]
-                worth = state.seal_worth(good, cards) - 1
-                wealth += float(state.price_after(good) * (cards + worth * sealed))
+            if player.lying(good) > 0:
+                wealth += float(sale(state, player, good, price_after(state, good)))
         for kind in player.hidden:
             if kind >= 0:
                 wealth += 10.0
-        wealth += CARD_IN_HAND * float(player.hand.size)
-        wealth += MERCHANT_IN_FRONT * float(player.table.count[MERCHANT])
-        return wealth
+        in_hand = CARD_IN_HAND * float(player.hand.size)
+        return wealth + in_hand + MERCHANT_IN_FRONT * float(player.shown.count[MERCHANT])
 
     def weigh(self, state: DieFugger, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
         """Lay what will sell well; draw when the hand is small; hide early."""
@@ -77,8 +73,5 @@ class FuggerAdvice(Advice[DieFugger]):
     def weight_of_showing(self, state: DieFugger, seat: i64, kind: i64) -> i64:
         """More for goods that would sell dear, for me more than for others."""
         good = good_of(kind)
-        seen = state.visible[good] + 1
-        price = state.raised(state.price[good], seen)
-        table = state.players[seat].table
-        own = table.count[good] + table.count[good + GOODS] + 1
-        return price * own
+        price = raised(state, state.price[good], state.visible[good] + 1)
+        return price * (state.players[seat].lying(good) + 1)

@@ -1,0 +1,27 @@
+"""Chapter 7: the end of the game."""
+
+from comptoir.games.die_fugger.event_ids import DELIVERED, ENDED
+from comptoir.games.die_fugger.ids import good_of
+from comptoir.games.die_fugger.state import FuggerTable
+
+
+def somebody_has_enough(table: FuggerTable) -> bool:
+    """A hundred florins end the game. DF-7.1"""
+    for player in table.players:
+        if player.florins >= table.content.end_florins:
+            return True
+    return False
+
+
+def deliver(table: FuggerTable) -> None:
+    """Each face-down card brings twice the price, sealed or not; the game is over. DF-7.2"""
+    for seat in range(table.seats):
+        player = table.players[seat]
+        for kind in player.hidden:
+            if kind >= 0:
+                florins = table.content.delivery_factor * table.price[good_of(kind)]
+                player.florins += florins
+                table.tell(DELIVERED, seat, kind, florins)
+    table.over = True
+    table.reveal()
+    table.tell(ENDED, table.round)
