@@ -150,3 +150,12 @@ def seat_mark(seat: int, seats: int = MOST_SHAPES) -> Markup:
     return Markup(
         '<svg class="seat-mark seat-{}" viewBox="0 0 24 24" aria-hidden="true"><path d="{}"/></svg>'
     ).format(seat_colour(seat, seats), seat_shape(seat, seats))
+
+
+def initials(seats: int, names: Sequence[str]) -> tuple[str, ...]:
+    """A letter for each seat: the first of the name that is not taken, else a number."""
+    taken: list[str] = []
+    for seat in range(seats):
+        letters = [letter for letter in names[seat].upper() if letter.isalpha()] if seat < len(names) else []
+        taken.append(next((letter for letter in letters if letter not in taken), str(seat + 1)))
+    return tuple(taken)

@@ -106,6 +106,19 @@ def lay(
     return Match.from_position({**position, "table": table}, seed=1)
 
 
+def tied(options: Options | None = None, home: str = "Nördlingen") -> Match:
+    """A last turn with seats 0 and 1 level: one has won Ulm, the other half of Straßburg and starts from `home`."""
+    return lay(
+        phase="open",
+        idle=3,
+        rings={"Ulm": "00", "Straßburg": "1 2 1 2 3"},
+        gone=["Ulm", "Straßburg"],
+        villages={"Speyer": 0, home: 1, "Brügge": 2, "Halle": 3},
+        florins=[0, 0, 0, 0],
+        options=options,
+    )
+
+
 def disc(name: str, closed: Sequence[str], placed: set[str], gone: Sequence[str]) -> str:
     """Where a town's disc is."""
     if name in closed:

@@ -7,7 +7,7 @@ import pytest
 from comptoir.errors import Refused
 from comptoir.games.pfeffersaecke.state import TOWNS
 from comptoir.match import Match
-from tests.games.pfeffersaecke.tables import NAMES, VALUE, lay, named, notations, play, seat_of
+from tests.games.pfeffersaecke.tables import NAMES, VALUE, lay, named, notations, play, seat_of, tied
 
 VILLAGES = NAMES[TOWNS:]
 
@@ -191,15 +191,7 @@ def test_level_players_count_towns() -> None:
 @pytest.mark.clause("PS-10.9")
 def test_then_the_numbers_of_these_towns() -> None:
     """Equal influence and equally many towns: half of 5 is as good as a whole 2, but 5 is the higher number."""
-    match = lay(
-        phase="open",
-        idle=3,
-        rings={"Ulm": "00", "Straßburg": "1 2 1 2 3"},
-        gone=["Ulm", "Straßburg"],
-        villages={"Speyer": 0, "Nördlingen": 1, "Brügge": 2, "Halle": 3},
-        florins=[0, 0, 0, 0],
-    )
-    assert places(match)[:2] == [2, 1]
+    assert places(tied())[:2] == [2, 1]
 
 
 @pytest.mark.clause("PS-10.10")

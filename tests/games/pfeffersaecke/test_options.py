@@ -5,7 +5,7 @@ import pytest
 from comptoir.errors import Refused
 from comptoir.games.pfeffersaecke.state import TOWNS
 from comptoir.match import Match
-from tests.games.pfeffersaecke.tables import NAMES, VALUE, lay, named, notations, play, seat_of
+from tests.games.pfeffersaecke.tables import NAMES, VALUE, lay, named, notations, play, seat_of, tied
 
 
 @pytest.mark.parametrize(("seats", "fee"), [(2, 1), (3, 2), (4, 3), (5, 4), (6, 5)])
@@ -178,15 +178,7 @@ def test_regions_by_towns(by_towns: bool, regions: int) -> None:
 @pytest.mark.clause("PS-12.11")
 def test_majorities_break_ties(majorities: bool, places: list[int]) -> None:
     """A town scored for half does not count among the towns won."""
-    match = lay(
-        phase="open",
-        idle=3,
-        rings={"Ulm": "00", "Straßburg": "1 2 1 2 3"},
-        gone=["Ulm", "Straßburg"],
-        villages={"Speyer": 0, "Nördlingen": 1, "Brügge": 2, "Halle": 3},
-        florins=[0, 0, 0, 0],
-        options={"majorities_break_ties": majorities},
-    )
+    match = tied({"majorities_break_ties": majorities})
     play(match, 0, "finish")
     assert [match.state.place(seat) for seat in (0, 1)] == places
 
@@ -334,15 +326,7 @@ def test_a_standstill_by_rounds_ends_with_its_round() -> None:
 @pytest.mark.clause("PS-12.10", "PS-12.11")
 def test_regions_by_towns_before_ties(by_towns: bool, places: list[int]) -> None:
     """Ties are looked at after the regions have been counted as this table counts them."""
-    match = lay(
-        phase="open",
-        idle=3,
-        rings={"Ulm": "00", "Straßburg": "1 2 1 2 3"},
-        gone=["Ulm", "Straßburg"],
-        villages={"Speyer": 0, "Hof": 1, "Brügge": 2, "Halle": 3},
-        florins=[0, 0, 0, 0],
-        options={"regions_by_towns": by_towns, "majorities_break_ties": True},
-    )
+    match = tied({"regions_by_towns": by_towns, "majorities_break_ties": True}, home="Hof")
     play(match, 0, "finish")
     assert [match.state.place(seat) for seat in (0, 1)] == places
     assert [seat_of(match, seat)["reached"] for seat in (0, 1)] == [

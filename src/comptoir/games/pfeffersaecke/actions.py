@@ -13,25 +13,18 @@ from comptoir.kit.words import Value
 
 INCOME = {"town_income": "towns", "basic_income": "basic"}
 SPENDING = {"paid_fee": "fees", "opened": "routes", "settled": "routes"}
+IN_TOWN = (ids.ONE_DISC_PER_TOWN, ids.NO_COUNTER_TO_EXTEND, ids.TOWN_IS_FULL, ids.ALREADY_EXTENDED)
+IN_PLACE = (ids.PLACE_CLOSED, ids.VILLAGE_TAKEN, ids.NO_DISC_YET, ids.NO_ROOM, ids.ALREADY_THERE)
 PARAMETERS = {  # of the sentences that have some, by clause
     ids.NOT_YOUR_TURN: ("seat",),
     ids.OTHER_PHASE: ("phase",),
     ids.VILLAGE_TAKEN_AT_START: ("village",),
     ids.NO_SUCH_DISC: ("town", "value"),
-    ids.ONE_DISC_PER_TOWN: ("town",),
-    ids.NO_COUNTER_TO_EXTEND: ("town",),
-    ids.TOWN_IS_FULL: ("town",),
-    ids.ALREADY_EXTENDED: ("town",),
-    ids.TWO_SPACES_NEEDED: ("town",),
-    ids.DISC_NEEDED: ("town",),
-    ids.FEE_TOO_DEAR: ("fee", "florins"),
-    ids.PLACE_CLOSED: ("place",),
-    ids.VILLAGE_TAKEN: ("place",),
-    ids.NO_DISC_YET: ("place",),
-    ids.NO_ROOM: ("place",),
-    ids.ALREADY_THERE: ("place",),
+    **dict.fromkeys((*IN_TOWN, ids.TWO_SPACES_NEEDED, ids.DISC_NEEDED), ("town",)),
+    **dict.fromkeys(IN_PLACE, ("place",)),
     ids.NO_COUNTER_AT_START: ("from",),
     ids.TOO_DEAR: ("place", "cost", "florins"),
+    ids.FEE_TOO_DEAR: ("fee", "florins"),
 }
 
 

@@ -55,7 +55,9 @@ def tell_effect(state: Pfeffersaecke, seat: int, action: int, words: Words, name
         said = [words.say(key, {"florins": seen.then(MONEY, seat), "seat": state.left_of(seat)}, names)]
         said += tell_scores(settled(state, seat), range(TOWNS), seat, words, names)
     else:
-        said = tell_opening(state, after, seat, action - ids.OPEN, seen, words, names)
+        place = state.content.route_to[action - ids.OPEN]
+        said = tell_opening(state, seat, place, seen, words)
+        said += tell_scores(settled(after, seat), [place], seat, words, names)
     if seen.gain(GOODS, seat, "safe_conducts"):
         said.append(words.say("effect.conduct", {"left": seen.then(GOODS, seat, "safe_conducts")}))
     if income.has_collected(after, seat) and not after.over:
@@ -129,18 +131,9 @@ def tell_income(state: Pfeffersaecke, seat: int, double: bool, seen: Preview, wo
     return words.say("effect.double" if double else "effect.collect", told)
 
 
-def tell_opening(
-    state: Pfeffersaecke,
-    after: Pfeffersaecke,
-    seat: int,
-    route: int,
-    seen: Preview,
-    words: Words,
-    names: Sequence[str],
-) -> list[str]:
-    """Tell what it costs and leaves, and what it brings: a point, a region, a full town."""
+def tell_opening(state: Pfeffersaecke, seat: int, place: int, seen: Preview, words: Words) -> list[str]:
+    """Tell what it costs and leaves, and what it brings: a point, a region."""
     content = state.content
-    place = content.route_to[route]
     told: dict[str, Value] = {
         "place": content.place_names[place],
         "cost": -seen.gain(MONEY, seat),
@@ -153,7 +146,7 @@ def tell_opening(
         said.append(words.say("effect.village", told))
     if ending.brings_region(state, seat, place):
         said.append(words.say("effect.region", {"region": content.region_names[content.region_of[place]]}))
-    return said + tell_scores(settled(after, seat), [place], seat, words, names)
+    return said
 
 
 def tell_turn_end(after: Pfeffersaecke, seat: int, words: Words) -> list[str]:

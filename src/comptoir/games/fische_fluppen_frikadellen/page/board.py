@@ -16,7 +16,7 @@ from comptoir.games.fische_fluppen_frikadellen.preview import tell_effect
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.state import GOOD_NAMES, TABLE_NAMES, FischeContent
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
-from comptoir.kit.drawing import Drawing, reasons, seat_colour, seat_shape
+from comptoir.kit.drawing import Drawing, initials, reasons, seat_colour, seat_shape
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
@@ -391,12 +391,3 @@ def value(held: object) -> int:
 def counted(tokens: int | Mapping[str, int]) -> int:
     """How many tokens somebody has, seen or not."""
     return tokens if isinstance(tokens, int) else sum(tokens.values())
-
-
-def initials(seats: int, names: Sequence[str]) -> tuple[str, ...]:
-    """A letter for each seat: the first of the name that is not taken, else a number."""
-    taken: list[str] = []
-    for seat in range(seats):
-        letters = [letter for letter in names[seat].upper() if letter.isalpha()] if seat < len(names) else []
-        taken.append(next((letter for letter in letters if letter not in taken), str(seat + 1)))
-    return tuple(taken)

@@ -13,7 +13,7 @@ from comptoir.games.fugger_welser_medici.preview import tell_effect
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.view import OFF_BOARD
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted, part
-from comptoir.kit.drawing import SEAT_SHAPES, Drawing
+from comptoir.kit.drawing import SEAT_SHAPES, Drawing, initials
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
@@ -109,7 +109,7 @@ class FwmBoard(Board[FuggerWelserMedici]):
 
     def camps(self, view: Document, europe: Europe, words: Words, names: Sequence[str]) -> str:
         """Houses and representatives where they stand, with what they carry."""
-        signs = view_text.initials(len(view["seats"]), names)
+        signs = initials(len(view["seats"]), names)
         rows: dict[str, list[tuple[object, ...]]] = {}
         for seat, own in enumerate(view["seats"]):
             for place in dict.fromkeys(figure["at"] for figure in own["holders"].values()):

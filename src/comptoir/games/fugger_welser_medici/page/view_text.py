@@ -62,15 +62,6 @@ def name(seat: int, words: Words, names: Sequence[str]) -> str:
     return words.value("seat", seat, "", names)
 
 
-def initials(seats: int, names: Sequence[str]) -> tuple[str, ...]:
-    """A letter for each seat: the first of the name that is not taken, else a number."""
-    taken: list[str] = []
-    for seat in range(seats):
-        letters = [letter for letter in names[seat].upper() if letter.isalpha()] if seat < len(names) else []
-        taken.append(next((letter for letter in letters if letter not in taken), str(seat + 1)))
-    return tuple(taken)
-
-
 # --- goods ------------------------------------------------------------------------------------------------
 
 

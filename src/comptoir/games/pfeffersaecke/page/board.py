@@ -14,7 +14,7 @@ from comptoir.games.pfeffersaecke.preview import tell_effect
 from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
 from comptoir.games.pfeffersaecke.state import TOWNS
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
-from comptoir.kit.drawing import SEAT_SHAPES, Drawing, reasons
+from comptoir.kit.drawing import SEAT_SHAPES, Drawing, initials, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
@@ -364,15 +364,6 @@ def discs_in(discs: int | Mapping[str, int]) -> int:
 def listed(discs: Mapping[str, int]) -> str:
     """Discs by value."""
     return ", ".join(f"{number} × {value}" for value, number in discs.items()) or "–"
-
-
-def initials(seats: int, names: Sequence[str]) -> tuple[str, ...]:
-    """A letter for each seat: the first of the name that is not taken, else a number."""
-    taken: list[str] = []
-    for seat in range(seats):
-        letters = [letter for letter in names[seat].upper() if letter.isalpha()] if seat < len(names) else []
-        taken.append(next((letter for letter in letters if letter not in taken), str(seat + 1)))
-    return tuple(taken)
 
 
 def name_of(seat: int, words: Words, names: Sequence[str]) -> str:
