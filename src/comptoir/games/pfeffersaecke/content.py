@@ -174,13 +174,11 @@ def fill_map(content: MerchantContent, board: Map, regions_by_towns: bool) -> No
 
 
 def terms_for(players: Players, numbers: dict[str, int], options: Options) -> Terms:
-    """What holds for a number of players. PS-12.1, PS-12.6"""
+    """What holds for a number of players. PS-12.6"""
     terms = fill_by_name(Terms(), players, {})
     terms.closed, terms.open_at_start = bits(players.closed, numbers), bits(players.open, numbers)
     if options["open_town_closed"]:
         terms.closed, terms.open_at_start = terms.closed | terms.open_at_start, 0
-    if not options["extension_fee"]:
-        terms.extension_fee = 0
     return terms
 
 

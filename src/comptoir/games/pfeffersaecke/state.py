@@ -56,7 +56,7 @@ class Terms(Content):
         self.capital: i64 = 0
         self.space_income: i64 = 0
         self.basic_income: i64 = 0
-        self.extension_fee: i64 = 0  # 0 without the option of that name
+        self.extension_fee: i64 = 0
         self.closed: i64 = 0  # a bit set
         self.open_at_start: i64 = 0  # a bit set
 
@@ -91,6 +91,7 @@ class MerchantContent(Content):
         self.florins_per_point: i64 = 0
         self.least_double_income: i64 = 0
         # options: other readings of the booklet, see chapter 12
+        self.extension_fee: bool = False
         self.safe_conduct_needs_disc: bool = False
         self.double_everywhere: bool = False
         self.least_for_towns: bool = False
@@ -137,6 +138,9 @@ class MerchantTable(State):
         self.high_placed: vec[i64] = vec[i64]([0] * seats)  # discs of the first parcel's values placed
         # what follows from content and seats
         self.closed: i64 = self.terms.closed
+        self.extension_fee: i64 = 0  # for a counter where the disc has gone; 0 without the option of that name
+        if content.extension_fee:
+            self.extension_fee = self.terms.extension_fee
         self.dealt: i64 = ALL_TOWNS & ~self.closed & ~self.terms.open_at_start  # towns whose discs are dealt
         self.hand_share: i64 = size_of(self.dealt) // seats  # discs dealt to each seat in all, PS-3.4
         self.high_share: i64 = size_of(self.dealt & content.high_towns) // seats  # of the first parcel

@@ -38,12 +38,12 @@ def fee(table: MerchantTable, town: i64, counters: i64) -> i64:
     """What it costs to extend in a town: nothing, or with an option a fee where the disc has gone. PS-5.4, PS-12.1"""
     if holds(table.lying, town):
         return 0
-    return counters * table.terms.extension_fee
+    return counters * table.extension_fee
 
 
 def affordable(table: MerchantTable, seat: i64, towns: i64, counters: i64) -> i64:
     """Those of a set of towns where a seat can pay the fee for so many counters. PS-12.1"""
-    if table.florins[seat] < counters * table.terms.extension_fee:
+    if table.florins[seat] < counters * table.extension_fee:
         towns &= table.lying
     return towns
 
