@@ -11,7 +11,7 @@ from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.bot.plan import PURSE, Plan
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.rules.market import price_of
-from comptoir.games.fische_fluppen_frikadellen.rules.several_tables import offered_at
+from comptoir.games.fische_fluppen_frikadellen.rules.several_tables import has_missing_fetish
 from comptoir.games.fische_fluppen_frikadellen.rules.trade import buying_price
 from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUS_PRICE,
@@ -88,11 +88,8 @@ class FischeAdvice(Advice[FischeFluppenFrikadellen]):
         for good in range(GOODS):
             florins += 0.6 * float(self.plan.surplus(player, good) * price_of(state, table, good))
         money = florins / 45.0
-        payable = money
-        spare = 0.0
-        if payable > missing:
-            payable = missing
-            spare = min(money - missing, 6.0)
+        payable = min(money, missing)
+        spare = min(money - payable, 6.0)
         near = 0.0
         if player.space >= 0:
             goal = self.plan.goal(state, table, player, dealer)
@@ -140,9 +137,8 @@ class FischeAdvice(Advice[FischeFluppenFrikadellen]):
             elif action == ids.EXCHANGE:
                 out[place] = self.plan.worth_of_exchange(state, table, player, state.kiosk_here(table, player))
             elif ids.FETISH <= action < ids.GIVE:
-                out[place] = 3000
-                if self.plan.ruins(player):
-                    out[place] = 1
+                if not self.plan.ruins(player):
+                    out[place] = 3000
             elif ids.GIVE <= action < ids.TAKE:
                 good = action - ids.GIVE
                 out[place] = 1 + 12 * (self.plan.surplus(player, good) > 0)
@@ -178,10 +174,7 @@ class FischeAdvice(Advice[FischeFluppenFrikadellen]):
     def worth_of_sale(self, state: FischeFluppenFrikadellen, table: Table, player: Player, tokens: i64) -> i64:
         """Dear goods, and those the next fetish does not take; the price falls once, so better all at once."""
         good = self.content.wants[state.kiosk_here(table, player)]
-        worth = self.plan.sale(state, table, player, good, tokens)
-        if worth < 0:
-            worth = 0
-        return 1 + worth * tokens
+        return 1 + max(self.plan.sale(state, table, player, good, tokens), 0) * tokens
 
     # --- moving ----------------------------------------------------------------------------------------------
 
@@ -217,7 +210,7 @@ class FischeAdvice(Advice[FischeFluppenFrikadellen]):
                 out[place] = self.worth_of_stopping(table, player, here)
             elif action >= ids.PLAY:
                 out[place] = self.worth_of_playing(table, action - ids.PLAY, here)
-            elif goal == content.harbour and here == 0 and self.leads_on(state, player, action - ids.CHANGE):
+            elif goal == content.harbour and here == 0 and has_missing_fetish(state, player, action - ids.CHANGE):
                 out[place] = 2000
 
     def worth_of_stopping(self, table: Table, player: Player, here: i64) -> i64:
@@ -237,12 +230,3 @@ class FischeAdvice(Advice[FischeFluppenFrikadellen]):
         if bonus == SWAP:
             return 5 + 150 * (self.plan.have + 1 == self.plan.need)
         return 10
-
-    def leads_on(self, state: FischeFluppenFrikadellen, player: Player, number: i64) -> bool:
-        """Whether another table has a fetish that a player lacks."""
-        if number < 0 or number >= len(state.tables):
-            return False
-        for fetish in range(FETISHES):
-            if player.fetishes >> fetish & 1 == 0 and offered_at(len(state.tables), number, fetish):
-                return True
-        return False

@@ -10,7 +10,7 @@ from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikade
 from comptoir.games.fische_fluppen_frikadellen.rules.extras import gift_good
 from comptoir.games.fische_fluppen_frikadellen.rules.fetishes import fetish_part
 from comptoir.games.fische_fluppen_frikadellen.rules.market import price_of, room_in_hand
-from comptoir.games.fische_fluppen_frikadellen.rules.several_tables import offered_at
+from comptoir.games.fische_fluppen_frikadellen.rules.several_tables import has_missing_fetish
 from comptoir.games.fische_fluppen_frikadellen.rules.trade import refuse_exchange_at, unit_price
 from comptoir.games.fische_fluppen_frikadellen.state import (
     ANY_AT_PRICE,
@@ -26,6 +26,8 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     FischeContent,
     Player,
     Table,
+    fill,
+    has_bit,
 )
 
 FAR: Final[i64] = 99
@@ -64,7 +66,7 @@ class Plan:
         for one in range(size):
             for two in range(size):
                 self.distance[one * size + two] = FAR
-                if content.near[one] >> two & 1 == 1:
+                if has_bit(content.near[one], two):
                     self.distance[one * size + two] = 1
             self.distance[one * size + one] = 0
         for stop in range(content.stops):
@@ -77,8 +79,7 @@ class Plan:
             for one in range(size):
                 for two in range(size):
                     by_way = self.distance[one * size + over] + self.distance[over * size + two]
-                    if by_way < self.distance[one * size + two]:
-                        self.distance[one * size + two] = by_way
+                    self.distance[one * size + two] = min(self.distance[one * size + two], by_way)
 
     # --- the next fetish -------------------------------------------------------------------------------------
 
@@ -86,8 +87,7 @@ class Plan:
         """Note who wants what and who makes gifts; return the site of the fetish dealer."""
         dealer: i64 = 0
         self.gifts = 0
-        for good in range(GOODS):
-            self.sells_to[good] = 0
+        fill(self.sells_to, 0)
         for site in range(SITES):
             kiosk = table.kiosk[site]
             kind = self.content.kind[kiosk]
@@ -100,9 +100,7 @@ class Plan:
 
     def look_at(self, table: Table, player: Player, dealer: i64) -> None:
         """How far a player is with the goods for the next fetish, and which goods would help."""
-        owned = player.fetish_count()
-        if owned == FETISHES:
-            owned -= 1
+        owned = min(player.fetish_count(), FETISHES - 1)
         kiosk = table.kiosk[dealer]
         self.rank(player)
         self.need = 0
@@ -112,12 +110,9 @@ class Plan:
             good = self.ranked[part]
             held = player.goods.count[good]
             self.need += tokens
-            self.used[good] = tokens
-            if held < tokens:
-                self.used[good] = held
+            self.used[good] = min(held, tokens)
             self.have += self.used[good]
-        for good in range(GOODS):
-            self.gain[good] = 0
+        fill(self.gain, 0)
         for part in range(GOODS):
             tokens = fetish_part(self.content, kiosk, owned, part)
             held = player.goods.count[self.ranked[part]]
@@ -139,15 +134,6 @@ class Plan:
         """Tokens of a good that the next fetish does not take."""
         return player.goods.count[good] - self.used[good]
 
-    def can_get_here(self, state: FischeFluppenFrikadellen, table: Table, player: Player) -> bool:
-        """Whether any fetish a player lacks is to be had at the player's table."""
-        if player.face_down:
-            return False
-        for fetish in range(FETISHES):
-            if player.fetishes >> fetish & 1 == 0 and offered_at(len(state.tables), table.number, fetish):
-                return True
-        return False
-
     def ruins(self, player: Player) -> bool:
         """Whether the next fetish would leave a player without goods and money, or nearly so."""
         last = player.fetish_count() + 1 >= FETISHES
@@ -159,9 +145,7 @@ class Plan:
         """What `tokens` of a good are worth beyond their price, in quarters of a florin and a bit."""
         helpful: i64 = 0
         if self.gain[good] > 0:
-            helpful = self.need - self.have
-            if helpful > tokens:
-                helpful = tokens
+            helpful = min(self.need - self.have, tokens)
         worth = 30 * helpful
         if self.sells_to[good] > 0:
             profit = price_of(state, table, good) - price
@@ -170,9 +154,7 @@ class Plan:
 
     def sale(self, state: FischeFluppenFrikadellen, table: Table, player: Player, good: i64, tokens: i64) -> i64:
         """What selling `tokens` brings beyond the cost of getting them again, in quarters of a florin."""
-        lost = tokens - self.surplus(player, good)
-        if lost < 0:
-            lost = 0
+        lost: i64 = max(tokens - self.surplus(player, good), 0)
         replacement: i64 = 60
         if player.florins < 50:
             replacement = 40
@@ -192,9 +174,7 @@ class Plan:
         )
         if self.surplus(player, wanted) == 0 and self.gain[offered] == 0:
             worth -= 25
-        if worth < 1:
-            worth = 1
-        return worth
+        return max(worth, 1)
 
     # --- where to go -----------------------------------------------------------------------------------------
 
@@ -203,7 +183,7 @@ class Plan:
         content = self.content
         best = content.harbour
         best_worth: i64 = 0
-        away = not self.can_get_here(state, table, player)
+        away = player.face_down or not has_missing_fetish(state, player, table.number)
         if away:
             best_worth = 600 // (3 + self.distance[player.space * content.spaces + best])
             if self.have == self.need:
@@ -296,11 +276,7 @@ class Plan:
         stock = table.stock[site * GOODS + good]
         if stock > 0:
             price = unit_price(content, table.cell[good], stock)
-            tokens = (player.florins + earned) // price
-            room = room_in_hand(state, player) + held
-            if tokens > stock:
-                tokens = stock
-            if tokens > room:
-                tokens = room
+            room = min(stock, room_in_hand(state, player) + held)
+            tokens = min((player.florins + earned) // price, room)
             worth += self.bargain(state, table, good, tokens, price)
         return worth

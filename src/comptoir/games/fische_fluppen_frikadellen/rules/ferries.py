@@ -27,22 +27,23 @@ def sail_from(state: FischeTables, table: Table, origin: i64, skippable: i64) ->
 
     A free berth on one of the `skippable` spaces may be used or passed.
     """
+    back = state.content.stops - 1
+    return sail_by(state, table, origin, skippable, 1) | sail_by(state, table, origin, skippable, back)
+
+
+def sail_by(state: FischeTables, table: Table, origin: i64, skippable: i64, step: i64) -> i64:
+    """The same in one direction: by one stop at a time or, round the other way, by all but one."""
     content = state.content
     reached: i64 = 0
-    direction: i64 = 1
-    for _ in range(2):
-        stop = origin
-        for _ in range(content.stops - 1):
-            stop += direction
-            if stop == content.stops:
-                stop = 0
-            elif stop < 0:
-                stop = content.stops - 1
-            if has_berth(state, table, stop):
-                reached |= content.bit[stop]
-                if not has_bit(skippable, content.stop_space[stop]):
-                    break
-        direction = -1
+    stop = origin
+    for _ in range(content.stops - 1):
+        stop += step
+        if stop >= content.stops:
+            stop -= content.stops
+        if has_berth(state, table, stop):
+            reached |= content.bit[stop]
+            if not has_bit(skippable, content.stop_space[stop]):
+                break
     return reached
 
 

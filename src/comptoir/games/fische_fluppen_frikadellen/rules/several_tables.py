@@ -7,12 +7,28 @@ from comptoir.games.fische_fluppen_frikadellen import event_ids, ids
 from comptoir.games.fische_fluppen_frikadellen.rules.buffer import write_if
 from comptoir.games.fische_fluppen_frikadellen.rules.end import look_for_deadlock
 from comptoir.games.fische_fluppen_frikadellen.rules.turns import begin_next, leave_table, pass_slot
-from comptoir.games.fische_fluppen_frikadellen.state import BOTH_TABLES, MOVING, FischeTables, Player, Table
+from comptoir.games.fische_fluppen_frikadellen.state import (
+    BOTH_TABLES,
+    FETISHES,
+    MOVING,
+    FischeTables,
+    Player,
+    Table,
+    has_bit,
+)
 
 
 def offered_at(tables: i64, number: i64, fetish: i64) -> bool:
     """Whether a table, one of `tables`, has fetishes of a kind. FFF-11.2"""
     return tables == 1 or fetish == number or (tables == 2 and fetish == BOTH_TABLES)
+
+
+def has_missing_fetish(state: FischeTables, player: Player, number: i64) -> bool:
+    """Whether a table has a fetish that a player lacks. FFF-11.2"""
+    tables: i64 = len(state.tables)
+    return any(
+        not has_bit(player.fetishes, fetish) and offered_at(tables, number, fetish) for fetish in range(FETISHES)
+    )
 
 
 def refuse_change(state: FischeTables, table: Table, player: Player, ask: i64, number: i64) -> i64:
