@@ -5,70 +5,53 @@ import pytest
 from comptoir.games.fugger_welser_medici.bot.distances import FAR as FAR_AWAY
 from comptoir.games.fugger_welser_medici.bot.distances import Distances
 from comptoir.match import Match
-from tests.games.fugger_welser_medici.tables import (
-    GAME,
-    at,
-    carried,
-    clause,
-    content,
-    florins,
-    lay,
-    named,
-    notations,
-    play,
-    stage,
-    state_of,
-    trade,
-    verbs,
-    walk,
-    write,
-)
+from tests.games.fugger_welser_medici import tables as fwm
 
 FAR = [("n06", 40), ("n09", 41)]
 
 
 def spent(match: Match) -> int:
     """What seat 0 has paid."""
-    return 9000 - florins(match)[0]
+    return 9000 - fwm.florins(match)[0]
 
 
 @pytest.mark.clause("FWM-9.1")
 def test_moving_is_for_phase_two() -> None:
     """Representatives move in the movement phase only, step by step."""
-    match = trade(day=9, deals=FAR)
-    assert stage(match) == "payday"
-    assert clause(match, 0, "move son") == "FWM-9.1"
-    assert clause(lay(), 0, "go") == "FWM-9.1"
-    assert clause(lay(), 0, "step ulm") == "FWM-9.1"
+    match = fwm.trade(day=9, deals=FAR)
+    assert fwm.stage(match) == "payday"
+    assert fwm.clause(match, 0, "move son") == "FWM-9.1"
+    assert fwm.clause(fwm.lay(), 0, "go") == "FWM-9.1"
+    assert fwm.clause(fwm.lay(), 0, "step ulm") == "FWM-9.1"
 
 
 @pytest.mark.clause("FWM-9.2")
 def test_each_representative_moves_once() -> None:
     """Once per turn, if he is on the board and has somewhere to go that can be paid."""
-    match = lay()
-    walk(match, 0, "son", "ulm")
-    assert clause(match, 0, "move son") == "FWM-9.2"
-    assert clause(match, 0, "move second-employee") == "FWM-9.2"
-    assert clause(match, 0, "move employee") == ""
-    winter = lay(day=10, holders=[{"son": "england"}], deals=FAR)
-    assert clause(winter, 0, "move son") == "FWM-9.2"
-    poor = lay(holders=[{"son": "england: metal"}], florins=(20, 9000))
-    assert clause(poor, 0, "move son") == "FWM-9.2"
+    match = fwm.lay()
+    fwm.walk(match, 0, "son", "ulm")
+    assert fwm.clause(match, 0, "move son") == "FWM-9.2"
+    assert fwm.clause(match, 0, "move second-employee") == "FWM-9.2"
+    assert fwm.clause(match, 0, "move employee") == ""
+    winter = fwm.lay(day=10, holders=[{"son": "england"}], deals=FAR)
+    assert fwm.clause(winter, 0, "move son") == "FWM-9.2"
+    poor = fwm.lay(holders=[{"son": "england: metal"}], florins=(20, 9000))
+    assert fwm.clause(poor, 0, "move son") == "FWM-9.2"
 
 
 @pytest.mark.clause("FWM-9.3", "FWM-9.4")
 def test_a_path() -> None:
     """One to three spaces, each next to the one before; back and forth is allowed."""
-    match = lay()
-    play(match, 0, "move son")
-    assert "go" not in notations(match, 0)
-    assert clause(match, 0, "step koeln") == "FWM-9.3"
+    match = fwm.lay()
+    fwm.play(match, 0, "move son")
+    assert "go" not in fwm.notations(match, 0)
+    assert fwm.clause(match, 0, "step koeln") == "FWM-9.3"
     for space in ("ulm", "augsburg", "ulm"):
-        play(match, 0, f"step {space}")
-    assert clause(match, 0, "step augsburg") == "FWM-9.4"
-    assert notations(match, 0) == ["go"]
-    play(match, 0, "go")
-    assert at(match, 0, "son") == "ulm"
+        fwm.play(match, 0, f"step {space}")
+    assert fwm.clause(match, 0, "step augsburg") == "FWM-9.4"
+    assert fwm.notations(match, 0) == ["go"]
+    fwm.play(match, 0, "go")
+    assert fwm.at(match, 0, "son") == "ulm"
 
 
 @pytest.mark.parametrize(
@@ -85,8 +68,8 @@ def test_a_path() -> None:
 @pytest.mark.clause("FWM-9.5")
 def test_what_a_pace_costs(load: str, path: str, cost: int) -> None:
     """Nothing, nothing, 20 without wares; nothing, 20, 60 with them."""
-    match = lay(holders=[{"son": f": {load}"}])
-    walk(match, 0, "son", path, (6, 6) if load else None)
+    match = fwm.lay(holders=[{"son": f": {load}"}])
+    fwm.walk(match, 0, "son", path, (6, 6) if load else None)
     assert spent(match) == cost
 
 
@@ -103,23 +86,23 @@ def test_what_a_pace_costs(load: str, path: str, cost: int) -> None:
 @pytest.mark.clause("FWM-9.6")
 def test_dues(start: str, load: str, path: str, cost: int) -> None:
     """Each sea, toll or crown space and each region entered costs 20 empty or 40 loaded, never the first one."""
-    match = lay(holders=[{"son": f"{start}: {load}"}])
-    walk(match, 0, "son", path, (6, 6) if load else None)
+    match = fwm.lay(holders=[{"son": f"{start}: {load}"}])
+    fwm.walk(match, 0, "son", path, (6, 6) if load else None)
     assert spent(match) == cost
 
 
 @pytest.mark.clause("FWM-9.7")
 def test_a_path_one_cannot_pay() -> None:
     """It cannot be declared, not even its next space."""
-    match = lay(holders=[{"son": ": cloth"}], florins=(40, 9000))
-    play(match, 0, "move son")
-    play(match, 0, "step ulm")
-    play(match, 0, "step heilbronn")
+    match = fwm.lay(holders=[{"son": ": cloth"}], florins=(40, 9000))
+    fwm.play(match, 0, "move son")
+    fwm.play(match, 0, "step ulm")
+    fwm.play(match, 0, "step heilbronn")
     refused = match.why_not(0, "step frankfurt")
     assert refused is not None
     assert refused.clause == "FWM-9.7"
     assert refused.parameters == {"place": "frankfurt", "florins": 60, "cash": 40}
-    assert notations(match, 0) == ["go"]
+    assert fwm.notations(match, 0) == ["go"]
 
 
 @pytest.mark.parametrize(
@@ -136,51 +119,51 @@ def test_a_path_one_cannot_pay() -> None:
 @pytest.mark.clause("FWM-9.8", "FWM-9.9")
 def test_breakdowns(path: str, dice: tuple[int, int], breaks: bool) -> None:
     """On 2 for one space, to 3 for two, to 4 for three; then one stops on the first space and has paid it all."""
-    match = lay(holders=[{"son": ": cloth"}])
-    happened = walk(match, 0, "son", path, dice)
-    assert bool(named(happened, "broke_down")) == breaks
-    assert at(match, 0, "son") == ("ulm" if breaks else path.split()[-1])
+    match = fwm.lay(holders=[{"son": ": cloth"}])
+    happened = fwm.walk(match, 0, "son", path, dice)
+    assert bool(fwm.named(happened, "broke_down")) == breaks
+    assert fwm.at(match, 0, "son") == ("ulm" if breaks else path.split()[-1])
     assert spent(match) == {1: 0, 2: 20, 3: 60}[len(path.split())]
-    assert named(walk(lay(), 0, "son", path), "rolled") == []
+    assert fwm.named(fwm.walk(fwm.lay(), 0, "son", path), "rolled") == []
 
 
 @pytest.mark.clause("FWM-9.10", "FWM-9.12")
 def test_what_a_breakdown_costs() -> None:
     """All but three wares of the owner's choice, unless the first space is a town; a region is none."""
-    match = lay(holders=[{"son": ": 2 cloth, 2 metal, spice"}])
-    walk(match, 0, "son", "ulm", (1, 1))
-    assert (stage(match), verbs(match, 0)) == ("salvage", {"save"})
+    match = fwm.lay(holders=[{"son": ": 2 cloth, 2 metal, spice"}])
+    fwm.walk(match, 0, "son", "ulm", (1, 1))
+    assert (fwm.stage(match), fwm.verbs(match, 0)) == ("salvage", {"save"})
     for good in ("metal", "spice"):
-        play(match, 0, f"save {good}")
-    assert clause(match, 0, "save spice") == "FWM-9.12"
-    happened = play(match, 0, "save metal")
-    assert named(happened, "goods_lost") == [["goods_lost", 0, "son", "cloth", 2]]
-    assert carried(match, 0, "son") == {"metal": 2, "spice": 1}
-    assert stage(match) == "moves"
-    match = lay(holders=[{"son": "ulm: 5 cloth"}])
-    walk(match, 0, "son", "augsburg", (1, 1))
-    assert carried(match, 0, "son") == {"cloth": 5}
-    match = lay(holders=[{"son": "kanal: 5 cloth"}])
-    walk(match, 0, "son", "england", (1, 1))
-    assert carried(match, 0, "son") == {"cloth": 3}
-    assert clause(lay(), 0, "save cloth") == "FWM-9.12"
+        fwm.play(match, 0, f"save {good}")
+    assert fwm.clause(match, 0, "save spice") == "FWM-9.12"
+    happened = fwm.play(match, 0, "save metal")
+    assert fwm.named(happened, "goods_lost") == [["goods_lost", 0, "son", "cloth", 2]]
+    assert fwm.carried(match, 0, "son") == {"metal": 2, "spice": 1}
+    assert fwm.stage(match) == "moves"
+    match = fwm.lay(holders=[{"son": "ulm: 5 cloth"}])
+    fwm.walk(match, 0, "son", "augsburg", (1, 1))
+    assert fwm.carried(match, 0, "son") == {"cloth": 5}
+    match = fwm.lay(holders=[{"son": "kanal: 5 cloth"}])
+    fwm.walk(match, 0, "son", "england", (1, 1))
+    assert fwm.carried(match, 0, "son") == {"cloth": 3}
+    assert fwm.clause(fwm.lay(), 0, "save cloth") == "FWM-9.12"
 
 
 @pytest.mark.clause("FWM-9.10", "FWM-9.12")
 def test_two_breakdowns() -> None:
     """Each is settled by itself: three wares of each load are kept, and nothing of a journey is left over."""
-    match = lay(holders=[{"son": ": 3 cloth, metal", "employee": ": 2 metal, 2 spice"}])
+    match = fwm.lay(holders=[{"son": ": 3 cloth, metal", "employee": ": 2 metal, 2 spice"}])
     for holder, kept in (("son", ["metal"]), ("employee", ["spice", "spice"])):
-        walk(match, 0, holder, "ulm", (1, 1))
+        fwm.walk(match, 0, holder, "ulm", (1, 1))
         assert match.view(None)["walk"] == {"holder": holder, "path": []}
         for good in kept:
-            play(match, 0, f"save {good}")
+            fwm.play(match, 0, f"save {good}")
         assert match.view(None)["walk"] is None
-        assert (state_of(match).walker, state_of(match).steps) == (0, 0)
-    assert carried(match, 0, "son") == {"metal": 1, "cloth": 2}
-    assert carried(match, 0, "employee") == {"metal": 1, "spice": 2}
-    walk(match := lay(), 0, "employee", "ulm heilbronn")
-    assert (state_of(match).walker, state_of(match).steps) == (0, 0)
+        assert (fwm.state_of(match).walker, fwm.state_of(match).steps) == (0, 0)
+    assert fwm.carried(match, 0, "son") == {"metal": 1, "cloth": 2}
+    assert fwm.carried(match, 0, "employee") == {"metal": 1, "spice": 2}
+    fwm.walk(match := fwm.lay(), 0, "employee", "ulm heilbronn")
+    assert (fwm.state_of(match).walker, fwm.state_of(match).steps) == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -196,8 +179,8 @@ def test_two_breakdowns() -> None:
 @pytest.mark.clause("FWM-1.1", "FWM-9.14")
 def test_distances(start: str, goal: str, summer: int, winter: int) -> None:
     """How many spaces it is in summer, and in winter without the sea."""
-    ways = Distances(content())
-    here, there = (content().space_ids.index(place) for place in (start, goal))
+    ways = Distances(fwm.content())
+    here, there = (fwm.content().space_ids.index(place) for place in (start, goal))
     assert [ways.between(here, there, season) for season in (False, True)] == [summer, winter]
     assert ways.between(there, there, True) == 0
 
@@ -206,16 +189,16 @@ def test_distances(start: str, goal: str, summer: int, winter: int) -> None:
 def test_no_limit_to_loads_and_spaces() -> None:
     """A representative may carry forty wares to where five others are."""
     crowd = {"son": "ulm", "employee": "ulm"}
-    match = lay(3, holders=[{"son": ": 40 cloth"}, crowd, crowd])
-    walk(match, 0, "son", "ulm", (3, 3))
-    assert carried(match, 0, "son") == {"cloth": 40}
+    match = fwm.lay(3, holders=[{"son": ": 40 cloth"}, crowd, crowd])
+    fwm.walk(match, 0, "son", "ulm", (3, 3))
+    assert fwm.carried(match, 0, "son") == {"cloth": 40}
 
 
 @pytest.mark.clause("FWM-9.13")
 def test_leaving_and_coming_back() -> None:
     """Whoever leaves and returns on one path is last in the order of arrival, if nobody of his colour stayed."""
-    match = lay(holders=[{"son": "koeln", "employee": "ulm"}, {"son": "koeln"}])
-    walk(match, 0, "son", "aachen koeln")
+    match = fwm.lay(holders=[{"son": "koeln", "employee": "ulm"}, {"son": "koeln"}])
+    fwm.walk(match, 0, "son", "aachen koeln")
     seats = match.view(None)["seats"]
     assert seats[0]["holders"]["son"]["since"] > seats[1]["holders"]["son"]["since"]
 
@@ -224,27 +207,27 @@ def test_leaving_and_coming_back() -> None:
 def test_closed_seas() -> None:
     """In winter no sea may be entered; a blockade closes the Mediterranean, but one may leave it."""
     for day, closed in ((7, False), (8, True), (13, True), (14, False)):
-        match = lay(day=day, holders=[{"son": "genua"}], deals=FAR)
-        play(match, 0, "move son")
-        assert (clause(match, 0, "step ligurien") == "FWM-9.14") == closed
-    match = lay(holders=[{"son": "ligurien", "employee": "hamburg"}], in_force={"blockade": 3})
-    play(match, 0, "move son")
-    assert clause(match, 0, "step tyrrhen") == "FWM-9.14"
-    play(match, 0, "step genua")
-    play(match, 0, "go")
-    play(match, 0, "move employee")
-    assert clause(match, 0, "step dt-bucht") == ""
+        match = fwm.lay(day=day, holders=[{"son": "genua"}], deals=FAR)
+        fwm.play(match, 0, "move son")
+        assert (fwm.clause(match, 0, "step ligurien") == "FWM-9.14") == closed
+    match = fwm.lay(holders=[{"son": "ligurien", "employee": "hamburg"}], in_force={"blockade": 3})
+    fwm.play(match, 0, "move son")
+    assert fwm.clause(match, 0, "step tyrrhen") == "FWM-9.14"
+    fwm.play(match, 0, "step genua")
+    fwm.play(match, 0, "go")
+    fwm.play(match, 0, "move employee")
+    assert fwm.clause(match, 0, "step dt-bucht") == ""
 
 
 @pytest.mark.clause("FWM-9.15")
 def test_the_sea_in_november() -> None:
     """When November comes representatives at sea are lost with their goods; the son for ever."""
     holders = [{"son": "biskaya: 2 metal", "employee": "kanal: cloth"}, {"son": "nordsee"}]
-    match = trade(day=7, holders=holders, deals=FAR)
-    assert [at(match, 0, name) for name in ("son", "employee")] == ["lost", "beside"]
-    assert at(match, 1, "son") == "lost"
-    assert carried(match, 0, "son") == {}
-    assert at(trade(day=6, holders=holders, deals=FAR), 0, "son") == "biskaya"
+    match = fwm.trade(day=7, holders=holders, deals=FAR)
+    assert [fwm.at(match, 0, name) for name in ("son", "employee")] == ["lost", "beside"]
+    assert fwm.at(match, 1, "son") == "lost"
+    assert fwm.carried(match, 0, "son") == {}
+    assert fwm.at(fwm.trade(day=6, holders=holders, deals=FAR), 0, "son") == "biskaya"
 
 
 @pytest.mark.clause("FWM-9.15")
@@ -254,53 +237,55 @@ def test_who_comes_back_from_the_sea() -> None:
         {"son": "kanal", "employee": "nordsee", "second-employee": "biskaya: metal"},
         {"employee": "england"},
     ]
-    match = lay(stage="market", day=7, start=1, holders=holders, deals=FAR)
-    happened = play(match, 0, "done")
-    assert named(happened, "taken_by_sea") == [
+    match = fwm.lay(stage="market", day=7, start=1, holders=holders, deals=FAR)
+    happened = fwm.play(match, 0, "done")
+    assert fwm.named(happened, "taken_by_sea") == [
         ["taken_by_sea", 0, "son", "kanal"],
         ["taken_by_sea", 0, "employee", "nordsee"],
         ["taken_by_sea", 0, "second-employee", "biskaya"],
     ]
-    assert named(happened, "goods_lost") == [["goods_lost", 0, "second-employee", "metal", 1]]
-    assert at(match, 1, "employee") == "england"
-    while stage(match) != "payday":
-        play(match, match.to_act[0], "done")
+    assert fwm.named(happened, "goods_lost") == [["goods_lost", 0, "second-employee", "metal", 1]]
+    assert fwm.at(match, 1, "employee") == "england"
+    while fwm.stage(match) != "payday":
+        fwm.play(match, match.to_act[0], "done")
     assert match.to_act == [0]
-    assert [play(match, 0, "hire")[0][2] for _ in range(2)] == ["employee", "second-employee"]
-    assert clause(match, 0, "hire") == "FWM-8.7"
-    play(match, 0, "pay")
-    assert florins(match)[0] == 9000 - 500 - 300
-    play(match, 1, "pay")
-    assert {one for one in notations(match, 0) if one.startswith("move")} == {
+    assert [fwm.play(match, 0, "hire")[0][2] for _ in range(2)] == ["employee", "second-employee"]
+    assert fwm.clause(match, 0, "hire") == "FWM-8.7"
+    fwm.play(match, 0, "pay")
+    assert fwm.florins(match)[0] == 9000 - 500 - 300
+    fwm.play(match, 1, "pay")
+    assert {one for one in fwm.notations(match, 0) if one.startswith("move")} == {
         "move employee",
         "move second-employee",
     }
-    assert clause(match, 0, "move son") == "FWM-9.2"
+    assert fwm.clause(match, 0, "move son") == "FWM-9.2"
 
 
 @pytest.mark.clause("FWM-9.16")
 def test_being_done() -> None:
     """Done ends one's turn; it is for turns and the market step only."""
-    match = lay(holders=[{"son": "koeln"}, {"son": "koeln"}])
-    assert play(match, 0, "done")[0] == ["turn_done", 0]
+    match = fwm.lay(holders=[{"son": "koeln"}, {"son": "koeln"}])
+    assert fwm.play(match, 0, "done")[0] == ["turn_done", 0]
     assert match.to_act == [1]
-    assert named(play(match, 1, "done"), "market_opened") == [["market_opened"]]
-    assert clause(trade(day=9, deals=FAR), 0, "done") == "FWM-9.16"
+    assert fwm.named(fwm.play(match, 1, "done"), "market_opened") == [["market_opened"]]
+    assert fwm.clause(fwm.trade(day=9, deals=FAR), 0, "done") == "FWM-9.16"
 
 
 @pytest.mark.clause("FWM-10.2", "FWM-10.4")
 def test_robbers() -> None:
     """In their area three more totals fail, six in both areas; they are gone after this round."""
     both = {"robber-knights": 1, "highwaymen": 1}
-    match = lay(holders=[{"son": ": cloth"}], in_force={"robber-knights": 1})
-    assert named(walk(match, 0, "son", "ulm", (6, 6)), "rolled") == [["rolled", 0, "son", 12, 5]]
-    match = lay(holders=[{"son": "donauwoerth: cloth"}], in_force=both)
-    assert named(walk(match, 0, "son", "augsburg fuessen", (6, 6)), "rolled") == [["rolled", 0, "son", 12, 6]]
-    match = lay(holders=[{"son": "nuernberg: cloth"}], in_force=both)
-    happened = walk(match, 0, "son", "donauwoerth augsburg fuessen", (6, 6))
-    assert named(happened, "rolled") == [["rolled", 0, "son", 12, 10]]
-    match = lay(stage="market", in_force={"highwaymen": 1, "blockade": 3})
-    assert named(play(match, 0, "done"), "expired") == [["expired", "highwaymen"]]
+    match = fwm.lay(holders=[{"son": ": cloth"}], in_force={"robber-knights": 1})
+    assert fwm.named(fwm.walk(match, 0, "son", "ulm", (6, 6)), "rolled") == [["rolled", 0, "son", 12, 5]]
+    match = fwm.lay(holders=[{"son": "donauwoerth: cloth"}], in_force=both)
+    assert fwm.named(fwm.walk(match, 0, "son", "augsburg fuessen", (6, 6)), "rolled") == [
+        ["rolled", 0, "son", 12, 6]
+    ]
+    match = fwm.lay(holders=[{"son": "nuernberg: cloth"}], in_force=both)
+    happened = fwm.walk(match, 0, "son", "donauwoerth augsburg fuessen", (6, 6))
+    assert fwm.named(happened, "rolled") == [["rolled", 0, "son", 12, 10]]
+    match = fwm.lay(stage="market", in_force={"highwaymen": 1, "blockade": 3})
+    assert fwm.named(fwm.play(match, 0, "done"), "expired") == [["expired", "highwaymen"]]
     assert match.view(None)["in_force"] == {"blockade": 2}
 
 
@@ -309,9 +294,9 @@ def draw(card: str, **table: object) -> tuple[Match, list[list[object]]]:
     table = {"deals": [("n06", 5), ("n09", 9)], **table}
     dice = table.pop("dice", [])
     assert isinstance(dice, list)
-    cards = [chance["id"] for chance in GAME.default_pack.plain["chance"]]
-    match = lay(stage="market", **table)  # type: ignore[arg-type]
-    happened = play(match, 0, "done", [2, cards.index(card), *dice, 0, 9])
+    cards = [chance["id"] for chance in fwm.GAME.default_pack.plain["chance"]]
+    match = fwm.lay(stage="market", **table)  # type: ignore[arg-type]
+    happened = fwm.play(match, 0, "done", [2, cards.index(card), *dice, 0, 9])
     return match, [list(event) for event in happened]
 
 
@@ -325,8 +310,8 @@ def test_a_storm() -> None:
         ["storm_rolled", 1, "employee", 7],
         ["storm_rolled", 0, "employee", 2],
     ]
-    assert (carried(match, 1, "son"), carried(match, 1, "employee")) == ({}, {"spice": 2})
-    assert (at(match, 1, "son"), carried(match, 0, "employee")) == ("biskaya", {})
+    assert (fwm.carried(match, 1, "son"), fwm.carried(match, 1, "employee")) == ({}, {"spice": 2})
+    assert (fwm.at(match, 1, "son"), fwm.carried(match, 0, "employee")) == ("biskaya", {})
 
 
 @pytest.mark.clause("FWM-10.6")
@@ -338,13 +323,13 @@ def test_how_long_a_blockade_lasts() -> None:
     closed = []
     for _ in range(5):
         while match.to_act != [0]:
-            play(match, match.to_act[0], "done")
-        play(match, 0, "move son")
-        closed.append(clause(match, 0, "step ligurien") == "FWM-9.14")
+            fwm.play(match, match.to_act[0], "done")
+        fwm.play(match, 0, "move son")
+        closed.append(fwm.clause(match, 0, "step ligurien") == "FWM-9.14")
         match.undo(0)
         day = match.view(None)["day"]
         while match.view(None)["day"] == day:
-            expired = named(play(match, match.to_act[0], "done"), "expired")
+            expired = fwm.named(fwm.play(match, match.to_act[0], "done"), "expired")
         assert (expired == [["expired", "blockade"]]) == (len(closed) == 3)
     assert closed == [True, True, True, False, False]
 
@@ -361,27 +346,27 @@ def test_america() -> None:
 @pytest.mark.clause("FWM-10.7")
 def test_what_america_brings_is_sold() -> None:
     """For the rest of the game, with offers drawn later, and all can be bought; demands there do not change."""
-    offers = [card["id"] for card in GAME.default_pack.plain["offer"]]
+    offers = [card["id"] for card in fwm.GAME.default_pack.plain["offer"]]
     deals = [("n06", 5), ("n23", 9)]
-    match = lay(
+    match = fwm.lay(
         stage="market", deals=deals, in_force={"america": 1}, holders=[{"son": "portugal"}], pile=(2, 2, 0)
     )
-    play(match, 0, "done", [1, offers.index("a04")])
+    fwm.play(match, 0, "done", [1, offers.index("a04")])
     deal = match.view(None)["deals"][-1]
     assert (deal["card"], [ware["units"] for ware in deal["goods"]]) == ("a04", [6 + 2])
     assert [ware["units"] for ware in match.view(None)["deals"][0]["goods"]] == [3, 3]  # N23, Spain
-    while stage(match) != "sheets":
-        happened = play(match, match.to_act[0], "pay" if stage(match) == "payday" else "done")
-        assert named(happened, "expired") == []
-    assert notations(match, 0)[-1] == "units 8"
-    write(match, 0, (8, 0))
-    assert carried(match, 0, "son") == {"spice": 8}
+    while fwm.stage(match) != "sheets":
+        happened = fwm.play(match, match.to_act[0], "pay" if fwm.stage(match) == "payday" else "done")
+        assert fwm.named(happened, "expired") == []
+    assert fwm.notations(match, 0)[-1] == "units 8"
+    fwm.write(match, 0, (8, 0))
+    assert fwm.carried(match, 0, "son") == {"spice": 8}
     assert match.view(None)["in_force"] == {"america": 1}
 
 
 @pytest.mark.clause("FWM-10.8")
 def test_a_coronation() -> None:
     """No tolls and crown dues in this round, regions included; the sea still costs."""
-    match = lay(holders=[{"son": "paris: metal"}], in_force={"coronation": 1})
-    walk(match, 0, "son", "amiens kanal england", (6, 6))
+    match = fwm.lay(holders=[{"son": "paris: metal"}], in_force={"coronation": 1})
+    fwm.walk(match, 0, "son", "amiens kanal england", (6, 6))
     assert spent(match) == 60 + 40
