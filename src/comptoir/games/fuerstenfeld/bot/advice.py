@@ -181,24 +181,6 @@ class FuerstenfeldAdvice(Advice[Fuerstenfeld]):
             left = 8
         return left
 
-    def weigh_discard(
-        self, state: Fuerstenfeld, player: Player, actions: vec[i64], count: i64, out: vec[i64]
-    ) -> None:
-        """Away with what will not be built soon; goods are stored."""
-        for place in range(count):
-            action = actions[place]
-            weight: i64 = 30
-            if action < TUCK:
-                weight = 1
-                if state.content.part[action - THROW] == 0:
-                    weight = 1 + 30 // (5 + self.wish(state, player, action - THROW))
-            elif action < STORE:
-                wish = self.wish(state, player, action - TUCK)
-                weight = 1 + 200 // (5 + wish)
-                if actions[count - 1] == END_TURN:
-                    weight = 1
-            out[place] = weight
-
     def wish(self, state: Fuerstenfeld, player: Player, kind: i64) -> i64:
         """How much a player wants to hold a card: what it is worth if it can soon be paid."""
         soon = player.coins + 8 + player.effect(state.content.discount)
