@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from comptoir.engine.state import Journal
 from comptoir.games.fuerstenfeld import ids
+from comptoir.games.fuerstenfeld.actions import forms
 from comptoir.games.fuerstenfeld.event_ids import LOST_GOODS
 from comptoir.games.fuerstenfeld.ids import BREWERY_NAMES, GOOD_NAMES, GOODS, GROUND, KINDS, NONE, PALACES, SELL
 from comptoir.games.fuerstenfeld.page.card_faces import Faces
@@ -21,16 +22,14 @@ from comptoir.kit import preview as kit
 from comptoir.kit.preview import ANY_LUCK, MONEY, POINTS, PRICE, Figures, Key, Preview, certain
 from comptoir.kit.words import Words
 
-HAND = "hand"
-PALACE = "palace"
 SEATS = range(5)
 COINS: list[Key] = [(MONEY, seat, "") for seat in SEATS]
 PARTS: list[Key] = [(POINTS, seat, "") for seat in SEATS]
-CARDS: list[Key] = [(kit.GOODS, seat, HAND) for seat in SEATS]
+CARDS: list[Key] = [(kit.GOODS, seat, "hand") for seat in SEATS]
 HELD: list[list[Key]] = [[(kit.GOODS, seat, good) for good in GOOD_NAMES] for seat in SEATS]
 STORED: list[list[Key]] = [[(kit.GOODS, seat, f"stored-{good}") for good in GOOD_NAMES] for seat in SEATS]
 PRICES: list[list[Key]] = [[(PRICE, -1, f"{name}-{good}") for good in GOOD_NAMES] for name in BREWERY_NAMES]
-PALACE_PRICE: Key = (PRICE, -1, PALACE)
+PALACE_PRICE: Key = (PRICE, -1, "palace")
 
 
 def figures(state: Fuerstenfeld, seat: int) -> Figures:
@@ -92,26 +91,35 @@ class Effects:
         return " ".join(said)
 
     def phase(self, action: int, seen: Preview, after: Fuerstenfeld) -> list[str]:
-        """The effect by the phase an action belongs to, but for goods lost if it ends the turn."""
-        if action < ids.EXCHANGE:
-            return [self.say("brings.draw", {"cards": seen.then(*CARDS[self.seat])})]
-        if action < ids.VISIT:
-            return self.exchange(action, seen)
-        if action < ids.LOAD_GOOD:
-            return self.visit(action - ids.VISIT)
-        if action < ids.SELL_WITH_BONUS:
-            return self.load(action - ids.LOAD_GOOD)
-        if action < ids.TAKE:
-            return self.sale(seen, after)
-        if action < ids.PUT:
-            return self.build(action - ids.TAKE, seen)
-        if action < ids.STOP_BUILDING:
-            return self.put(action - ids.PUT, self.state.building)
-        if action < ids.THROW:
-            return [self.say("brings.stop", {"coins": seen.then(*COINS[self.seat])})]
-        if action < ids.END_TURN:
-            return self.discard(action)
-        return [] if self.lost(after) else [self.say("brings.end")]
+        """The effect by the kind of action, but for goods lost if it ends the turn."""
+        state, player = self.state, self.player
+        match forms(state.content)[action].verb:
+            case "draw":
+                return [self.say("brings.draw", {"cards": seen.then(*CARDS[self.seat])})]
+            case "exchange":
+                return self.exchange(ids.good_given(action), ids.good_got(action), seen)
+            case "visit":
+                return self.visit(action - ids.VISIT)
+            case "load":
+                return self.load(action - ids.LOAD_GOOD)
+            case "bonus" | "sell":
+                return self.sale(seen, after)
+            case "build":
+                return self.build(action - ids.TAKE, seen)
+            case "place":
+                return self.cover(action - ids.PUT) + self.part(state.building)
+            case "stop":
+                return [self.say("brings.stop", {"coins": seen.then(*COINS[self.seat])})]
+            case "throw":
+                leaves = state.content.part[action - ids.THROW] > 0
+                return [self.say("prompt.palace_leaves" if leaves else "brings.throw")]
+            case "tuck":
+                return [self.say("brings.tuck", {"cards": player.deck()})]
+            case "store":
+                limit = player.effect(state.content.store)
+                return [self.say("brings.store", {"units": total(player.stored) + 1, "limit": limit})]
+            case _:
+                return [] if self.lost(after) else [self.say("brings.end")]
 
     def is_grave(self, action: int) -> bool:
         """Whether it is easily regretted: a part of the palace leaves, or goods are lost that had room."""
@@ -121,15 +129,10 @@ class Effects:
 
     # --- phase 3 -----------------------------------------------------------------------------------
 
-    def exchange(self, action: int, seen: Preview) -> list[str]:
+    def exchange(self, given: int, got: int, seen: Preview) -> list[str]:
         """The goods then."""
-        given, got = ids.good_given(action), ids.good_got(action)
-        shown = {
-            "left": seen.then(*HELD[self.seat][given]),
-            "good": GOOD_NAMES[given],
-            "have": seen.then(*HELD[self.seat][got]),
-            "got": GOOD_NAMES[got],
-        }
+        left, have = seen.then(*HELD[self.seat][given]), seen.then(*HELD[self.seat][got])
+        shown = {"left": left, "good": GOOD_NAMES[given], "have": have, "got": GOOD_NAMES[got]}
         return [self.say("brings.exchange", shown)]
 
     def visit(self, brewery: int) -> list[str]:
@@ -176,13 +179,7 @@ class Effects:
         coins = -seen.gain(*COINS[self.seat])
         said = [self.say("brings.build", {"coins": coins, "left": seen.then(*COINS[self.seat])})]
         place = own_place(self.state, kind)
-        if place != NONE:
-            return said + self.part(kind) + self.cover(place)
-        return said + self.part(kind)
-
-    def put(self, place: int, kind: int) -> list[str]:
-        """What is covered, and how far the palace is."""
-        return self.cover(place) + self.part(kind)
+        return said + self.part(kind) + (self.cover(place) if place != NONE else [])
 
     def part(self, kind: int) -> list[str]:
         """One part more of the palace, if the card is one, and what the next costs if that changes."""
@@ -205,18 +202,6 @@ class Effects:
         return [self.say("brings.covers_field", {"field": shown.name, "lost": shown.effect})]
 
     # --- phase 5 -----------------------------------------------------------------------------------
-
-    def discard(self, action: int) -> list[str]:
-        """Cards that go, goods that stay."""
-        player = self.player
-        if action < ids.TUCK:
-            if self.state.content.part[action - ids.THROW]:
-                return [self.say("prompt.palace_leaves")]
-            return [self.say("brings.throw")]
-        if action < ids.STORE:
-            return [self.say("brings.tuck", {"cards": player.deck()})]
-        limit = player.effect(self.state.content.store)
-        return [self.say("brings.store", {"units": total(player.stored) + 1, "limit": limit})]
 
     def lost(self, after: Fuerstenfeld) -> list[str]:
         """The goods left when an action ended the turn: they are lost."""

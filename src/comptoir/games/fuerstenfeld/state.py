@@ -115,18 +115,13 @@ class CardSet:
             count += bits >> kind & 1
         return count
 
-    def draw(self, weights: vec[i64], chance: Chance) -> i64:
-        """Take a card at random; `weights` is overwritten."""
-        self.write(weights, 0)
-        return self.draw_weighed(weights, chance)
-
     def write(self, out: vec[i64], first: i64) -> None:
         """Write how many there are of each card, 1 or 0, from place `first` on."""
         bits = self.bits
         for kind in range(KINDS):
             out[first + kind] = bits >> kind & 1
 
-    def draw_weighed(self, weights: vec[i64], chance: Chance) -> i64:
+    def draw(self, weights: vec[i64], chance: Chance) -> i64:
         """Take a card at random, `weights` being what `write` has written; they are kept up to date."""
         kind = chance.pick(weights, self.size)
         weights[kind] = 0

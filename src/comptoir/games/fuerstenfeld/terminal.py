@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from comptoir.games.fuerstenfeld.ids import GOOD_NAMES
-from comptoir.games.fuerstenfeld.view import PRINTED_NAME
+from comptoir.games.fuerstenfeld.view import PRINTED_NAME, size
 from comptoir.kit.game import Document
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
@@ -59,7 +59,7 @@ def players(view: Document, words: Words, names: Sequence[Text]) -> Table:
     for seat in view["order"]:
         player = view["seats"][seat]
         goods = [f"{player['goods'][good] + player['stored'][good]}" for good in GOOD_NAMES]
-        numbers = (player["coins"], player["income"], player["palaces"], number_of(player["hand"]))
+        numbers = (player["coins"], player["income"], player["palaces"], size(player["hand"]))
         grid.add_row(names[seat], *map(str, numbers), *goods)
     return grid
 
@@ -99,8 +99,3 @@ def named(card: str, words: Words) -> str:
     names: Mapping[str, str] = words.tables["name"]
     goods = [words.tables["letter"][good] for good in card.split("-") if good in GOOD_NAMES]
     return f"{names[card]} {'+'.join(goods)}" if len(goods) > 1 and card in names else names.get(card, card)
-
-
-def number_of(cards: int | Sequence[str]) -> int:
-    """How many cards, known or not."""
-    return cards if isinstance(cards, int) else len(cards)

@@ -143,6 +143,11 @@ def goods(numbers: Iterable[int]) -> Goods:
     return dict(zip(GOOD_NAMES, numbers, strict=True))
 
 
+def size(cards: int | Sequence[str]) -> int:
+    """How many cards, seen or not."""
+    return cards if isinstance(cards, int) else len(cards)
+
+
 def named(names: Sequence[str], cards: CardSet) -> list[str]:
     """Cards by name."""
     return [name for kind, name in enumerate(names) if cards.has(kind)]

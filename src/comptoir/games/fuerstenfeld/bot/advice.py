@@ -9,17 +9,15 @@ from comptoir.engine.advice import Advice
 from comptoir.engine.arrays import vec
 from comptoir.engine.state import MOST_SEATS
 from comptoir.games.fuerstenfeld.ids import (
-    BUILD,
     CLOSE_SALE,
     END_TURN,
     EXCHANGE,
+    FURTHER,
     KINDS,
     LOAD_GOOD,
     PALACES,
-    PLACE,
     PLACES,
     PUT,
-    SELL,
     SELL_WITH_BONUS,
     STOP_BUILDING,
     STORE,
@@ -110,57 +108,51 @@ class FuerstenfeldAdvice(Advice[Fuerstenfeld]):
     def weigh(self, state: Fuerstenfeld, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
         """Sell all where it brings most, build what pays or wins, keep what will be built next."""
         player = state.players[seat]
-        if count == 1:
-            out[0] = 1
-        elif state.stage > PLACE:
-            self.weigh_discard(state, player, actions, count, out)
-        elif state.stage == PLACE:
-            for place in range(count):
-                face = player.places[actions[place] - PUT]
-                out[place] = 1 + 400 // (4 + yield_tenths(state, player, face) * 2)
-        elif state.stage == BUILD:
-            self.weigh_build(state, player, actions, count, out)
-        elif state.stage >= SELL:
-            self.weigh_sale(state, player, actions, count, out)
-        else:
-            for place in range(count):
-                action = actions[place]
-                out[place] = 1 + 10 * action
-                if action >= TUCK:
-                    out[place] = 1 + 200 // (5 + self.wish(state, player, action - TUCK))
+        first = actions[0]
+        last = actions[count - 1]
+        for place in range(count):
+            out[place] = self.weight(state, player, actions[place], first, last)
 
-    def weigh_sale(
-        self, state: Fuerstenfeld, player: Player, actions: vec[i64], count: i64, out: vec[i64]
-    ) -> None:
+    def weight(self, state: Fuerstenfeld, player: Player, action: i64, first: i64, last: i64) -> i64:
+        """How sensible an action is, if those from `first` to `last` may be done."""
+        if first == last:
+            return 1
+        if action >= THROW:
+            return self.weight_of_discard(state, player, action, last == END_TURN)
+        if action == STOP_BUILDING:
+            return 12
+        if action >= PUT:
+            return 1 + 400 // (4 + yield_tenths(state, player, player.places[action - PUT]) * 2)
+        if action >= TAKE:
+            return self.worth_building(state, player, action - TAKE)
+        if action >= EXCHANGE:
+            return self.weight_of_sale(state, player, action, first)
+        return 1 + 10 * (action - FURTHER)
+
+    def weight_of_sale(self, state: Fuerstenfeld, player: Player, action: i64, first: i64) -> i64:
         """The brewery that pays most, and then nearly everything."""
-        for place in range(count):
-            action = actions[place]
-            weight: i64 = 1
-            if VISIT <= action < LOAD_GOOD:
-                coins = coins_for_all(state, player, action - VISIT)
-                weight = 2 + coins * coins * coins // 4
-            elif LOAD_GOOD <= action < SELL_WITH_BONUS:
-                weight = 30
-                if place > 0:  # one good after the other: the order does not matter
-                    weight = 2
-            elif SELL_WITH_BONUS <= action < CLOSE_SALE:
-                weight = 1
-                if actions[0] >= SELL_WITH_BONUS:
-                    weight = 1 + state.sale[action - SELL_WITH_BONUS] * 8
-            elif action >= EXCHANGE:
-                weight = 1
-            out[place] = weight
+        if VISIT <= action < LOAD_GOOD:
+            coins = coins_for_all(state, player, action - VISIT)
+            return 2 + coins * coins * coins // 4
+        if LOAD_GOOD <= action < SELL_WITH_BONUS:
+            if action == first:
+                return 30
+            return 2  # one good after the other: the order does not matter
+        if first >= SELL_WITH_BONUS and action < CLOSE_SALE:
+            return 1 + state.sale[action - SELL_WITH_BONUS] * 8
+        return 1
 
-    def weigh_build(
-        self, state: Fuerstenfeld, player: Player, actions: vec[i64], count: i64, out: vec[i64]
-    ) -> None:
-        """Parts of the palace, and cards that pay for themselves in time."""
-        for place in range(count):
-            action = actions[place]
-            if action < STOP_BUILDING:
-                out[place] = self.worth_building(state, player, action - TAKE)
-            else:
-                out[place] = 12
+    def weight_of_discard(self, state: Fuerstenfeld, player: Player, action: i64, may_end: bool) -> i64:
+        """Away with what will not be built soon; goods are stored."""
+        if action >= STORE:
+            return 30
+        if action >= TUCK:
+            if may_end:
+                return 1
+            return 1 + 200 // (5 + self.wish(state, player, action - TUCK))
+        if state.content.part[action - THROW] > 0:
+            return 1
+        return 1 + 30 // (5 + self.wish(state, player, action - THROW))
 
     def worth_building(self, state: Fuerstenfeld, player: Player, kind: i64) -> i64:
         """A part of the palace nearly always; other cards by what they bring until the end."""
@@ -188,24 +180,6 @@ class FuerstenfeldAdvice(Advice[Fuerstenfeld]):
         if state.round < 4 and left < 8:
             left = 8
         return left
-
-    def weigh_discard(
-        self, state: Fuerstenfeld, player: Player, actions: vec[i64], count: i64, out: vec[i64]
-    ) -> None:
-        """Away with what will not be built soon; goods are stored."""
-        for place in range(count):
-            action = actions[place]
-            weight: i64 = 30
-            if action < TUCK:
-                weight = 1
-                if state.content.part[action - THROW] == 0:
-                    weight = 1 + 30 // (5 + self.wish(state, player, action - THROW))
-            elif action < STORE:
-                wish = self.wish(state, player, action - TUCK)
-                weight = 1 + 200 // (5 + wish)
-                if actions[count - 1] == END_TURN:
-                    weight = 1
-            out[place] = weight
 
     def wish(self, state: Fuerstenfeld, player: Player, kind: i64) -> i64:
         """How much a player wants to hold a card: what it is worth if it can soon be paid."""

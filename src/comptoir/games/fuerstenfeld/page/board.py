@@ -10,13 +10,13 @@ from comptoir.games.fuerstenfeld.page.card_faces import Face, Faces
 from comptoir.games.fuerstenfeld.page.offers import ordered, wanted
 from comptoir.games.fuerstenfeld.preview import Effects
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
+from comptoir.games.fuerstenfeld.view import Goods, size
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
 from comptoir.kit.drawing import SEAT_SHAPES, Drawing, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
 
-Goods = Mapping[str, int]
 Noted = tuple[Offer, str]  # an offer and the note that says why not
 PHASES = ("draw", "harvest", "sell", "build", "discard", "prices")
 PHASE_OF = {"load": "sell", "place": "build"}  # stages that belong to a phase of another name
@@ -192,19 +192,21 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
             groups.setdefault(thing.split("-")[0], []).append(noted)
         made = []
         for group, of in groups.items():
-            if group == "sale":
-                sale, have = three(view["now"]["sale"]), three(own["goods"])
-                made.append(self.drawing.draw("sale", words, view["now"]["brewery"], tuple(of), sale, have))
-            elif group == "place":
-                places = tuple(faces.on(card, place, words) for place, card in enumerate(own["places"]))
-                made.append(self.drawing.draw("putting", words, tuple(of), places))
-            elif group == "brewery":
-                aside = view["stage"] == "load"
-                made.append(self.drawing.draw("visiting", words, tuple(of), aside))
-            elif group == "exchange":
-                made.append(self.drawing.draw("exchanging", words, tuple(of)))
-            else:
-                made.append(self.drawing.draw("plain", words, group, tuple(of)))
+            offers = tuple(of)
+            match group:
+                case "sale":
+                    sale, have = three(view["now"]["sale"]), three(own["goods"])
+                    element = self.drawing.draw("sale", words, view["now"]["brewery"], offers, sale, have)
+                case "place":
+                    places = tuple(faces.on(card, place, words) for place, card in enumerate(own["places"]))
+                    element = self.drawing.draw("putting", words, offers, places)
+                case "brewery":
+                    element = self.drawing.draw("visiting", words, offers, view["stage"] == "load")
+                case "exchange":
+                    element = self.drawing.draw("exchanging", words, offers)
+                case _:
+                    element = self.drawing.draw("plain", words, group, offers)
+            made.append(element)
         return "".join(made)
 
     # --- what may be done -----------------------------------------------------------------------------
@@ -405,11 +407,6 @@ def height_in(order: Sequence[int], place: int, incomes: Sequence[int]) -> int:
 def three(goods: Goods) -> tuple[int, ...]:
     """Numbers of the three goods, in their order."""
     return tuple(goods[good] for good in GOOD_NAMES)
-
-
-def size(cards: int | Sequence[str]) -> int:
-    """How many cards, seen or not."""
-    return cards if isinstance(cards, int) else len(cards)
 
 
 def listed(seats: Iterable[int], words: Words, names: Sequence[str]) -> str:

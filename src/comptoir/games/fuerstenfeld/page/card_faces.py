@@ -1,6 +1,7 @@
 """What a card or a printed field looks like: its sign, its figure, its name, and what it does in words."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
 from comptoir.games.fuerstenfeld.content import EFFECTS, Card, FuerstenfeldDocument
@@ -42,14 +43,7 @@ class Faces:
         self.printed = document.board.printed_field.value
         self.scale = tuple(document.prices.scale.values)
         self.guide_shows_all = guide_shows_all
-        self._kept: dict[tuple[str, str], Face] = {}
-
-    def of(self, card: str, words: Words) -> Face:
-        """A card's face."""
-        key = card, words.language
-        if key not in self._kept:
-            self._kept[key] = self._make(card, words)
-        return self._kept[key]
+        self.of = cache(self._made)  # a card's face, in the language of the words given
 
     def on(self, card: str, place: int, words: Words) -> Face:
         """The face of a place, counted from 0: a card, or what is printed there."""
@@ -61,7 +55,7 @@ class Faces:
         effect = words.say(f"effect.{good}", {"value": self.printed})
         return Face(PRINTED_NAME, "", "", (good,) * self.printed, words.say(f"board.field_{good}"), effect)
 
-    def _make(self, card: str, words: Words) -> Face:
+    def _made(self, card: str, words: Words) -> Face:
         name = words.find("name", card) or card
         of = self.cards.get(card)
         if of is None:

@@ -1,20 +1,15 @@
 """What somebody would try at a table of Fürstenfeld, allowed or not, and which thing and key it is done with."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from comptoir.games.fuerstenfeld import ids
 from comptoir.games.fuerstenfeld.ids import (
     BREWERY_NAMES,
     BUILD,
     DISCARD,
-    DRAW,
     GOOD_NAMES,
-    GOODS,
     KINDS,
-    LOAD,
-    PLACE,
     PLACES,
-    SELL,
     SET_UP,
 )
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
@@ -23,8 +18,10 @@ from comptoir.games.fuerstenfeld.rules.selling import has_trading_house
 from comptoir.kit.board import Wanted
 
 GOOD_KEYS = ("h", "b", "w")
+BONUS_KEYS = ("Shift+1", "Shift+2", "Shift+3")
 CARD_KEYS = "1234567890"
 ORDER = "order-"  # + card: its place under the deck, on the sheet that orders several
+CLOSE = Wanted("close", (ids.CLOSE_SALE,), "s")
 
 
 def ordered(state: Fuerstenfeld, form: Mapping[str, str]) -> list[int]:
@@ -45,9 +42,7 @@ def wanted(state: Fuerstenfeld, seat: int) -> list[Wanted]:
     held = [kind for kind in range(KINDS) if player.hand.has(kind)]
     keys = dict(zip(held, CARD_KEYS, strict=False))
     tucks = state.stage == SET_UP or (state.stage == DISCARD and asked)
-    wanted: list[Wanted] = []
-    if asked:
-        wanted += wanted_in_stage(state, seat)
+    wanted = wanted_in_stage(state, seat) if asked else []
     card_keys = keys if state.stage in (SET_UP, BUILD, DISCARD) else {}
     first = ids.TUCK if tucks else ids.TAKE
     wanted += [Wanted(f"card-{names[kind]}", (first + kind,), card_keys.get(kind, "")) for kind in held]
@@ -62,50 +57,42 @@ def wanted(state: Fuerstenfeld, seat: int) -> list[Wanted]:
 def wanted_in_stage(state: Fuerstenfeld, seat: int) -> list[Wanted]:
     """What the stage is about, besides the cards in hand."""
     player, content = state.players[seat], state.content
-    if state.stage == DRAW:
-        most = min(ids.MOST_FURTHER, player.effect(content.draw))
-        return [Wanted(f"draw-{cards}", (ids.FURTHER + cards,), str(cards)) for cards in range(most + 1)]
-    if state.stage in (SELL, LOAD):
-        return wanted_in_sale(state, seat)
-    if state.stage == BUILD:
-        return [Wanted("stop", (ids.STOP_BUILDING,), "f")]
-    if state.stage == PLACE:
-        places = range(PLACES)
-        return [Wanted(f"place-{seat}-{place + 1}", (ids.PUT + place,), str(place + 1)) for place in places]
-    if state.stage == DISCARD:
-        wanted: list[Wanted] = []
-        if player.effect(content.store) > 0:
-            wanted += [
-                Wanted(f"store-{GOOD_NAMES[good]}", (ids.STORE + good,), GOOD_KEYS[good]) for good in range(GOODS)
+    match state.stage:
+        case ids.DRAW:
+            most = min(ids.MOST_FURTHER, player.effect(content.draw))
+            return [Wanted(f"draw-{cards}", (ids.FURTHER + cards,), str(cards)) for cards in range(most + 1)]
+        case ids.SELL:
+            exchanges = [
+                Wanted(f"exchange-{action}", (action,))
+                for action in range(ids.EXCHANGE, ids.VISIT)
+                if not state.refusal(seat, action)
             ]
-        return [*wanted, Wanted("end", (ids.END_TURN,), "e")]
-    return []
+            return [*visits(state), CLOSE, *exchanges]
+        case ids.LOAD:
+            loads = for_goods(f"sale-{BREWERY_NAMES[state.brewery]}", ids.LOAD_GOOD, GOOD_KEYS)
+            bonus = for_goods("close", ids.SELL_WITH_BONUS, BONUS_KEYS)
+            return [*loads, *(bonus if has_trading_house(state, player) else [CLOSE]), *visits(state)]
+        case ids.BUILD:
+            return [Wanted("stop", (ids.STOP_BUILDING,), "f")]
+        case ids.PLACE:
+            places = range(PLACES)
+            return [Wanted(f"place-{seat}-{place + 1}", (ids.PUT + place,), str(place + 1)) for place in places]
+        case ids.DISCARD:
+            stores = for_goods("store", ids.STORE, GOOD_KEYS) if player.effect(content.store) > 0 else []
+            return [*stores, Wanted("end", (ids.END_TURN,), "e")]
+        case _:
+            return []
 
 
-def wanted_in_sale(state: Fuerstenfeld, seat: int) -> list[Wanted]:
-    """Breweries, goods, the market and the end of the sale."""
-    player, content = state.players[seat], state.content
-    visits = [
+def for_goods(thing: str, first: int, keys: Sequence[str]) -> list[Wanted]:
+    """An action with each of the three goods; `first` is that with the first."""
+    return [Wanted(f"{thing}-{name}", (first + good,), keys[good]) for good, name in enumerate(GOOD_NAMES)]
+
+
+def visits(state: Fuerstenfeld) -> list[Wanted]:
+    """The breweries in use that are not being visited."""
+    return [
         Wanted(f"brewery-{BREWERY_NAMES[brewery]}", (ids.VISIT + brewery,), str(brewery + 1))
         for brewery in range(state.seats)
         if brewery != state.brewery
     ]
-    close = [Wanted("close", (ids.CLOSE_SALE,), "s")]
-    if state.stage == LOAD:
-        name = BREWERY_NAMES[state.brewery]
-        loads = [
-            Wanted(f"sale-{name}-{GOOD_NAMES[good]}", (ids.LOAD_GOOD + good,), GOOD_KEYS[good])
-            for good in range(GOODS)
-        ]
-        if has_trading_house(state, player):
-            close = [
-                Wanted(f"close-{GOOD_NAMES[good]}", (ids.SELL_WITH_BONUS + good,), f"Shift+{good + 1}")
-                for good in range(GOODS)
-            ]
-        return [*loads, *close, *visits]
-    exchanges: list[Wanted] = []
-    if player.effect(content.exchange) > 0 and not state.exchanged:
-        for action in range(ids.EXCHANGE, ids.VISIT):
-            if not state.refusal(seat, action):
-                exchanges.append(Wanted(f"exchange-{action}", (action,)))
-    return [*visits, *close, *exchanges]

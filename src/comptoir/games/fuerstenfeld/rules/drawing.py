@@ -32,6 +32,7 @@ def draw_for_all(table: FuerstenfeldTable, chance: Chance) -> i64:
 def draw_card(table: FuerstenfeldTable, seat: i64, player: Player, chance: Chance) -> None:
     """Draw the top card of a deck: by chance, until those come that were put under it. None if empty. FF-5.3"""
     if player.unseen.size > 0:
+        player.unseen.write(table.weights, 0)
         kind = player.unseen.draw(table.weights, chance)
     elif player.known.size > 0:
         kind = player.known.take()

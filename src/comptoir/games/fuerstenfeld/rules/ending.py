@@ -84,12 +84,13 @@ def another_can_build(table: FuerstenfeldTable, player: Player) -> bool:
 
 def can_build_part(table: FuerstenfeldTable, player: Player) -> bool:
     """Whether a next part is in hand or deck, and the money for it there or to be had without a new guide."""
-    for kind in range(KINDS):
-        is_part = table.content.part[kind] > 0
-        if is_part and is_left(table, player, kind) and is_next_part(table, player, kind):
-            earning = has_income(table, player) or can_buy_income(table, player)
-            return earning or affords(table, player, NONE, 1)
-    return False
+    parts = table.content.part
+    if not any(
+        parts[kind] > 0 and is_left(table, player, kind) and is_next_part(table, player, kind)
+        for kind in range(KINDS)
+    ):
+        return False
+    return has_income(table, player) or can_buy_income(table, player) or affords(table, player, NONE, 1)
 
 
 def is_left(table: FuerstenfeldTable, player: Player, kind: i64) -> bool:
@@ -104,12 +105,15 @@ def affords(table: FuerstenfeldTable, player: Player, card: i64, parts: i64) -> 
     saved = player.effect(table.content.discount)
     if outlay(table, player, card, parts, saved) <= player.coins:
         return True
-    for kind in range(KINDS):
-        if table.content.discount[kind] > 0 and kind != card and is_left(table, player, kind):
-            with_crane = outlay(table, player, card, parts, saved + table.content.discount[kind])
-            if cost_for(table, player, kind) + with_crane <= player.coins:
-                return True
-    return False
+    discount = table.content.discount
+    return any(
+        discount[kind] > 0
+        and kind != card
+        and is_left(table, player, kind)
+        and cost_for(table, player, kind) + outlay(table, player, card, parts, saved + discount[kind])
+        <= player.coins
+        for kind in range(KINDS)
+    )
 
 
 def outlay(table: FuerstenfeldTable, player: Player, card: i64, parts: i64, saved: i64) -> i64:

@@ -149,7 +149,8 @@ def close_sale(table: FuerstenfeldTable, seat: i64, player: Player, bonus_good: 
         table.tell(SOLD_NOTHING, seat)
     else:
         if bonus_good != NONE:
-            income = pay_bonus(table, seat, player, bonus_good)
+            income = bonus_for(table, player, table.sale[bonus_good])
+            table.tell(BONUS_PAID, seat, bonus_good, income)
         for good in range(GOODS):
             if table.sale[good] > 0:
                 income += sell_good(table, seat, good)
@@ -236,14 +237,12 @@ def palaces_shown(table: FuerstenfeldTable, player: Player) -> i64:
     return player.palaces
 
 
-def token_space(table: FuerstenfeldTable, player: Player, income: i64) -> i64:
-    """Where on the track the token goes; the magistrate makes it modest. FF-6.11, FF-11.11"""
-    return positive_part(income - player.effect(table.content.modesty))
-
-
 def move_token(table: FuerstenfeldTable, seat: i64, player: Player, income: i64) -> None:
-    """Move the token to the other track, on top of those on its space: it plays before them. FF-6.11, FF-4.5"""
-    space = token_space(table, player, income)
+    """Move the token to the other track, on top of those on its space: it plays before them. FF-6.11, FF-4.5
+
+    The magistrate makes it modest. FF-11.11
+    """
+    space = positive_part(income - player.effect(table.content.modesty))
     player.marker = space
     place = table.tokens_moved
     while place > 0 and table.players[table.next_order[place - 1]].marker >= space:
@@ -265,13 +264,6 @@ def has_trading_house(table: FuerstenfeldTable, player: Player) -> bool:
 def bonus_for(table: FuerstenfeldTable, player: Player, units: i64) -> i64:
     """What the trading house pays for units of one good, surplus or not. FF-11.6"""
     return units * player.effect(table.content.bonus)
-
-
-def pay_bonus(table: FuerstenfeldTable, seat: i64, player: Player, good: i64) -> i64:
-    """Pay the trading house's coins for the good it was named for."""
-    coins = bonus_for(table, player, table.sale[good])
-    table.tell(BONUS_PAID, seat, good, coins)
-    return coins
 
 
 def legal_exchange(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
