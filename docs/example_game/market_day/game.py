@@ -1,6 +1,6 @@
 """Market Day, as everybody else sees it: sell what others have sold before you."""
 
-from comptoir.games.market_day import actions, content, preview, view
+from comptoir.games.market_day import content
 from comptoir.games.market_day.bot.advice import MarketAdvice
 from comptoir.games.market_day.events import EVENTS
 from comptoir.games.market_day.ids import MOST_PLAYERS
@@ -27,14 +27,6 @@ GAME = Game[MarketDay, MarketContent](
     most_actions=100,
     schema=content.MarketDocument,
     event_kinds=EVENTS,
-    fill=content.fill,
     table=MarketDay,
-    forms=actions.forms,
-    vocabulary=actions.vocabulary,
-    reason=actions.reason,
-    view=view.view,
-    restore=view.restore,
-    figures=preview.figures,
-    preview=preview.preview,
     advice=advice,
 )

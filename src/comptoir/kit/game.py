@@ -3,10 +3,11 @@
 import re
 import unicodedata
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from importlib import import_module
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple
 
@@ -136,6 +137,19 @@ def one_scene(state: State, viewer: int | None) -> int:
     return 0
 
 
+def in_room(*rooms: str) -> Any:
+    """A function that the first of these rooms of a game's folder has, unless `game.py` gives another."""
+    return field(default=None, metadata={"rooms": rooms})
+
+
+def find_function(package: str, rooms: Sequence[str], name: str) -> Any:
+    """The function of this name in the first of some rooms that has it."""
+    for room in rooms:
+        if find_spec(f"{package}.{room}") and (found := getattr(import_module(f"{package}.{room}"), name, None)):
+            return found
+    raise AttributeError(f"{package}: {' or '.join(rooms)}.py has no function {name}")
+
+
 @dataclass(kw_only=True, eq=False, repr=False)
 class Game(Generic[S, C]):
     """A game, by the classes of its state and its content. Its folder's `game.py` has one, GAME."""
@@ -160,30 +174,31 @@ class Game(Generic[S, C]):
     event_kinds: tuple[EventKind, ...]  # in the order of their numbers, as `events.py` declares them
     observation_note: str = ""  # what docs/observations.md says of the game before its fields
 
-    # --- functions that every game has --------------------------------------------------------------
-
-    fill: Callable[[Any, Options], C]
-    """The compiled content from a checked document; raises BadContent for numbers that make no game."""
     table: Callable[[C, int], S]
-    """An empty table for some seats."""
-    forms: Callable[[C], list[Form]]
-    """The form of every action, by its number."""
-    vocabulary: Callable[[C], Mapping[str, Sequence[str]]]
-    """For fields of events that are words: the words by number."""
-    reason: Callable[[S, int, int, int], dict[str, Value]]
-    """The parameters of a refusal's sentence, by seat, action and clause."""
-    view: Callable[[S, Viewer], Document]
-    """All that a viewer may see, built up from nothing; for the referee a complete position."""
-    restore: Callable[[S, Document], None]
-    """Fill an empty table from a position, complete or one seat's; raises BadPosition."""
-    figures: Callable[[S, int], Figures]
-    """What can be counted at a table, as far as a seat may know: money, points, goods, prices."""
-    preview: Callable[[S, int, int], Preview]
-    """What a legal action of a seat would do to these figures, as far as the seat can know."""
+    """An empty table for some seats: the class of the rules."""
     advice: Callable[[C], Advice]
     """What a bot should know."""
 
-    # --- functions that some have -------------------------------------------------------------------
+    # --- functions of the same name in the rooms of the game's folder ---------------------------------
+
+    fill: Callable[[Any, Options], C] = in_room("content")
+    """The compiled content from a checked document; raises BadContent for numbers that make no game."""
+    forms: Callable[[C], list[Form]] = in_room("actions")
+    """The form of every action, by its number."""
+    vocabulary: Callable[[C], Mapping[str, Sequence[str]]] = in_room("actions")
+    """For fields of events that are words: the words by number."""
+    reason: Callable[[S, int, int, int], dict[str, Value]] = in_room("actions")
+    """The parameters of a refusal's sentence, by seat, action and clause."""
+    view: Callable[[S, Viewer], Document] = in_room("view")
+    """All that a viewer may see, built up from nothing; for the referee a complete position."""
+    restore: Callable[[S, Document], None] = in_room("position", "view")
+    """Fill an empty table from a position, complete or one seat's; raises BadPosition."""
+    figures: Callable[[S, int], Figures] = in_room("preview")
+    """What can be counted at a table, as far as a seat may know: money, points, goods, prices."""
+    preview: Callable[[S, int, int], Preview] = in_room("preview")
+    """What a legal action of a seat would do to these figures, as far as the seat can know."""
+
+    # --- functions that some games have ---------------------------------------------------------------
 
     label: Callable[[S, int, int, Form, Words, Sequence[str]], str] = plain_label
     """What an action of a seat is called: on its button, in a hint, in the terminal."""
@@ -201,6 +216,11 @@ class Game(Generic[S, C]):
     """Which public picture a viewer looks at, where there are several tables."""
     scene_view: Callable[[S, int], Document] | None = None
     """What everybody who looks at this picture sees."""
+
+    def __post_init__(self) -> None:
+        for one in fields(self):
+            if "rooms" in one.metadata and getattr(self, one.name) is None:
+                setattr(self, one.name, find_function(self.package, one.metadata["rooms"], one.name))
 
     # --- what follows from it -----------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from comptoir.games.die_fugger import actions, content, position, preview, view
+from comptoir.games.die_fugger import content
 from comptoir.games.die_fugger.bot.advice import FuggerAdvice
 from comptoir.games.die_fugger.events import EVENTS
 from comptoir.games.die_fugger.rules import DieFugger
@@ -45,12 +45,5 @@ GAME = Game[DieFugger, FuggerContent](
     ),
     fill=partial(content.fill, most_players=PLAYERS[-1]),
     table=DieFugger,
-    forms=actions.forms,
-    vocabulary=actions.vocabulary,
-    reason=actions.reason,
-    view=view.view,
-    restore=position.restore,
-    figures=preview.figures,
-    preview=preview.preview,
     advice=advice,
 )

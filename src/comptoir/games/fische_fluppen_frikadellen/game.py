@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from comptoir.games.fische_fluppen_frikadellen import actions, content, position, preview, view
+from comptoir.games.fische_fluppen_frikadellen import actions, content, view
 from comptoir.games.fische_fluppen_frikadellen.bot.advice import FischeAdvice
 from comptoir.games.fische_fluppen_frikadellen.events import EVENTS
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
@@ -53,15 +53,7 @@ GAME = Game[FischeFluppenFrikadellen, FischeContent](
     observation_note=(
         "Goods: cigarettes, burgers, fish, booze, fennel. Of other tables than the viewer's own most is -1."
     ),
-    fill=content.fill,
     table=FischeFluppenFrikadellen,
-    forms=actions.forms,
-    vocabulary=actions.vocabulary,
-    reason=actions.reason,
-    view=view.view,
-    restore=position.restore,
-    figures=preview.figures,
-    preview=preview.preview,
     advice=FischeAdvice,
     label=label,
     heard=actions.heard,

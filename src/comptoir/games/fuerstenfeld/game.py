@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from comptoir.games.fuerstenfeld import actions, content, events, position, preview, view
+from comptoir.games.fuerstenfeld import actions, content, events
 from comptoir.games.fuerstenfeld.bot.advice import FuerstenfeldAdvice
 from comptoir.games.fuerstenfeld.ids import CLOSE_SALE, SELL
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
@@ -51,15 +51,7 @@ GAME = Game[Fuerstenfeld, FuerstenfeldContent](
         "Goods: hops, barley, water. Cards are 0 to 27; "
         "a place that shows none is bare ground (28) or a printed field (29 and the good)."
     ),
-    fill=content.fill,
     table=Fuerstenfeld,
-    forms=actions.forms,
-    vocabulary=actions.vocabulary,
-    reason=actions.reason,
-    view=view.view,
-    restore=position.restore,
-    figures=preview.figures,
-    preview=preview.preview,
     advice=advice,
     label=label,
     purse=purse,

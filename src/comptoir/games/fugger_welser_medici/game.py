@@ -1,6 +1,6 @@
 """Fugger, Welser, Medici, as everybody else sees it: trade across Europe, with sealed bids and negotiation."""
 
-from comptoir.games.fugger_welser_medici import actions, content, position, preview, view
+from comptoir.games.fugger_welser_medici import actions
 from comptoir.games.fugger_welser_medici.bot.advice import FwmAdvice
 from comptoir.games.fugger_welser_medici.events import EVENTS
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
@@ -38,15 +38,7 @@ GAME = Game[FuggerWelserMedici, FwmContent](
         "Goods: metal, spice, cloth. Holders of goods: warehouse, son, employee, second employee; a place of -1 is "
         "beside the board, -2 is lost at sea."
     ),
-    fill=content.fill,
     table=FuggerWelserMedici,
-    forms=actions.forms,
-    vocabulary=actions.vocabulary,
-    reason=actions.reason,
-    view=view.view,
-    restore=position.restore,
-    figures=preview.figures,
-    preview=preview.preview,
     advice=FwmAdvice,
     heard=actions.heard,
     unpacked={"give": actions.unbundled, "want": actions.unbundled},

@@ -1,6 +1,6 @@
 """Pfeffersäcke, as everybody else sees it: a game of routes and majorities on a map of Germany."""
 
-from comptoir.games.pfeffersaecke import actions, content, preview, view
+from comptoir.games.pfeffersaecke import actions, content
 from comptoir.games.pfeffersaecke.bot.advice import MerchantAdvice
 from comptoir.games.pfeffersaecke.events import EVENTS
 from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
@@ -51,15 +51,7 @@ GAME = Game[Pfeffersaecke, MerchantContent](
     observation_note=(
         "`N` after `disc`, `filled`, `centre` and `counters_and_first_space` is one of the 25 towns."
     ),
-    fill=content.fill,
     table=Pfeffersaecke,
-    forms=actions.forms,
-    vocabulary=actions.vocabulary,
-    reason=actions.reason,
-    view=view.view,
-    restore=view.restore,
-    figures=preview.figures,
-    preview=preview.preview,
     advice=advice,
     purse=purse,
     bookings=actions.bookings,
