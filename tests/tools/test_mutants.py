@@ -175,6 +175,6 @@ def test_what_cannot_be_done_is_one_sentence(tree: Path, words: list[str], said:
 )
 def test_finds_the_rules_of_every_game(game: str) -> None:
     """In this very tree, with more than a sample to choose from."""
-    command = [sys.executable, TOOL, "--game", game, "--list"]
+    command = [sys.executable, str(TOOL), "--game", game, "--list"]
     done = subprocess.run(command, cwd=TOOL.parents[1], capture_output=True, text=True)
     assert done.stdout.splitlines()[-1].startswith("300 of "), done.stderr
