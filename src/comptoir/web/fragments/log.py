@@ -11,7 +11,7 @@ from comptoir.engine.state import EVERYBODY, Event
 from comptoir.house.table import SeatChange, Table, Watcher
 from comptoir.kit.game import Game
 from comptoir.kit.words import SEAT_FIELDS
-from comptoir.match import Move
+from comptoir.match import Match, Move
 from comptoir.web.i18n import texts
 
 LINES_SHOWN = 60
@@ -39,15 +39,10 @@ class Log:
         self.steps: list[int | None] = []
         self.latest: list[str] = []  # lines as a page shows them
 
-    def goes_on(self, table: Table) -> bool:
+    def goes_on(self, match: Match, names: list[str]) -> bool:
         """Whether what it tells still holds: nothing was undone, no account deleted, no move lost with a write."""
-        match = table.match
-        assert match is not None
-        return (
-            self.undos == len(match.log) - match.ply
-            and self.entries <= len(match.log)
-            and self.names == table.names
-        )
+        entries = len(match.log)
+        return self.undos == entries - match.ply and self.entries <= entries and self.names == names
 
     @property
     def count(self) -> int:
@@ -66,7 +61,10 @@ class Log:
         """Continue up to now."""
         match = table.match
         assert match is not None
-        log, link = match.log, _link(table, self.watcher)
+        log = match.log
+        if self.entries == len(log) and self.changes == len(table.seat_changes):
+            return
+        link = _link(table, self.watcher)
         undone: set[int] = set()
         told: set[int] = set()  # entries that the reader was told of
         if self.entries < 0:
@@ -149,8 +147,9 @@ class Sentences:
 
     def of(self, events: Sequence[Event], table: Table, watcher: Watcher, language: str) -> list[Sentence]:
         """The sentences about the events a watcher noticed; equal ones become one line with a number."""
-        if self.events is not events or self.names != table.names:
-            self.names, self.events, self.common = table.names, events, {}
+        names = table.names
+        if self.events is not events or self.names != names:
+            self.names, self.events, self.common = names, events, {}
             self.apart = [told_apart(event, table.game) for event in events]
         said = self.common.get(language)
         if said is None:

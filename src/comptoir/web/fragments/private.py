@@ -5,10 +5,11 @@ Each part names what it depends on, so that it is made only when that has change
 """
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache
 
 from markupsafe import Markup, escape
 
-from comptoir.house.table import Proposal
+from comptoir.house.table import Proposal, Watcher
 from comptoir.kit.board import Offer
 from comptoir.kit.game import Document
 from comptoir.kit.words import Words
@@ -20,6 +21,7 @@ from comptoir.web.fragments.shared import Shared, Viewer
 from comptoir.web.i18n import texts
 from comptoir.web.templating import render
 
+MOST_BUTTONS = 500
 SEEN = "\x02seen\x02"  # in a part: the number of the last change its viewer has seen
 
 Part = tuple[Hashable, Callable[[], str]]  # a part of a page: all that it depends on, and how it is made
@@ -282,11 +284,16 @@ def _is_refused(refused: Proposal, match: Match, seat: int) -> bool:
 
 
 def _button(sight: Sight, verb: str, label: str, fields: str = "", warning: str = "") -> str:
-    address = f"/t/{sight.table.id}/{verb}"
+    return _drawn_button(sight.table.id, sight.seat, verb, label, fields, warning)
+
+
+@lru_cache(MOST_BUTTONS)
+def _drawn_button(table_id: str, seat: Watcher, verb: str, label: str, fields: str, warning: str) -> str:
+    address = f"/t/{table_id}/{verb}"
     confirm = f' data-confirm="{escape(warning)}"' if warning else ""
     return (
         f'<form method="post" action="{address}" hx-post="{address}"><input type="hidden" name="seat"'
-        f' value="{sight.seat}">{fields}<button{confirm}>{escape(label)}</button></form>'
+        f' value="{seat}">{fields}<button{confirm}>{escape(label)}</button></form>'
     )
 
 

@@ -45,9 +45,10 @@ def _score(score: int | None, place: int | None, say: Texts) -> str:
 
 def _tag(table: Table, seat: Seat, say: Texts) -> str:
     """Who plays, if it is not the person whose seat it is."""
-    is_bot = seat.kind == "bot"
-    text = say("bot {level}", level=seat.level) if is_bot else said_fate(table.fate(seat.number), say)
-    return f'<span class="tag">{escape(text)}</span>' if text else ""
+    if seat.kind == "bot":
+        return f'<span class="tag">{escape(say("bot {level}", level=seat.level))}</span>'
+    fate = table.fate(seat.number)
+    return f'<span class="tag">{escape(said_fate(fate, say))}</span>' if fate else ""
 
 
 def _clock(table: Table, seat: Seat, plays: bool, say: Texts) -> str:
@@ -63,8 +64,10 @@ def _clock(table: Table, seat: Seat, plays: bool, say: Texts) -> str:
 
 
 def _facts(facts: Facts) -> str:
+    if not facts:
+        return ""
     rows = [f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in facts]
-    return f"<dl>{''.join(rows)}</dl>" if rows else ""
+    return f"<dl>{''.join(rows)}</dl>"
 
 
 def said_fate(fate: str, say: Texts) -> str:
