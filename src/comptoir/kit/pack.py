@@ -38,7 +38,8 @@ def tables_of_figures(**tables: Sequence[str]) -> type[Section]:
         (name, msgspec.defstruct(name, [(key, Figure) for key in keys], bases=(Section,), frozen=True))
         for name, keys in tables.items()
     ]
-    return msgspec.defstruct("Document", sections, bases=(Section,), frozen=True)
+    document: type[Section] = msgspec.defstruct("Document", sections, bases=(Section,), frozen=True)  # type: ignore[assignment]
+    return document
 
 
 @dataclass(frozen=True)

@@ -55,8 +55,8 @@ def restore(state: DieFugger, document: Document) -> None:
     put_cards(state.deck, position.unseen, CARD_NAMES, "unseen")
     put_cards(state.jakob, position.jakob, CARD_NAMES, "jakob")
     put_cards(state.discard, position.discards, CARD_NAMES, "discards")
-    for number, good in enumerate(GOOD_NAMES):
-        state.price[number] = position.prices[good]
+    for number, name in enumerate(GOOD_NAMES):
+        state.price[number] = position.prices[name]
     for number, seat in enumerate(position.seats):
         restore_seat(state, state.players[number], seat, f"seats[{number}]")
     for number, seat in enumerate(position.seats):  # face-down cards first: they are never merchants
