@@ -32,14 +32,13 @@ class Section(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """A table of a content document: what it names must be there, and nothing else."""
 
 
-def tables_of_figures(**tables: Sequence[str]) -> type[Section]:
+def tables_of_figures(**tables: Sequence[str]) -> type[msgspec.Struct]:
     """The schema of a document whose tables hold figures only: the names of the figures in each table."""
     sections = [
         (name, msgspec.defstruct(name, [(key, Figure) for key in keys], bases=(Section,), frozen=True))
         for name, keys in tables.items()
     ]
-    document: type[Section] = msgspec.defstruct("Document", sections, bases=(Section,), frozen=True)  # type: ignore[assignment]
-    return document
+    return msgspec.defstruct("Document", sections, bases=(Section,), frozen=True)
 
 
 @dataclass(frozen=True)

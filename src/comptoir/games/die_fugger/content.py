@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from comptoir.errors import BadContent
 from comptoir.games.die_fugger.ids import GOODS, HIDDEN
 from comptoir.games.die_fugger.state import FuggerContent
 from comptoir.kit.game import Options
-from comptoir.kit.pack import Section, fill_by_name, tables_of_figures
+from comptoir.kit.pack import fill_by_name, tables_of_figures
 
 Checks = Iterator[tuple[bool, str]]  # what must hold, and the sentence for people if it does not
 
@@ -21,7 +23,7 @@ FuggerDocument = tables_of_figures(
 )
 
 
-def fill(document: Section, options: Options, most_players: int) -> FuggerContent:
+def fill(document: msgspec.Struct, options: Options, most_players: int) -> FuggerContent:
     """The numbers as the rules use them."""
     content = fill_by_name(FuggerContent(), document, options)
     cards = [content.cards_plain] * GOODS + [content.cards_sealed] * GOODS + [content.merchants]
@@ -30,7 +32,11 @@ def fill(document: Section, options: Options, most_players: int) -> FuggerConten
     content.printed.size = sum(cards)
     content.most_of_a_kind = max(cards)
     content.most_florins = most_florins(content)
-    for right, sentence in all_checks(content, most_players):
+    for right, sentence in (
+        *check_prices(content),
+        *check_cards(content, most_players),
+        *check_merchants(content),
+    ):
         if not right:
             raise BadContent(f"at {sentence}.")
     return content
@@ -43,11 +49,7 @@ def most_florins(content: FuggerContent) -> int:
     return content.end_florins + best_sale * content.prices_top
 
 
-def all_checks(content: FuggerContent, most_players: int) -> Checks:
-    """What is needed to set up a game, and to bring it to an end."""
-    yield from check_prices(content)
-    yield from check_cards(content, most_players)
-    yield from check_merchants(content)
+# --- what is needed to set up a game, and to bring it to an end -----------------------------------------
 
 
 def check_prices(content: FuggerContent) -> Checks:

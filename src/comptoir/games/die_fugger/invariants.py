@@ -12,23 +12,14 @@ Checks = Iterator[tuple[bool, str]]  # what must hold, and the sentence for peop
 
 def invariant_violation(table: FuggerTable) -> str:
     """What is wrong with a table; empty if every card is accounted for and prices and end are possible."""
-    for right, sentence in all_checks(table):
-        if not right:
-            return sentence
-    return ""
-
-
-def all_checks(table: FuggerTable) -> Checks:
-    """Everything that must hold, in the order in which it is checked."""
-    yield from check_cards(table)
-    yield from check_players(table)
-    yield from check_piles(table)
-    yield from check_goods(table)
-    if table.over:
-        most = max(list(table.visible))
-        full, enough = table.content.cards_to_end_round, table.content.end_florins
-        yield most >= full, f"the game is over, but only {most} cards of a good lie face up"
-        yield somebody_has_enough(table), f"the game is over, but nobody has {enough} florins"
+    checks = (
+        *check_cards(table),
+        *check_players(table),
+        *check_piles(table),
+        *check_goods(table),
+        *check_end(table),
+    )
+    return next((sentence for right, sentence in checks if not right), "")
 
 
 def check_cards(table: FuggerTable) -> Checks:
@@ -45,22 +36,27 @@ def check_cards(table: FuggerTable) -> Checks:
 def check_players(table: FuggerTable) -> Checks:
     """What a player holds and has laid can be there. DF-4.5 to DF-4.8"""
     for player in table.players:
-        counted = not player.hand.miscounted() and not player.shown.miscounted()
-        merchants = player.shown.count[MERCHANT]
-        early = table.round < 2 and player.hidden[1] >= 0
-        yield counted, "a hand or row does not hold as many cards as it says"
-        yield merchants <= table.content.merchants_in_front, "too many merchants lie in front of a player"
+        yield (
+            not (player.hand.miscounted() or player.shown.miscounted()),
+            "a hand or row does not hold as many cards as it says",
+        )
+        yield (
+            player.shown.count[MERCHANT] <= table.content.merchants_in_front,
+            "too many merchants lie in front of a player",
+        )
         yield MERCHANT not in list(player.hidden), "a merchant lies face down"
-        yield not early, "a card laid face down in round two lies there in round one"
+        yield (
+            table.round >= 2 or player.hidden[1] < 0,
+            "a card laid face down in round two lies there in round one",
+        )
 
 
 def check_piles(table: FuggerTable) -> Checks:
     """The pile, the discards and Jakob's goods. DF-3.3, DF-9.7"""
     for pile in (table.deck, table.discard, table.jakob):
         yield not pile.miscounted(), "a pile does not hold as many cards as it says"
-    shuffled = table.deck.size > 0 or table.discard.size == 0
     yield (
-        shuffled or not table.content.reshuffle_at_once,
+        table.deck.size > 0 or table.discard.size == 0 or not table.content.reshuffle_at_once,
         "the pile is empty, but the discards have not been shuffled",
     )
     yield table.jakob.count[MERCHANT] == 0, "Jakob holds a merchant"
@@ -68,11 +64,22 @@ def check_piles(table: FuggerTable) -> Checks:
 
 def check_goods(table: FuggerTable) -> Checks:
     """Prices are on the track, and the cards that lie face up are counted; five of a good end the round. DF-5.1"""
-    full = table.content.cards_to_end_round
     for good in range(GOODS):
         name = GOOD_NAMES[good]
         price = table.price[good]
         seen = table.face_up(good)
         yield 1 <= price <= table.content.prices_top, f"the price of {name} is {price}"
         yield seen == table.visible[good], f"{seen} cards of {name} lie face up, counted as {table.visible[good]}"
-        yield table.over or seen < full, f"{seen} cards of {name} lie face up and the round goes on"
+        yield (
+            table.over or seen < table.content.cards_to_end_round,
+            f"{seen} cards of {name} lie face up and the round goes on",
+        )
+
+
+def check_end(table: FuggerTable) -> Checks:
+    """A game ends with the round in which somebody has enough florins. DF-7.1"""
+    if table.over:
+        content = table.content
+        most = max(list(table.visible))
+        yield most >= content.cards_to_end_round, f"the game is over, but only {most} cards of a good lie face up"
+        yield somebody_has_enough(table), f"the game is over, but nobody has {content.end_florins} florins"

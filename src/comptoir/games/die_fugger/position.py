@@ -3,7 +3,7 @@
 import msgspec
 
 from comptoir.errors import BadPosition
-from comptoir.games.die_fugger.ids import CARD_NAMES, GOOD_NAMES, GOODS, HIDDEN, MERCHANT
+from comptoir.games.die_fugger.ids import CARD_NAMES, GOOD_NAMES, HIDDEN, MERCHANT
 from comptoir.games.die_fugger.rules import DieFugger
 from comptoir.games.die_fugger.state import Player
 from comptoir.games.die_fugger.view import UNKNOWN, CardCounts
@@ -55,16 +55,15 @@ def restore(state: DieFugger, document: Document) -> None:
     put_cards(state.deck, position.unseen, CARD_NAMES, "unseen")
     put_cards(state.jakob, position.jakob, CARD_NAMES, "jakob")
     put_cards(state.discard, position.discards, CARD_NAMES, "discards")
-    for number, name in enumerate(GOOD_NAMES):
-        state.price[number] = position.prices[name]
     for number, seat in enumerate(position.seats):
         restore_seat(state, state.players[number], seat, f"seats[{number}]")
     for number, seat in enumerate(position.seats):  # face-down cards first: they are never merchants
         put_hand(state.players[number].hand, seat.hand, CARD_NAMES, state.deck, f"seats[{number}].hand")
     if state.deck.size != position.pile:
         raise BadPosition(f"at “pile”: {position.pile} cards, but {state.deck.size} are left for it.")
-    for good in range(GOODS):
-        state.visible[good] = state.face_up(good)
+    for number, good in enumerate(GOOD_NAMES):
+        state.price[number] = position.prices[good]
+        state.visible[number] = state.face_up(number)
     check_whole(state)
 
 

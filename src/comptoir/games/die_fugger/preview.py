@@ -148,10 +148,9 @@ def tell_effect(state: DieFugger, seat: int, action: int, words: Words, names: S
 def tell_demand(after: DieFugger, seat: int, kind: int, words: Words) -> list[str]:
     """A card more on the table: the price its good is heading for, and whether its seal counts."""
     good = good_of(kind)
-    content = after.content
     shown = {
         "cards": after.visible[good],
-        "full": content.cards_to_end_round,
+        "full": after.content.cards_to_end_round,
         "price": evaluation.price_after(after, good),
     }
     said = [words.say("effect.show", shown)]
@@ -160,7 +159,7 @@ def tell_demand(after: DieFugger, seat: int, kind: int, words: Words) -> list[st
         if factor > 1:
             said.append(words.say("effect.doubles", {"factor": factor}))
         else:
-            said.append(words.say("effect.idle", {"limit": content.seal_limit}))
+            said.append(words.say("effect.idle", {"limit": after.content.seal_limit}))
     return said
 
 

@@ -62,8 +62,12 @@ def seat_row(view: Document, seat: int, words: Words) -> list[Text | str]:
     """What lies before one seat, how many cards it holds, and its florins."""
     place = view["seats"][seat]
     hand = place["hand"] if isinstance(place["hand"], int) else sum(place["hand"].values())
-    florins = Text(str(place["florins"]), style="bold")
-    return [*row(place["shown"]), face_down(place["hidden"], words), str(hand), florins]
+    return [
+        *row(place["shown"]),
+        face_down(place["hidden"], words),
+        str(hand),
+        Text(str(place["florins"]), style="bold"),
+    ]
 
 
 def row(cards: Cards) -> list[Text | str]:

@@ -51,8 +51,8 @@ class FuggerAdvice(Advice[DieFugger]):
         for kind in player.hidden:
             if kind >= 0:
                 wealth += 10.0
-        in_hand = CARD_IN_HAND * float(player.hand.size)
-        return wealth + in_hand + MERCHANT_IN_FRONT * float(player.shown.count[MERCHANT])
+        wealth += CARD_IN_HAND * float(player.hand.size)
+        return wealth + MERCHANT_IN_FRONT * float(player.shown.count[MERCHANT])
 
     def weigh(self, state: DieFugger, seat: i64, actions: vec[i64], count: i64, out: vec[i64]) -> None:
         """Lay what will sell well; draw when the hand is small; hide early."""

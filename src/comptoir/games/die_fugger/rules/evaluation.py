@@ -72,15 +72,10 @@ def raised(table: FuggerTable, price: i64, steps: i64) -> i64:
 
 def absent_goods_stay(table: FuggerTable) -> bool:
     """With one option goods without a card stay if there are fewer goods on the table than might rise. DF-9.3"""
-    return table.content.absent_goods_stay and goods_seen(table) < table.content.goods_that_rise
-
-
-def goods_seen(table: FuggerTable) -> i64:
-    """How many goods have cards on the table. DF-9.3"""
-    seen: i64 = 0
+    goods: i64 = 0
     for cards in table.visible:
-        seen += cards > 0
-    return seen
+        goods += cards > 0
+    return table.content.absent_goods_stay and goods < table.content.goods_that_rise
 
 
 # --- sales ----------------------------------------------------------------------------------------------
