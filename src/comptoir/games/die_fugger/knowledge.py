@@ -91,19 +91,20 @@ def write_observation(table: FuggerTable, viewer: i64, out: Observation) -> None
     content = table.content
     seats = table.seats
     most = content.most_of_a_kind
+    full = content.cards_to_end_round
     numbers = out.numbers
     first = max(viewer, 0)
     numbers[out.field("round", 1, COUNT, 1, MANY, "which round it is")] = table.round
     numbers[out.field("turns", 1, COUNT, 0, MANY, "turns taken in this round")] = table.turns
-    n = out.field("turn", 1, CATEGORY, 0, seats - 1, "who is in turn")
-    numbers[n] = (table.turn - first + seats) % seats
+    turn = (table.turn - first + seats) % seats
+    numbers[out.field("turn", 1, CATEGORY, 0, seats - 1, "who is in turn")] = turn
     numbers[out.field("over", 1, CATEGORY, 0, 1, "whether the game is over")] = i64(table.over)
     numbers[out.field("pile", 1, COUNT, 0, content.printed.size, "cards in the pile")] = table.deck.size
-    out.put(out.field("prices", GOODS, AMOUNT, 1, content.prices_top, "of each good"), table.price)
+    out.put_all(out.field("prices", GOODS, AMOUNT, 1, content.prices_top, "of each good"), table.price)
     said = "cards of each good that lie face up, Jakob's included"
-    out.put(out.field("visible", GOODS, COUNT, 0, content.cards_to_end_round, said), table.visible)
-    out.put(out.field("jakob", KINDS, COUNT, 0, most, "Jakob's cards, by kind"), table.jakob.count)
-    out.put(out.field("discards", KINDS, COUNT, 0, most, "cards discarded, by kind"), table.discard.count)
+    out.put_all(out.field("visible", GOODS, COUNT, 0, full, said), table.visible)
+    out.put_all(out.field("jakob", KINDS, COUNT, 0, most, "Jakob's cards, by kind"), table.jakob.count)
+    out.put_all(out.field("discards", KINDS, COUNT, 0, most, "cards discarded, by kind"), table.discard.count)
     write_own(table, viewer, most, out)
     for step in range(seats):
         write_seat(table.players[(first + step) % seats], step, content, out)
@@ -112,23 +113,24 @@ def write_observation(table: FuggerTable, viewer: i64, out: Observation) -> None
 def write_own(table: FuggerTable, viewer: i64, most: i64, out: Observation) -> None:
     """The viewer's own cards, and those it cannot see; a spectator has none."""
     own = Player() if viewer < 0 else table.players[viewer]
-    out.put(out.field("hand", KINDS, COUNT, 0, most, "the viewer's own cards, by kind"), own.hand.count)
+    out.put_all(out.field("hand", KINDS, COUNT, 0, most, "the viewer's own cards, by kind"), own.hand.count)
     said = "cards the viewer cannot see, by kind: in the pile, in other hands, face down"
     n = out.field("unseen", KINDS, COUNT, 0, most, said)
     numbers = out.numbers
     for kind in range(KINDS):
         numbers[n + kind] = unseen(table, viewer, kind)
     said = "the kinds the viewer laid face down in the first and in the second round"
-    out.put(out.field("hidden", HIDDEN, CATEGORY, -1, MERCHANT - 1, said), own.hidden)
+    out.put_all(out.field("hidden", HIDDEN, CATEGORY, -1, MERCHANT - 1, said), own.hidden)
 
 
 def write_seat(player: Player, step: i64, content: FuggerContent, out: Observation) -> None:
     """What everybody sees of a seat, `step` seats to the left of the viewer."""
     numbers = out.numbers
+    most = content.most_of_a_kind
+    cards = content.printed.size
     said = "cards face up before a seat, by kind"
-    out.put(out.numbered("shown", step, KINDS, COUNT, 0, content.most_of_a_kind, said), player.shown.count)
-    n = out.numbered("hand_size", step, 1, COUNT, 0, content.printed.size, "cards in its hand")
-    numbers[n] = player.hand.size
+    out.put_all(out.numbered("shown", step, KINDS, COUNT, 0, most, said), player.shown.count)
+    numbers[out.numbered("hand_size", step, 1, COUNT, 0, cards, "cards in its hand")] = player.hand.size
     said = "whether it laid a card face down in the first, in the second round"
     n = out.numbered("has_hidden", step, HIDDEN, CATEGORY, 0, 1, said)
     for place in range(HIDDEN):
