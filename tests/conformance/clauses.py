@@ -30,8 +30,18 @@ def refusing_clauses(game: Game) -> frozenset[int]:
             if isinstance(node, ast.Call):
                 waiting.append(_name(node.func))
             elif isinstance(node, ast.Return) and node.value is not None:
-                clauses |= {constants.get(_name(part), 0) for part in ast.walk(node.value)}
+                clauses |= {constants.get(_name(part), 0) for part in _returned(node.value)}
     return frozenset(clause for clause in clauses if clause > 100)
+
+
+def _returned(value: ast.AST) -> Iterator[ast.AST]:
+    """The parts of a returned expression, without what is only compared or counted with."""
+    counts = isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add | ast.Sub)
+    if counts or isinstance(value, ast.Compare):
+        return
+    yield value
+    for part in ast.iter_child_nodes(value):
+        yield from _returned(part)
 
 
 def _compiled(game: Game) -> list[Path]:

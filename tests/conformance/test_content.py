@@ -93,8 +93,8 @@ def test_a_copy_of_our_content_is_ours(game: Game) -> None:
     assert game.pack(copy.deepcopy(game.default_pack.plain)).fingerprint == game.default_pack.fingerprint
 
 
-def attributes(content: Content) -> dict[str, Any]:
-    """All that a compiled content holds."""
+def attributes(content: object) -> dict[str, Any]:
+    """All that a compiled content, or a part of it, holds."""
     names = [name for name in dir(content) if not name.startswith("_")]
     found = {name: getattr(content, name) for name in names}
     return {name: plain(value) for name, value in found.items() if not callable(value)}
@@ -104,6 +104,8 @@ def plain(value: Any) -> Any:
     """Something to compare: an array as a list, parts of the content as what they hold."""
     if isinstance(value, int | str | bool):
         return value
+    if not hasattr(value, "__iter__"):
+        return attributes(value)
     return [attributes(one) if isinstance(one, Content) else one for one in value]
 
 

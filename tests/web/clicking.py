@@ -119,11 +119,11 @@ class Adviser:
 
     def __init__(self, visitor: Visitor, game_id: str, seat: int, seats: int) -> None:
         self.visitor, self.game, self.seat, self.dice = visitor, find_game(game_id), seat, Dice(1)
-        content = self.game.content(self.game.default_pack, {})
-        self.state = self.game.table(content, seats)
+        self.content, self.seats = self.game.content(self.game.default_pack, {}), seats
+        self.state = self.game.table(self.content, seats)
         self.state.set_up(self.dice)
         self.names = self.game.view(self.state, seat).keys()  # the rest of what the API shows is about the match
-        self.advice = self.game.advice(content)
+        self.advice = self.game.advice(self.content)
         self.search = Search(self.advice)
         self.table = f"{visitor.server.address}/api/v1/tables/{visitor.table_id()}"
         page = visitor.page.request.post(
@@ -148,6 +148,7 @@ class Adviser:
 
     def restore(self, table: dict[str, Any]) -> None:
         """Lay the table out as the seat sees it."""
+        self.state = self.game.table(self.content, self.seats)
         self.game.restore(self.state, {name: table["view"][name] for name in self.names})
 
     def post(self, table: dict[str, Any]) -> bool:
