@@ -133,6 +133,13 @@ MOST_LARGE_STEPS: Final[i64] = 30
 SMALL_IN_LARGE: Final[i64] = 5  # small steps of a price that make a large one
 
 
+def unless(allowed: bool, clause: i64) -> i64:
+    """0 if something is allowed, else the clause that forbids it."""
+    if allowed:
+        return 0
+    return clause
+
+
 def sold_from(action: i64) -> i64:
     """The holder whose good a SELL action sells to the bank."""
     return (action - SELL) // GOODS
@@ -177,6 +184,13 @@ def partner_in(action: i64, first: i64) -> i64:
 def holder_in(action: i64, first: i64) -> i64:
     """The own holder in a WITH or ACCEPT action, whichever `first` is."""
     return (action - first) % HOLDERS
+
+
+def proposer_in(action: i64) -> i64:
+    """The seat whose proposal an ACCEPT or REFUSE action answers."""
+    if action < REFUSE:
+        return partner_in(action, ACCEPT)
+    return action - REFUSE
 
 
 # why somebody came first at the same price

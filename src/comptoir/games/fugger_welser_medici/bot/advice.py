@@ -34,7 +34,7 @@ from comptoir.games.fugger_welser_medici.ids import (
     WALK,
     WAREHOUSE,
     WITHDRAW,
-    partner_in,
+    proposer_in,
     shifted_from,
     shifted_good,
     shifted_to,
@@ -147,10 +147,7 @@ class FwmAdvice(Advice[FuggerWelserMedici]):
 
     def weight_of_answer(self, table: FuggerWelserMedici, seat: i64, action: i64) -> i64:
         """Accept what helps, refuse what does not."""
-        proposer = action - REFUSE
-        if action < REFUSE:
-            proposer = partner_in(action, ACCEPT)
-        helps = self.gain(table, proposal_to(table, proposer, seat)) > 0
+        helps = self.gain(table, proposal_to(table, proposer_in(action), seat)) > 0
         if helps == (action < REFUSE):
             return SURE
         if action >= REFUSE:

@@ -51,9 +51,7 @@ class Plan:
         for good in range(GOODS):
             wanted = content.units[card * GOODS + good]
             if wanted > 0:
-                units = stock[holder * GOODS + good]
-                if units > wanted:
-                    units = wanted
+                units = min(stock[holder * GOODS + good], wanted)
                 florins += units * (content.limit[card * GOODS + good] - content.forced_price[good])
         return florins
 
@@ -82,10 +80,7 @@ class Plan:
                 limit = content.limit[card * GOODS + good]
                 margin = self.resale(table, good) - limit - TRANSPORT
                 if margin > 0:
-                    if units > MOST_WANTED - trader.owned(good):
-                        units = MOST_WANTED - trader.owned(good)
-                    if units * limit > cash:
-                        units = cash // limit
+                    units = min(min(units, MOST_WANTED - trader.owned(good)), cash // limit)
                     if units > 0:
                         cash -= units * limit
                         florins += units * margin

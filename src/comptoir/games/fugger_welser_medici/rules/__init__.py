@@ -15,17 +15,15 @@ from comptoir.engine.observation import Observation
 from comptoir.games.fugger_welser_medici import invariants, knowledge
 from comptoir.games.fugger_welser_medici.event_ids import MARKET_OPENED, TURN_DONE
 from comptoir.games.fugger_welser_medici.ids import (
-    ACCEPT,
     DELIVERY,
     DONE,
-    DROP,
-    FINISH_YOUR_DRAFT,
     FROM,
     GAME_IS_OVER,
     GIVE_UP,
     GIVING_UP,
     GO,
     HIRE,
+    HOUSES,
     INTO,
     MARKET,
     MONEY,
@@ -49,6 +47,7 @@ from comptoir.games.fugger_welser_medici.ids import (
     WALK,
     sold_from,
     sold_good,
+    unless,
 )
 from comptoir.games.fugger_welser_medici.rules import (
     calendar,
@@ -212,17 +211,9 @@ class FuggerWelserMedici(FwmTable):
             return 0
         if self.stage == WALK:
             return journeys.legal_walk(self, seat, out)
-        if self.stage == SALVAGE:
-            return self.legal_from(SAVE, DONE, seat, out)
-        if self.stage == WAGES or self.stage == MONEY:
-            return sales.legal_sales(self, seat, 0, out)
-        if self.stage == GIVING_UP:
-            return self.legal_from(GIVE_UP, HIRE, seat, out)
-        if self.stage == DELIVERY:
-            return self.legal_from(FROM, INTO, seat, out)
-        if self.stage == STORING:
-            return self.legal_from(INTO, SELL, seat, out)
-        return self.legal_from(STEP + self.content.spaces, self.action_count(), seat, out)
+        if self.stage == HOUSES:
+            return self.legal_from(STEP + self.content.spaces, self.action_count(), seat, out)
+        return self.legal_from(FROM, DONE, seat, out)
 
     def legal_from(self, first: i64, end: i64, seat: i64, out: vec[i64]) -> i64:
         """All actions from `first` to before `end` that are not refused."""
@@ -233,19 +224,17 @@ class FuggerWelserMedici(FwmTable):
 
     def legal_in_turn(self, seat: i64, out: vec[i64]) -> i64:
         """What only a seat that is waited for may do: sell, move and be done; payday; be done in the market."""
-        n: i64 = 0
         if self.stage == MARKET:
-            n = list_if(holds(self.waiting, seat), DONE, n, out)
-        elif seat != self.turn:
+            return list_if(holds(self.waiting, seat), DONE, 0, out)
+        if seat != self.turn:
             return 0
-        elif self.stage == PAYDAY:
+        if self.stage == PAYDAY:
             return self.legal_from(HIRE, MOVE, seat, out)
-        else:
-            if self.moved == 0:
-                n = sales.legal_sales(self, seat, n, out)
-            n = journeys.legal_departures(self, self.traders[seat], n, out)
-            n = list_if(True, DONE, n, out)
-        return n
+        n: i64 = 0
+        if self.moved == 0:
+            n = sales.legal_sales(self, seat, n, out)
+        n = journeys.legal_departures(self, self.traders[seat], n, out)
+        return list_if(True, DONE, n, out)
 
     def refusal(self, seat: i64, action: i64) -> i64:
         if self.over:
@@ -253,7 +242,7 @@ class FuggerWelserMedici(FwmTable):
         if action >= STEP + self.content.spaces:
             return set_up.refuse_house(self, seat)
         if transfers.goods_may_change_hands(self) and negotiation.is_drafting(self, seat):
-            return self.refuse_while_drafting(seat, action)
+            return negotiation.refuse_draft(self, seat, action)
         if action <= REWRITE:
             return sheets.refuse_sheet(self, seat, action)
         if action < INTO:
@@ -276,20 +265,12 @@ class FuggerWelserMedici(FwmTable):
             return transfers.refuse_shift(self, seat, action)
         return negotiation.refuse_negotiation(self, seat, action)
 
-    def refuse_while_drafting(self, seat: i64, action: i64) -> i64:
-        """Why something may not be done while a draft is neither sent nor dropped. FWM-11.12"""
-        if not DROP <= action < ACCEPT:
-            return FINISH_YOUR_DRAFT
-        return negotiation.refuse_draft(self, seat, action)
-
     def refuse_done(self, seat: i64) -> i64:
         """Why nobody may be done now. FWM-9.16, FWM-11.14"""
         if self.stage == MARKET and holds(self.waiting, seat):
             return 0
         if self.stage == MOVES:
-            if seat != self.turn:
-                return NOT_YOUR_TURN
-            return 0
+            return unless(seat == self.turn, NOT_YOUR_TURN)
         return NOT_DONE_NOW
 
     # --- what happens -----------------------------------------------------------------------------------------

@@ -27,8 +27,7 @@ def assign_units(table: FwmTable, good: i64, left: i64, chance: Chance) -> None:
         trader = table.traders[seat]
         units = trader.units[good] - trader.won[good]
         tell_tie(table, seat, good, served, left - units)
-        if units > left:
-            units = left
+        units = min(units, left)
         left -= units
         trader.won[good] += units
         table.tell(WON, seat, good, units, trader.price[good])

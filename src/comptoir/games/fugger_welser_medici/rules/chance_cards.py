@@ -75,28 +75,29 @@ def count_down_chance_cards(table: FwmTable) -> None:
                 table.tell(EXPIRED, table.content.deals + event)
 
 
+def is_in_force(table: FwmTable, event: i64, effect: i64) -> bool:
+    """Whether a chance card is in force and does this."""
+    return table.in_force[event] > 0 and table.content.effect[event] == effect
+
+
 def passage_is_free(table: FwmTable) -> bool:
     """Whether a coronation waives tolls and crown dues. FWM-10.8"""
-    for event in range(len(table.in_force)):
-        if table.in_force[event] > 0 and table.content.effect[event] == FREE_PASSAGE:
-            return True
-    return False
+    return any(is_in_force(table, event, FREE_PASSAGE) for event in range(len(table.in_force)))
 
 
 def is_blocked(table: FwmTable, sea_group: i64) -> bool:
     """Whether a blockade closes these waters. FWM-10.6"""
-    for event in range(len(table.in_force)):
-        closes = table.content.effect[event] == CLOSED_SEA and table.content.closed_group[event] == sea_group
-        if closes and table.in_force[event] > 0:
-            return True
-    return False
+    return any(
+        is_in_force(table, event, CLOSED_SEA) and table.content.closed_group[event] == sea_group
+        for event in range(len(table.in_force))
+    )
 
 
 def robbers_at(table: FwmTable, space: i64) -> i64:
     """Bit set of the robbers' cards in force that make a space unsafe. FWM-10.4"""
     robbers: i64 = 0
     for event in range(len(table.in_force)):
-        if table.in_force[event] > 0 and table.content.effect[event] == ROBBERS:
+        if is_in_force(table, event, ROBBERS):
             robbers |= table.content.robber_areas[space] & bit(event)
     return robbers
 

@@ -40,22 +40,20 @@ def urgent_is_due(table: FwmTable, number: i64) -> bool:
         return False
     card = table.deal[number]
     place = table.content.place[card]
-    for trader in table.traders:
-        serves = not table.content.urgent_needs_goods or can_serve(table, trader, card)
-        if serves and has_figure(trader, place):
-            return True
-    return False
+    anybody = not table.content.urgent_needs_goods
+    return any(
+        has_figure(trader, place) and (anybody or can_serve(table, trader, card)) for trader in table.traders
+    )
 
 
 def can_serve(table: FwmTable, trader: Trader, card: i64) -> bool:
     """Whether a player has a ware that a demand wants; anybody may buy. FWM-13.2"""
     if not table.content.is_demand(card):
         return True
-    for good in range(GOODS):
-        wanted = table.content.units[card * GOODS + good] > 0
-        if wanted and on_the_spot(trader, table.content.place[card], good) > 0:
-            return True
-    return False
+    return any(
+        table.content.units[card * GOODS + good] > 0 and on_the_spot(trader, table.content.place[card], good) > 0
+        for good in range(GOODS)
+    )
 
 
 def settle_deal(table: FwmTable, chance: Chance) -> None:

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from comptoir.games.fugger_welser_medici.event_ids import DELIVERED, SOLD
-from comptoir.games.fugger_welser_medici.ids import DELIVERY, GOODS, HOLDERS, NEXT, NOTHING_TO_DELIVER
+from comptoir.games.fugger_welser_medici.ids import DELIVERY, GOODS, HOLDERS, NEXT, NOTHING_TO_DELIVER, unless
 from comptoir.games.fugger_welser_medici.rules.bank import earn, put
 from comptoir.games.fugger_welser_medici.rules.presence import on_the_spot
 from comptoir.games.fugger_welser_medici.state import FwmTable, Trader
@@ -71,6 +71,4 @@ def refuse_delivery(table: FwmTable, seat: i64, holder: i64) -> i64:
     """Why the next unit sold may not come from this holder. FWM-6.12"""
     trader = table.traders[seat]
     waits = table.stage == DELIVERY and seat == table.turn
-    if not waits or not can_deliver(table, trader, holder, trader.next_won()):
-        return NOTHING_TO_DELIVER
-    return 0
+    return unless(waits and can_deliver(table, trader, holder, trader.next_won()), NOTHING_TO_DELIVER)

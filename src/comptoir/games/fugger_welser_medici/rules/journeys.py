@@ -37,6 +37,7 @@ from comptoir.games.fugger_welser_medici.ids import (
     THREE_SPACES,
     TOWN,
     WALK,
+    unless,
 )
 from comptoir.games.fugger_welser_medici.rules.bank import earn, lose_load
 from comptoir.games.fugger_welser_medici.rules.chance_cards import (
@@ -59,10 +60,11 @@ def is_open(table: FwmTable, space: i64) -> bool:
 
 def is_adjacent(table: FwmTable, space: i64, other: i64) -> bool:
     """Whether a road or a lane joins two spaces. FWM-9.3"""
-    for road in range(table.content.first_road[space], table.content.first_road[space + 1]):
-        if table.content.neighbour[road] == other:
-            return True
-    return False
+    content = table.content
+    return any(
+        content.neighbour[road] == other
+        for road in range(content.first_road[space], content.first_road[space + 1])
+    )
 
 
 def pays_due(table: FwmTable, space: i64) -> bool:
@@ -191,9 +193,7 @@ def refuse_journey(table: FwmTable, seat: i64, action: i64) -> i64:
             return MOVES_IN_PHASE_TWO
         if seat != table.turn:
             return NOT_YOUR_TURN
-        if not can_set_out(table, trader, SON + action - MOVE):
-            return CANNOT_MOVE
-        return 0
+        return unless(can_set_out(table, trader, SON + action - MOVE), CANNOT_MOVE)
     if table.stage != WALK or seat != table.turn or (action == GO and table.steps == 0):
         return MOVES_IN_PHASE_TWO
     if action == GO:
@@ -205,9 +205,8 @@ def refuse_journey(table: FwmTable, seat: i64, action: i64) -> i64:
         return THREE_SPACES
     if not is_open(table, space):
         return SEA_IS_CLOSED
-    if journey_cost_with(table, space, trader.burden(table.walker)) > trader.florins:
-        return MOVE_NOT_PAYABLE
-    return 0
+    cost = journey_cost_with(table, space, trader.burden(table.walker))
+    return unless(cost <= trader.florins, MOVE_NOT_PAYABLE)
 
 
 def set_out(table: FwmTable, seat: i64, holder: i64) -> None:

@@ -28,6 +28,7 @@ from comptoir.games.fugger_welser_medici.ids import (
     CANNOT_FULFIL,
     CASH_ONE_WAY,
     DROP,
+    FINISH_YOUR_DRAFT,
     GIVE,
     GOODS,
     HOLDERS,
@@ -45,6 +46,8 @@ from comptoir.games.fugger_welser_medici.ids import (
     WITHDRAW,
     holder_in,
     partner_in,
+    proposer_in,
+    unless,
 )
 from comptoir.games.fugger_welser_medici.rules.presence import has_anyone, on_the_spot
 from comptoir.games.fugger_welser_medici.rules.transfers import (
@@ -63,31 +66,31 @@ def proposal_to(table: FwmTable, seat: i64, other: i64) -> Proposal:
     return table.proposals[seat * table.seats + other]
 
 
+def proposes(table: FwmTable, seat: i64, other: i64) -> bool:
+    """Whether a proposal of one seat to another is open."""
+    return other < table.seats and proposal_to(table, seat, other).other >= 0
+
+
 def shares_a_town(table: FwmTable, seat: i64) -> bool:
     """Whether another player is in a town together with this one. FWM-11.14"""
-    trader = table.traders[seat]
-    for holder in range(HOLDERS):
-        if may_trade_in(table, trader.at[holder]):
-            for other in range(table.seats):
-                if other != seat and has_anyone(table.traders[other], trader.at[holder]):
-                    return True
-    return False
+    return any(
+        other != seat and has_anyone(table.traders[other], place)
+        for place in table.traders[seat].at
+        if may_trade_in(table, place)
+        for other in range(table.seats)
+    )
 
 
 def has_open_proposal(table: FwmTable, seat: i64, other: i64) -> bool:
     """Whether a proposal is open between two players. FWM-11.5"""
     if table.talking == 0:
         return False
-    one_way = proposal_to(table, seat, other).other >= 0
-    return one_way or proposal_to(table, other, seat).other >= 0
+    return proposes(table, seat, other) or proposes(table, other, seat)
 
 
 def has_a_good_at(trader: Trader, place: i64) -> bool:
     """Whether a player has any good in a place."""
-    for holder in range(HOLDERS):
-        if trader.at[holder] == place and trader.load(holder) > 0:
-            return True
-    return False
+    return any(trader.at[holder] == place and trader.load(holder) > 0 for holder in range(HOLDERS))
 
 
 def can_propose(table: FwmTable, seat: i64, other: i64, holder: i64) -> bool:
@@ -104,12 +107,12 @@ def can_propose(table: FwmTable, seat: i64, other: i64, holder: i64) -> bool:
 
 def can_negotiate(table: FwmTable, seat: i64) -> bool:
     """Whether there is anybody to propose anything to. FWM-11.4"""
-    for holder in range(HOLDERS):
-        if may_trade_in(table, table.traders[seat].at[holder]):
-            for other in range(table.seats):
-                if can_propose(table, seat, other, holder):
-                    return True
-    return False
+    return any(
+        can_propose(table, seat, other, holder)
+        for holder in range(HOLDERS)
+        if may_trade_in(table, table.traders[seat].at[holder])
+        for other in range(table.seats)
+    )
 
 
 def is_drafting(table: FwmTable, seat: i64) -> bool:
@@ -126,12 +129,14 @@ def can_fulfil(table: FwmTable, seat: i64, proposal: Proposal) -> bool:
         return False
     if trader.florins < proposal.florins or partner.florins < -proposal.florins:
         return False
-    for good in range(GOODS):
-        if trader.stock[proposal.holder * GOODS + good] < proposal.give[good]:
-            return False
-        if on_the_spot(partner, place, good) < proposal.want[good]:
-            return False
-    return True
+    return has_all(trader, proposal.holder, proposal.give) and all(
+        on_the_spot(partner, place, good) >= proposal.want[good] for good in range(GOODS)
+    )
+
+
+def has_all(trader: Trader, holder: i64, goods: vec[i64]) -> bool:
+    """Whether one holder has all these wares."""
+    return all(trader.stock[holder * GOODS + good] >= goods[good] for good in range(GOODS))
 
 
 def can_accept(table: FwmTable, seat: i64, proposer: i64, holder: i64) -> bool:
@@ -142,10 +147,7 @@ def can_accept(table: FwmTable, seat: i64, proposer: i64, holder: i64) -> bool:
     trader = table.traders[seat]
     if proposal.other < 0 or trader.at[holder] != proposal.place or not can_fulfil(table, proposer, proposal):
         return False
-    for good in range(GOODS):
-        if trader.stock[holder * GOODS + good] < proposal.want[good]:
-            return False
-    return True
+    return has_all(trader, holder, proposal.want)
 
 
 # --- what may be said -------------------------------------------------------------------------------------
@@ -185,25 +187,23 @@ def can_exchange(table: FwmTable, seat: i64) -> bool:
     """Whether a player could shift wares, negotiate or answer now. FWM-11.1"""
     if is_drafting(table, seat) or has_goods_to_shift(table, table.traders[seat]) or can_negotiate(table, seat):
         return True
-    for other in range(table.seats):
-        if has_open_proposal(table, seat, other):
-            return True
-    return False
+    return any(has_open_proposal(table, seat, other) for other in range(table.seats))
 
 
 def refuse_draft(table: FwmTable, seat: i64, action: i64) -> i64:
-    """Why a draft may not be changed, sent or dropped like this. FWM-11.4 to FWM-11.9"""
+    """Why a draft may not be changed, sent or dropped like this; it is finished first. FWM-11.4 to FWM-11.12"""
     if not is_drafting(table, seat):
         return NO_DRAFT
+    if not DROP <= action < ACCEPT:
+        return FINISH_YOUR_DRAFT
     draft = table.drafts[seat]
     if action == DROP:
         return 0
     if WITH <= action < GIVE:
         if draft.other >= 0:
             return ONE_AT_A_TIME
-        if not can_propose(table, seat, partner_in(action, WITH), holder_in(action, WITH)):
-            return NOBODY_NEAR
-        return 0
+        near = can_propose(table, seat, partner_in(action, WITH), holder_in(action, WITH))
+        return unless(near, NOBODY_NEAR)
     if draft.other < 0:
         return NO_DRAFT
     trader = table.traders[seat]
@@ -211,9 +211,7 @@ def refuse_draft(table: FwmTable, seat: i64, action: i64) -> i64:
     if action == SEND:
         if not moves_a_good(draft):
             return A_GOOD_MUST_MOVE
-        if has_open_proposal(table, seat, draft.other):
-            return ONE_AT_A_TIME
-        return 0
+        return unless(not has_open_proposal(table, seat, draft.other), ONE_AT_A_TIME)
     if action < WANT:
         good = action - GIVE
         return refuse_more(draft.want[good] == 0, draft.give[good] < trader.stock[draft.holder * GOODS + good])
@@ -229,9 +227,7 @@ def refuse_more(one_way: bool, is_there: bool) -> i64:
     """Why one more may not go over: it goes the other way already, or there is no more. FWM-11.7, FWM-11.8"""
     if not one_way:
         return CASH_ONE_WAY
-    if not is_there:
-        return MORE_THAN_THERE_IS
-    return 0
+    return unless(is_there, MORE_THAN_THERE_IS)
 
 
 def refuse_banknote(content: FwmContent, florins: i64, note: i64, cash: i64) -> i64:
@@ -245,24 +241,16 @@ def refuse_negotiation(table: FwmTable, seat: i64, action: i64) -> i64:
     if not goods_may_change_hands(table):
         return NO_TRADE_NOW
     if action == NEGOTIATE:
-        if not can_negotiate(table, seat):
-            return NOBODY_NEAR
-        return 0
+        return unless(can_negotiate(table, seat), NOBODY_NEAR)
     if action < ACCEPT:
         return refuse_draft(table, seat, action)
     if action >= WITHDRAW:
-        other = action - WITHDRAW
-        if other >= table.seats or proposal_to(table, seat, other).other < 0:
-            return NO_PROPOSAL
-        return 0
-    proposer = action - REFUSE
-    if action < REFUSE:
-        proposer = partner_in(action, ACCEPT)
-    if proposer >= table.seats or proposal_to(table, proposer, seat).other < 0:
+        return unless(proposes(table, seat, action - WITHDRAW), NO_PROPOSAL)
+    proposer = proposer_in(action)
+    if proposer >= table.seats or not proposes(table, proposer, seat):
         return NO_PROPOSAL
-    if action < REFUSE and not can_accept(table, seat, proposer, holder_in(action, ACCEPT)):
-        return CANNOT_FULFIL
-    return 0
+    can_answer = action >= REFUSE or can_accept(table, seat, proposer, holder_in(action, ACCEPT))
+    return unless(can_answer, CANNOT_FULFIL)
 
 
 # --- what happens -----------------------------------------------------------------------------------------
@@ -389,7 +377,4 @@ def few_banknotes(content: FwmContent, florins: i64, note: i64) -> bool:
 
 def moves_a_good(proposal: Proposal) -> bool:
     """Whether a proposal is about wares, not about florins alone. FWM-11.9"""
-    for good in range(GOODS):
-        if proposal.give[good] > 0 or proposal.want[good] > 0:
-            return True
-    return False
+    return any(proposal.give[good] > 0 or proposal.want[good] > 0 for good in range(GOODS))

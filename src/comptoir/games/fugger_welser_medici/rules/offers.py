@@ -13,6 +13,7 @@ from comptoir.games.fugger_welser_medici.ids import (
     NO_GIVING_UP,
     NOTHING_TO_STORE,
     STORING,
+    unless,
 )
 from comptoir.games.fugger_welser_medici.rules.awards import assign_units, note_outcome
 from comptoir.games.fugger_welser_medici.rules.bank import earn, put, value_of_goods
@@ -61,9 +62,7 @@ def pay_purchase(table: FwmTable, seat: i64, trader: Trader) -> None:
         earn(table, seat, -florins)
         table.tell(PURCHASE_PAID, seat, florins, -florins)
     if trader.gave_up:
-        penalty = table.content.penalty
-        if trader.florins < penalty:
-            penalty = trader.florins
+        penalty = min(table.content.penalty, trader.florins)
         earn(table, seat, -penalty)
         table.tell(PENALTY_PAID, seat, penalty, -penalty)
 
@@ -73,9 +72,8 @@ def pay_purchase(table: FwmTable, seat: i64, trader: Trader) -> None:
 
 def refuse_giving_up(table: FwmTable, seat: i64, good: i64) -> i64:
     """Why a unit may not be given up now. FWM-7.7"""
-    if table.stage != GIVING_UP or seat != table.turn or table.traders[seat].won[good] == 0:
-        return NO_GIVING_UP
-    return 0
+    waits = table.stage == GIVING_UP and seat == table.turn
+    return unless(waits and table.traders[seat].won[good] > 0, NO_GIVING_UP)
 
 
 def give_up(table: FwmTable, seat: i64, good: i64, chance: Chance) -> None:
@@ -102,9 +100,8 @@ def can_store(table: FwmTable, trader: Trader, holder: i64) -> bool:
 
 def refuse_storing(table: FwmTable, seat: i64, holder: i64) -> i64:
     """Why the next unit bought may not go to this holder. FWM-7.4"""
-    if table.stage != STORING or seat != table.turn or not can_store(table, table.traders[seat], holder):
-        return NOTHING_TO_STORE
-    return 0
+    waits = table.stage == STORING and seat == table.turn
+    return unless(waits and can_store(table, table.traders[seat], holder), NOTHING_TO_STORE)
 
 
 def store(table: FwmTable, seat: i64, good: i64, holder: i64, units: i64) -> None:

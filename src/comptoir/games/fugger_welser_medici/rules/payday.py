@@ -27,6 +27,7 @@ from comptoir.games.fugger_welser_medici.ids import (
     WAGES,
     WAGES_TOO_HIGH,
     WAREHOUSE,
+    unless,
 )
 from comptoir.games.fugger_welser_medici.rules.bank import earn, lose_load, value_of_goods
 from comptoir.games.fugger_welser_medici.rules.presence import arrive
@@ -95,14 +96,10 @@ def refuse_payday(table: FwmTable, seat: i64, action: i64) -> i64:
     if action == HIRE:
         if trader.employees() == EMPLOYEES:
             return NOBODY_TO_HIRE
-        if table.dismissed:
-            return HIRE_FIRST
-    elif action == PAY:
-        if not can_pay(table, trader):
-            return WAGES_TOO_HIGH
-    elif trader.at[EMPLOYEE + action - DISMISS] < 0:
-        return NOBODY_TO_DISMISS
-    return 0
+        return unless(not table.dismissed, HIRE_FIRST)
+    if action == PAY:
+        return unless(can_pay(table, trader), WAGES_TOO_HIGH)
+    return unless(trader.at[EMPLOYEE + action - DISMISS] >= 0, NOBODY_TO_DISMISS)
 
 
 # --- what happens -------------------------------------------------------------------------------------------
@@ -142,9 +139,7 @@ def pay_wages_and_tax(table: FwmTable) -> None:
     paid = wages(table, trader)
     earn(table, seat, -paid)
     table.tell(WAGES_PAID, seat, paid, -paid)
-    tax = tax_in(table, trader.at[WAREHOUSE])
-    if tax > trader.florins:
-        tax = trader.florins
+    tax = min(tax_in(table, trader.at[WAREHOUSE]), trader.florins)
     earn(table, seat, -tax)
     table.tell(TAX_PAID, seat, tax, -tax)
     if table.left_of(seat) == table.start:

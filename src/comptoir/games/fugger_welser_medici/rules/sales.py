@@ -15,6 +15,7 @@ from comptoir.games.fugger_welser_medici.ids import (
     SALES_BEFORE_MOVES,
     SELL,
     WAGES,
+    unless,
 )
 from comptoir.games.fugger_welser_medici.rules.bank import earn, put
 from comptoir.games.fugger_welser_medici.state import FwmTable, list_if
@@ -36,9 +37,7 @@ def refuse_sale(table: FwmTable, seat: i64, action: i64) -> i64:
         return NOT_YOUR_TURN
     if table.traders[seat].stock[action - SELL] == 0:
         return NO_SUCH_GOOD
-    if table.stage == MOVES and table.moved != 0:
-        return SALES_BEFORE_MOVES
-    return 0
+    return unless(table.stage != MOVES or table.moved == 0, SALES_BEFORE_MOVES)
 
 
 def sell_to_bank(table: FwmTable, seat: i64, holder: i64, good: i64) -> None:

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.chance import Chance
 from comptoir.games.fugger_welser_medici.event_ids import GOODS_LOST, SAVED
-from comptoir.games.fugger_welser_medici.ids import GOODS, MOVES, NO_SALVAGE, SALVAGE
+from comptoir.games.fugger_welser_medici.ids import GOODS, MOVES, NO_SALVAGE, SALVAGE, unless
 from comptoir.games.fugger_welser_medici.rules.bank import put
 from comptoir.games.fugger_welser_medici.state import FwmTable, Trader
 
@@ -16,9 +16,8 @@ def can_save(table: FwmTable, trader: Trader, good: i64) -> bool:
 
 def refuse_salvage(table: FwmTable, seat: i64, good: i64) -> i64:
     """Why a unit may not be kept now. FWM-9.12"""
-    if table.stage != SALVAGE or seat != table.turn or not can_save(table, table.traders[seat], good):
-        return NO_SALVAGE
-    return 0
+    waits = table.stage == SALVAGE and seat == table.turn
+    return unless(waits and can_save(table, table.traders[seat], good), NO_SALVAGE)
 
 
 def save_good(table: FwmTable, seat: i64, good: i64) -> None:

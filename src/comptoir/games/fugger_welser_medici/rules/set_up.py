@@ -19,6 +19,7 @@ from comptoir.games.fugger_welser_medici.ids import (
     STEP,
     TYPES,
     WAREHOUSE,
+    unless,
 )
 from comptoir.games.fugger_welser_medici.rules.bank import put
 from comptoir.games.fugger_welser_medici.rules.calendar import tell_date, tell_round
@@ -45,9 +46,7 @@ def refuse_house(table: FwmTable, seat: i64) -> i64:
     """Why a house may not be built now. FWM-3.3"""
     if table.stage != HOUSES:
         return HOUSES_AT_THE_START
-    if seat != table.turn:
-        return NOT_YOUR_TURN
-    return 0
+    return unless(seat == table.turn, NOT_YOUR_TURN)
 
 
 def home_of(table: FwmTable, action: i64) -> i64:

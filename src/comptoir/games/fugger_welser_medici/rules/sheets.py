@@ -32,6 +32,7 @@ from comptoir.games.fugger_welser_medici.ids import (
     UNITS,
     UNITS_STEP,
     WARE_BY_WARE,
+    unless,
 )
 from comptoir.games.fugger_welser_medici.rules.cards import units_on_card
 from comptoir.games.fugger_welser_medici.rules.presence import is_present, on_the_spot
@@ -96,9 +97,7 @@ def most_units(table: FwmTable, seat: i64, good: i64) -> i64:
     """How many units of a good a seat may write down. FWM-6.4"""
     units = units_on_card(table, table.card, good)
     if units > 0 and table.content.is_demand(table.card):
-        there = on_the_spot(table.traders[seat], table.content.place[table.card], good)
-        if there < units:
-            units = there
+        return min(units, on_the_spot(table.traders[seat], table.content.place[table.card], good))
     return units
 
 
@@ -123,9 +122,7 @@ def price_after(table: FwmTable, good: i64, steps: i64) -> i64:
 def steps_written(table: FwmTable, trader: Trader, good: i64) -> i64:
     """How many steps the price on a sheet is away from the limit."""
     away = trader.price[good] - table.content.limit[table.card * GOODS + good]
-    if away < 0:
-        away = -away
-    return away // table.content.price_step
+    return max(away, -away) // table.content.price_step
 
 
 def sum_of(units: vec[i64], prices: vec[i64]) -> i64:
@@ -162,10 +159,7 @@ def most_for_entry(table: FwmTable, seat: i64, trader: Trader) -> i64:
         return most_units(table, seat, good)
     if entry == LARGE_STEP:
         return most_steps(table, good) // SMALL_IN_LARGE
-    most = most_steps(table, good) - steps_written(table, trader, good)
-    if most >= SMALL_IN_LARGE:
-        most = SMALL_IN_LARGE - 1
-    return most
+    return min(most_steps(table, good) - steps_written(table, trader, good), SMALL_IN_LARGE - 1)
 
 
 # --- writing ----------------------------------------------------------------------------------------------
@@ -193,21 +187,16 @@ def refuse_sheet(table: FwmTable, seat: i64, action: i64) -> i64:
     trader = table.traders[seat]
     handed_in = not holds(table.waiting, seat)
     if action == REWRITE:
-        if not handed_in and trader.writing != READY:
-            return NOTHING_TO_REWRITE
-        return 0
+        return unless(handed_in or trader.writing == READY, NOTHING_TO_REWRITE)
     if action == HAND_IN:
-        if handed_in or trader.writing != READY:
-            return NOT_YET_WRITTEN
-        return 0
+        return unless(not handed_in and trader.writing == READY, NOT_YET_WRITTEN)
     entry = entry_in(action)
     if handed_in or trader.writing == READY or step_in(trader.writing) != entry:
         return WARE_BY_WARE
-    if action - first_for(entry) <= most_for_entry(table, seat, trader):
-        return 0
+    fits = action - first_for(entry) <= most_for_entry(table, seat, trader)
     if entry == UNITS_STEP:
-        return TOO_MANY_UNITS
-    return BEYOND_THE_BOUNDS
+        return unless(fits, TOO_MANY_UNITS)
+    return unless(fits, BEYOND_THE_BOUNDS)
 
 
 def write_entry(table: FwmTable, seat: i64, action: i64) -> None:

@@ -19,6 +19,7 @@ from comptoir.games.fugger_welser_medici.ids import (
     shifted_from,
     shifted_good,
     shifted_to,
+    unless,
 )
 from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, list_if
 
@@ -56,12 +57,12 @@ def legal_shifts(table: FwmTable, trader: Trader, n: i64, out: vec[i64]) -> i64:
 
 def has_goods_to_shift(table: FwmTable, trader: Trader) -> bool:
     """Whether any ware could go to another holder of the same player. FWM-11.14"""
-    for holder in range(HOLDERS):
-        if trader.load(holder) > 0:
-            for target in range(HOLDERS):
-                if target != holder and can_shift(table, trader, holder, target):
-                    return True
-    return False
+    return any(
+        target != holder and can_shift(table, trader, holder, target)
+        for holder in range(HOLDERS)
+        if trader.load(holder) > 0
+        for target in range(HOLDERS)
+    )
 
 
 def refuse_shift(table: FwmTable, seat: i64, action: i64) -> i64:
@@ -72,9 +73,7 @@ def refuse_shift(table: FwmTable, seat: i64, action: i64) -> i64:
     holder = shifted_from(action)
     if not can_shift(table, trader, holder, shifted_to(action)):
         return NOT_TOGETHER
-    if trader.stock[holder * GOODS + shifted_good(action)] == 0:
-        return NOT_THERE
-    return 0
+    return unless(trader.stock[holder * GOODS + shifted_good(action)] > 0, NOT_THERE)
 
 
 def shift_good(table: FwmTable, seat: i64, action: i64) -> None:
