@@ -188,9 +188,10 @@ def holder_in(action: i64, first: i64) -> i64:
 
 def proposer_in(action: i64) -> i64:
     """The seat whose proposal an ACCEPT or REFUSE action answers."""
+    proposer = action - REFUSE
     if action < REFUSE:
-        return partner_in(action, ACCEPT)
-    return action - REFUSE
+        proposer = partner_in(action, ACCEPT)
+    return proposer
 
 
 # why somebody came first at the same price
