@@ -92,14 +92,13 @@ def write_observation(table: FuggerTable, viewer: i64, out: Observation) -> None
     seats = table.seats
     most = content.most_of_a_kind
     full = content.cards_to_end_round
-    numbers = out.numbers
     first = max(viewer, 0)
-    numbers[out.field("round", 1, COUNT, 1, MANY, "which round it is")] = table.round
-    numbers[out.field("turns", 1, COUNT, 0, MANY, "turns taken in this round")] = table.turns
     turn = (table.turn - first + seats) % seats
-    numbers[out.field("turn", 1, CATEGORY, 0, seats - 1, "who is in turn")] = turn
-    numbers[out.field("over", 1, CATEGORY, 0, 1, "whether the game is over")] = i64(table.over)
-    numbers[out.field("pile", 1, COUNT, 0, content.printed.size, "cards in the pile")] = table.deck.size
+    out.put("round", COUNT, 1, MANY, "which round it is", table.round)
+    out.put("turns", COUNT, 0, MANY, "turns taken in this round", table.turns)
+    out.put("turn", CATEGORY, 0, seats - 1, "who is in turn", turn)
+    out.put("over", CATEGORY, 0, 1, "whether the game is over", i64(table.over))
+    out.put("pile", COUNT, 0, content.printed.size, "cards in the pile", table.deck.size)
     out.put_all(out.field("prices", GOODS, AMOUNT, 1, content.prices_top, "of each good"), table.price)
     said = "cards of each good that lie face up, Jakob's included"
     out.put_all(out.field("visible", GOODS, COUNT, 0, full, said), table.visible)
@@ -130,9 +129,9 @@ def write_seat(player: Player, step: i64, content: FuggerContent, out: Observati
     cards = content.printed.size
     said = "cards face up before a seat, by kind"
     out.put_all(out.numbered("shown", step, KINDS, COUNT, 0, most, said), player.shown.count)
-    numbers[out.numbered("hand_size", step, 1, COUNT, 0, cards, "cards in its hand")] = player.hand.size
+    out.put_numbered("hand_size", step, COUNT, 0, cards, "cards in its hand", player.hand.size)
     said = "whether it laid a card face down in the first, in the second round"
     n = out.numbered("has_hidden", step, HIDDEN, CATEGORY, 0, 1, said)
     for place in range(HIDDEN):
         numbers[n + place] = i64(player.hidden[place] >= 0)
-    numbers[out.numbered("florins", step, 1, AMOUNT, 0, content.most_florins, "its florins")] = player.florins
+    out.put_numbered("florins", step, AMOUNT, 0, content.most_florins, "its florins", player.florins)

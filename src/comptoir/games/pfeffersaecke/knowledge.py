@@ -136,25 +136,24 @@ def write_observation(table: MerchantTable, viewer: i64, out: Observation) -> No
 
 def write_turn(table: MerchantTable, first: i64, out: Observation) -> None:
     """Write whose turn it is and what has been done in it."""
-    numbers = out.numbers
     seats = table.seats
-    numbers[out.field("phase", 1, CATEGORY, STARTING, OPENING, "start, place, extend or open")] = table.phase
+    routes = table.content.routes
     turn = (table.turn - first + seats) % seats
-    numbers[out.field("turn", 1, CATEGORY, 0, seats - 1, "who is in turn")] = turn
-    numbers[out.field("turns", 1, COUNT, 0, MANY, "turns completed")] = table.turns
-    numbers[out.field("idle", 1, COUNT, 0, 2 * seats, "turns in a row without an opening")] = table.idle
-    n = out.field("villages_left", 1, COUNT, 0, VILLAGES, "villages that are still free")
-    numbers[n] = table.villages_left()
-    n = out.field("opened", 1, CATEGORY, NOWHERE, PLACES - 1, "the first place opened in this turn, -1: none")
-    numbers[n] = table.opened
+    out.put("phase", CATEGORY, STARTING, OPENING, "start, place, extend or open", table.phase)
+    out.put("turn", CATEGORY, 0, seats - 1, "who is in turn", turn)
+    out.put("turns", COUNT, 0, MANY, "turns completed", table.turns)
+    out.put("idle", COUNT, 0, 2 * seats, "turns in a row without an opening", table.idle)
+    out.put("villages_left", COUNT, 0, VILLAGES, "villages that are still free", table.villages_left())
+    out.put(
+        "opened", CATEGORY, NOWHERE, PLACES - 1, "the first place opened in this turn, -1: none", table.opened
+    )
     said = "what one was used for in this turn: nothing, extending twice, double income, a second opening"
-    numbers[out.field("safe_conduct", 1, CATEGORY, UNUSED, SECOND_OPENING, said)] = table.conduct
+    out.put("safe_conduct", CATEGORY, UNUSED, SECOND_OPENING, said, table.conduct)
     said = "the ends that have come: 1 no village free, 2 no disc left, 4 nobody opens any more"
-    numbers[out.field("ending", 1, BITS, 0, 7, said)] = table.ends
-    numbers[out.field("over", 1, CATEGORY, 0, 1, "whether the game is over")] = i64(table.over)
-    last = table.content.routes - 1
-    n = out.field("last_route", 1, CATEGORY, NOWHERE, last, "the route of the last opening, -1: none yet")
-    numbers[n] = table.last_route
+    out.put("ending", BITS, 0, 7, said, table.ends)
+    out.put("over", CATEGORY, 0, 1, "whether the game is over", i64(table.over))
+    said = "the route of the last opening, -1: none yet"
+    out.put("last_route", CATEGORY, NOWHERE, routes - 1, said, table.last_route)
 
 
 def write_town(table: MerchantTable, town: i64, first: i64, out: Observation) -> None:
@@ -164,9 +163,9 @@ def write_town(table: MerchantTable, town: i64, first: i64, out: Observation) ->
     spaces = table.content.value[town]
     filled = table.filled[town]
     said = "where its disc is: in a hand, on the board, gone, not in this game"
-    numbers[out.numbered("disc", town, 1, CATEGORY, WAITING, SHUT, said)] = table.disc_state(town)
-    numbers[out.numbered("filled", town, 1, COUNT, 0, spaces, "counters on its ring")] = filled
-    numbers[out.numbered("centre", town, 1, COUNT, 0, 2, "counters in its centre")] = table.in_centre(town)
+    out.put_numbered("disc", town, CATEGORY, WAITING, SHUT, said, table.disc_state(town))
+    out.put_numbered("filled", town, COUNT, 0, spaces, "counters on its ring", filled)
+    out.put_numbered("centre", town, COUNT, 0, 2, "counters in its centre", table.in_centre(town))
     said = "for each seat its counters on the ring and the space, from 1, of the first of them; 0: none"
     n = out.numbered("counters_and_first_space", town, 2 * seats, COUNT, 0, spaces, said)
     for number in range(n, n + 2 * seats):
@@ -207,17 +206,17 @@ def write_discs(table: MerchantTable, viewer: i64, out: Observation) -> None:
 
 def write_seat(table: MerchantTable, seat: i64, step: i64, out: Observation) -> None:
     """Write what everybody sees of a seat, `step` seats to the left of the viewer."""
-    numbers = out.numbers
     content = table.content
     discs = table.hand_share
-    numbers[out.numbered("florins", step, 1, AMOUNT, 0, MANY, "a seat's florins")] = table.florins[seat]
-    numbers[out.numbered("influence", step, 1, AMOUNT, 0, MANY, "its influence")] = table.influence[seat]
-    n = out.numbered("safe_conducts", step, 1, COUNT, 0, content.safe_conducts, "its safe-conducts")
-    numbers[n] = table.safe_conducts[seat]
-    n = out.numbered("counters", step, 1, COUNT, 0, content.counters - 1, "its counters still to be placed")
-    numbers[n] = table.supply[seat]
-    numbers[out.numbered("discs", step, 1, COUNT, 0, discs, "discs in its hand")] = table.hand_size[seat]
+    counters = content.counters - 1
+    out.put_numbered("florins", step, AMOUNT, 0, MANY, "a seat's florins", table.florins[seat])
+    out.put_numbered("influence", step, AMOUNT, 0, MANY, "its influence", table.influence[seat])
+    out.put_numbered(
+        "safe_conducts", step, COUNT, 0, content.safe_conducts, "its safe-conducts", table.safe_conducts[seat]
+    )
+    out.put_numbered("counters", step, COUNT, 0, counters, "its counters still to be placed", table.supply[seat])
+    out.put_numbered("discs", step, COUNT, 0, discs, "discs in its hand", table.hand_size[seat])
     said = "discs of the first parcel it has placed"
-    numbers[out.numbered("high_placed", step, 1, COUNT, 0, discs, said)] = table.high_placed[seat]
+    out.put_numbered("high_placed", step, COUNT, 0, discs, said, table.high_placed[seat])
     said = "whether it has chosen its first village"
-    numbers[out.numbered("started", step, 1, CATEGORY, 0, 1, said)] = i64(table.present[seat] != 0)
+    out.put_numbered("started", step, CATEGORY, 0, 1, said, i64(table.present[seat] != 0))
