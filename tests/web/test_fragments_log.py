@@ -8,7 +8,7 @@ from comptoir.engine.playout import action_buffer
 from comptoir.games import find_game, game_ids
 from comptoir.house.table import Pace, Seat, Table, Watcher
 from comptoir.match import Match
-from comptoir.web.fragments.log import LINES_SHOWN, Log, Sentences
+from comptoir.web.fragments.log import LINES_SHOWN, LastTold, Log
 from comptoir.web.fragments.shared import Shared, Viewer
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
@@ -22,8 +22,8 @@ def table_of(match: Match) -> Table:
 
 def alone(table: Table, watcher: Watcher) -> list[str]:
     """What somebody is told if nobody else is told anything."""
-    log = Log(table, watcher, "en")
-    log.follow(table, Sentences())
+    log = Log(table, watcher, "en", {})
+    log.follow(table)
     return log.latest
 
 
@@ -32,9 +32,10 @@ def test_everybody_is_told_what_he_would_be_told_alone(game_id: str) -> None:
     game = find_game(game_id)
     for seed in range(3):
         match = Match.new(game, min(len(NAMES), game.players[-1]) - seed % 2, seed=seed)
-        table, shared, choose = table_of(match), Sentences(), random.Random(seed)
+        table, choose = table_of(match), random.Random(seed)
+        last_told: LastTold = {}
         watchers: list[Watcher] = [*range(match.seats), None]
-        logs = {watcher: Log(table, watcher, "en") for watcher in watchers}
+        logs = {watcher: Log(table, watcher, "en", last_told) for watcher in watchers}
         buffer = action_buffer(match.state)
         for _ in range(150):
             if match.over:
@@ -43,7 +44,7 @@ def test_everybody_is_told_what_he_would_be_told_alone(game_id: str) -> None:
             match.play(seat, buffer[choose.randrange(match.state.legal(seat, buffer))])
             choose.shuffle(watchers)
             for watcher in watchers:
-                logs[watcher].follow(table, shared)
+                logs[watcher].follow(table)
         for watcher in watchers:
             assert logs[watcher].latest == alone(table, watcher)
         assert len({tuple(log.latest) for log in logs.values()}) > 1, "some are told something else"
@@ -63,12 +64,12 @@ def test_a_log_is_told_with_the_names_of_today() -> None:
 def test_a_long_log_keeps_the_lines_a_page_shows() -> None:
     match = Match.new("die-fugger", 2, seed=1)
     table, choose, buffer = table_of(match), random.Random(1), action_buffer(match.state)
-    log, told = Log(table, None, "en"), list[str]()
+    log, told = Log(table, None, "en", {}), list[str]()
     while log.count < LINES_SHOWN + 7:
         seat = match.to_act[0]
         match.play(seat, buffer[choose.randrange(match.state.legal(seat, buffer))])
         before = log.count
-        log.follow(table, Sentences())
+        log.follow(table)
         told += log.after(before)
     assert log.count == len(told)
     assert log.latest == told[-LINES_SHOWN:]

@@ -12,7 +12,7 @@ from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import new_guest
 from comptoir.house.playing import play
 from comptoir.match import Match
-from comptoir.web.fragments.private import Sight
+from comptoir.web.fragments.private import Private
 from comptoir.web.fragments.shared import Shared, Viewer
 
 NO_LUCK_AFTER_THE_DEAL = {"pfeffersaecke", "fische-fluppen-frikadellen"}  # only the last move is final
@@ -36,7 +36,7 @@ def test_asked_where_there_is_no_undo_and_nowhere_else(game: str, tmp_path: Path
             seat = table.match.to_act[0]
             if ply % (7 if asked[True] or game == "pfeffersaecke" else 2) == 0:
                 record = table.match.record()
-                for offer in Sight(Shared(table), Viewer(seat, "en", anna.id)).offers():
+                for offer in Private(Shared(table), Viewer(seat, "en", anna.id), {}).offers():
                     tried = Match.load(record)
                     if offer.clause or tried.why_not(seat, offer.action):
                         continue  # no button, but a choice on a sheet

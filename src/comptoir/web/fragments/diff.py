@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from comptoir.house.sessions import Session
 from comptoir.web.fragments.log import Log
-from comptoir.web.fragments.private import SEEN, Sight, parts
+from comptoir.web.fragments.private import private_news
 from comptoir.web.fragments.shared import Picture, Shared, Viewer
 
 LARGEST_STORED = 6000
@@ -42,29 +42,24 @@ class Page:
         self.picture = -1  # its number
         self.log: Log | None = None
         self.lines = 0  # of the log
-        self.sent: dict[str, tuple[Hashable, int]] = {}  # key and hash of the private parts
+        self.sent: dict[str, tuple[Hashable, int]] = {}  # private parts: what they depend on, and their hash
 
 
 def whole_page(shared: Shared, viewer: Viewer) -> dict[str, Markup]:
     """Everything that changes on the page of one viewer."""
-    seen = str(shared.table.seen(viewer.watcher))
-    private = {
-        name: Markup(make().replace(SEEN, seen)) for name, (_, make) in parts(Sight(shared, viewer)).items()
-    }
+    private = {name: Markup(part) for name, part in private_news(shared, viewer, {}).new.items()}
     lines = shared.log(viewer).latest if shared.table.match else []
     return {**shared.picture(viewer).whole, **private, "log": Markup("".join(lines))}
 
 
 def news(shared: Shared, page: Page) -> bytes:
     """All that has changed for a page, which is taken for shown from now on; nothing if nothing has."""
-    seen = shared.table.seen(page.viewer.watcher)
-    public, private = (
-        _public_news(shared, page),
-        _new_lines(shared, page) + _private_news(shared, page, str(seen)),
-    )
-    if not public and not private:
+    public, lines = _public_news(shared, page), _new_lines(shared, page)
+    private = private_news(shared, page.viewer, page.sent)
+    if not public and not lines and not private.new:
         return b""
-    own = private + b"id: %d\n\n" % seen
+    lines += b"".join([event_lines(name, part) for name, part in private.new.items()])
+    own = lines + b"id: %d\n\n" % private.seen
     return public + (stored(own) if page.gzip else own)
 
 
@@ -99,20 +94,6 @@ def _new_lines(shared: Shared, page: Page) -> bytes:
     if is_other or new > len(log.latest):
         return event_lines("log", "".join(log.latest))
     return event_lines("log", "".join(log.latest[-new:]), "beforeend") if new else b""
-
-
-def _private_news(shared: Shared, page: Page, seen: str) -> bytes:
-    pieces = []
-    for name, (key, make) in parts(Sight(shared, page.viewer)).items():
-        before = page.sent.get(name)
-        if before is not None and before[0] == key:
-            continue
-        text = make()
-        made = hash(text)
-        page.sent[name] = (key, made)
-        if before is None or before[1] != made:
-            pieces.append(event_lines(name, text.replace(SEEN, seen)))
-    return b"".join(pieces)
 
 
 # Pieces of a stream

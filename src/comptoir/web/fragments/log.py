@@ -18,16 +18,20 @@ LINES_SHOWN = 60
 MOST_LINES = 1000  # about one entry of the log; lines are numbered so that all who noticed the same have the same
 BETWEEN = MOST_LINES // 2  # from this number on they are about what happened to seats after it
 Sentence = tuple[str, object]  # HTML, and the seat it is about
+LastTold = dict[str, tuple[Sequence[Event], list[str], list[Sentence | None]]]
 
 
 class Log:
     """The log as one reader knows it, as far as it has been told."""
 
-    def __init__(self, table: Table, watcher: Watcher, language: str) -> None:
+    def __init__(self, table: Table, watcher: Watcher, language: str, last_told: LastTold) -> None:
         match = table.match
         assert match is not None
         self.watcher = watcher
         self.language = language
+        self.last_told = (
+            last_told  # to most readers, by language: of which events, with which names, what of each
+        )
         self.names = table.names  # of the seats, as it tells them
         self.undos = len(match.log) - match.ply
         self.entries = -1  # of the match's log that were told; -1: not even the set-up was
@@ -57,7 +61,7 @@ class Log:
         """The index of the first line about something after so many entries of the match's log."""
         return bisect_left(self.places, entries)
 
-    def follow(self, table: Table, sentences: "Sentences") -> None:
+    def follow(self, table: Table) -> None:
         """Continue up to now."""
         match = table.match
         assert match is not None
@@ -70,8 +74,7 @@ class Log:
         if self.entries < 0:
             self.entries = 0
             undone = {place for entry in log if not isinstance(entry, Move) for place in entry.entries}
-            said = sentences.of(match.opening, table, self.watcher, self.language)
-            for number, (sentence, _) in enumerate(said):
+            for number, (sentence, _) in enumerate(self.sentences(match.opening, table)):
                 self._add(link, -1, number, 0, (sentence, None))
         for place in range(self.entries, len(log)):
             self._tell_changes(table, link, place)
@@ -81,7 +84,7 @@ class Log:
             self.noticed += 1
             step = None
             if isinstance(entry, Move):
-                said = sentences.of(entry.events, table, self.watcher, self.language)
+                said = self.sentences(entry.events, table)
                 if said:
                     told.add(place)
                 if place not in undone:
@@ -105,6 +108,31 @@ class Log:
             number = self.noticed * MOST_LINES + BETWEEN + self.changes % BETWEEN
             self._add(link, change.entries, number, self.step, said_change(change, table, self.language))
             self.changes += 1
+
+    def sentences(self, events: Sequence[Event], table: Table) -> list[Sentence]:
+        """The sentences about the events the reader noticed; equal ones become one line with a number."""
+        last = self.last_told.get(self.language)
+        if last is None or last[0] is not events or last[1] != self.names:
+            said = [self._sentence(event, table, None) for event in events]
+            last = self.last_told[self.language] = (events, self.names, said)
+        told = [
+            self._sentence(event, table, self.watcher)
+            if is_told_more(event, table.game, self.watcher)
+            else common
+            for event, common in zip(events, last[2], strict=True)
+        ]
+        heard = [sentence for sentence in told if sentence is not None]
+        if len(heard) < 2:
+            return heard
+        return [_counted(sentence, len(list(same))) for sentence, same in groupby(heard)]
+
+    def _sentence(self, event: Event, table: Table, watcher: Watcher) -> Sentence | None:
+        game = table.game
+        if not event.seen_by(watcher) or game.events[event.kind][0] in game.small_steps:
+            return None
+        assert table.match is not None
+        told = game.told(table.match.content, event, watcher)
+        return str(escape(game.words(self.language).event(told, self.names, watcher))), told.get("seat")
 
     def _add(self, link: str, place: int, number: int, step: int | None, said: Sentence) -> None:
         """Add a line; what was taken back is crossed out and leads to no step."""
@@ -136,55 +164,18 @@ def said_change(change: SeatChange, table: Table, language: str) -> Sentence:
     return str(escape(said[change.kind])), change.seat
 
 
-class Sentences:
-    """The sentences about the last move at one table; most viewers get the same."""
-
-    def __init__(self) -> None:
-        self.names: list[str] = []
-        self.events: Sequence[Event] = ()  # what was told last
-        self.apart: list[int] = []  # of each event: the seats that are told something else than a spectator
-        self.common: dict[str, list[Sentence | None]] = {}  # of each event what all others are told, by language
-
-    def of(self, events: Sequence[Event], table: Table, watcher: Watcher, language: str) -> list[Sentence]:
-        """The sentences about the events a watcher noticed; equal ones become one line with a number."""
-        names = table.names
-        if self.events is not events or self.names != names:
-            self.names, self.events, self.common = names, events, {}
-            self.apart = [told_apart(event, table.game) for event in events]
-        said = self.common.get(language)
-        if said is None:
-            said = self.common[language] = [self._of(event, table, None, language) for event in events]
-        if watcher is not None:
-            said = [
-                self._of(event, table, watcher, language) if apart >> watcher & 1 else common
-                for event, apart, common in zip(events, self.apart, said, strict=True)
-            ]
-        told = [sentence for sentence in said if sentence is not None]
-        if len(told) < 2:
-            return told
-        return [_counted(sentence, len(list(same))) for sentence, same in groupby(told)]
-
-    def _of(self, event: Event, table: Table, watcher: Watcher, language: str) -> Sentence | None:
-        game = table.game
-        if not event.seen_by(watcher) or game.events[event.kind][0] in game.small_steps:
-            return None
-        assert table.match is not None
-        told = game.told(table.match.content, event, watcher)
-        sentence = escape(game.words(language).event(told, self.names, watcher))
-        return str(sentence), told.get("seat")
-
-
-def told_apart(event: Event, game: Game) -> int:
-    """Bit set of the seats that are told something else than a spectator: they see more, or it is about them."""
-    seats = 0
-    if event.witnesses != EVERYBODY:
-        seats |= event.witnesses
-    if event.confidants != EVERYBODY:
-        seats |= event.confidants
+def is_told_more(event: Event, game: Game, watcher: Watcher) -> bool:
+    """Whether a seat is told something else than a spectator: it sees more, or the event is about it."""
+    if watcher is None:
+        return False
+    if event.witnesses != EVERYBODY and event.witnesses >> watcher & 1:
+        return True
+    if event.confidants != EVERYBODY and event.confidants >> watcher & 1:
+        return True
     for name, value in zip(game.events[event.kind][1:], event.fields, strict=True):
-        if name in SEAT_FIELDS and value >= 0:
-            seats |= 1 << value
-    return seats
+        if value == watcher and name in SEAT_FIELDS:
+            return True
+    return False
 
 
 def _counted(said: Sentence, times: int) -> Sentence:

@@ -15,7 +15,6 @@ from comptoir.kit.game import Document
 from comptoir.kit.words import Words
 from comptoir.match import Match, Move
 from comptoir.web.endings import ending
-from comptoir.web.fragments.log import Sentences
 from comptoir.web.fragments.seats import said_fate
 from comptoir.web.fragments.shared import Shared, Viewer
 from comptoir.web.i18n import texts
@@ -24,24 +23,39 @@ from comptoir.web.templating import render
 MOST_BUTTONS = 500
 SEEN = "\x02seen\x02"  # in a part: the number of the last change its viewer has seen
 
-Part = tuple[Hashable, Callable[[], str]]  # a part of a page: all that it depends on, and how it is made
-NOTHING: Part = ("", lambda: "")
 
+class Private:
+    """The private parts of a page: those that are not as they were sent before."""
 
-class Sight:
-    """A table as somebody looks at it."""
-
-    def __init__(self, shared: Shared, viewer: Viewer) -> None:
+    def __init__(self, shared: Shared, viewer: Viewer, sent: dict[str, tuple[Hashable, int]]) -> None:
         table, seat = shared.table, viewer.watcher
         self.shared, self.table, self.viewer, self.seat = shared, table, viewer, seat
+        self.sent = sent  # by name of the part: all that it depends on, and the hash of its text
+        self.new: dict[str, str] = {}
+        self.seen = table.seen(seat)  # the number of the last change the viewer has seen
         self.perspective = shared.perspective(viewer)
         self.names = shared.names
         self.say = texts(viewer.language)
         self.is_asked = seat is not None and bool(shared.deciders >> seat & 1)  # the game waits for the viewer
         self.may_act = seat is not None and bool(shared.may_act >> seat & 1)
-        # whether the viewer plays a seat himself, in a game that goes on
+        # whether the viewer plays a seat themselves, in a game that goes on
         self.plays = seat is not None and table.running and not table.seats[seat].is_bot
         self._view: Document | None = None
+
+    def put(self, name: str, depends_on: Hashable, make: Callable[[], str]) -> None:
+        """Make a part if something that it depends on has changed; it is new if its text is."""
+        before = self.sent.get(name)
+        if before is not None and before[0] == depends_on:
+            return
+        text = make()
+        made = hash(text)
+        self.sent[name] = (depends_on, made)
+        if before is None or before[1] != made:
+            self.new[name] = text.replace(SEEN, str(self.seen))
+
+    def put_nothing(self, name: str) -> None:
+        """Leave a part empty."""
+        self.put(name, "", str)
 
     @property
     def words(self) -> Words:
@@ -79,91 +93,85 @@ class Sight:
         ]
 
 
-def parts(sight: Sight) -> dict[str, Part]:
-    """All parts of one viewer."""
-    if sight.table.match is None:
-        waiting = sight.say("Waiting for players: the game begins when every seat is taken.")
-        prompt = f"<span>{escape(waiting)}</span>"
-        return {
-            "chat": _chat(sight),
-            "prompt": (prompt, lambda: prompt),
-            "hand": _who_looks(sight),
-            "bar": NOTHING,
-        }
+def private_news(shared: Shared, viewer: Viewer, sent: dict[str, tuple[Hashable, int]]) -> Private:
+    """Make what is new for one viewer, and note it in `sent`."""
+    private = Private(shared, viewer, sent)
+    _put_chat(private)
+    if private.table.match is None:
+        waiting = private.say("Waiting for players: the game begins when every seat is taken.")
+        private.put("prompt", waiting, lambda: f"<span>{escape(waiting)}</span>")
+        _put_who_looks(private)
+        private.put_nothing("bar")
+        return private
     idle = None
-    if sight.perspective is not None and not sight.may_act:
-        idle = sight.shared.board.idle_hand(sight.match.state, sight.perspective)
-    parts = {
-        "chat": _chat(sight),
-        "prompt": _prompt(sight, idle is not None),
-        "hand": _hand(sight, idle),
-        "bar": _bar(sight),
-    }
-    if sight.viewer.text:
-        parts["words"] = (
-            sight.shared.moment,
-            lambda: sight.shared.board.text(sight.view, sight.words, sight.names),
-        )
-    return parts
+    if private.perspective is not None and not private.may_act:
+        idle = shared.board.idle_hand(private.match.state, private.perspective)
+    _put_prompt(private, idle is not None)
+    _put_hand(private, idle)
+    _put_bar(private)
+    if viewer.text:
+        private.put("words", shared.moment, lambda: shared.board.text(private.view, private.words, private.names))
+    return private
 
 
-def _hand(sight: Sight, idle: Hashable) -> Part:
-    if sight.seat is None:
-        return _who_looks(sight)
-    if sight.perspective is None:
-        next_here = sight.shared.next_here(sight.viewer)
-        return (("hand over", next_here), lambda: _hand_over(sight, next_here))
-    answering = _answering_here(sight)
-    besides = "" if answering is None else _hand_over(sight, answering)
-    if idle is None:
-        return (sight.shared.moment, lambda: _form(sight, sight.offers()) + besides)
-    return ((sight.plays, idle, answering), lambda: _form(sight, sight.offers(idle=True)) + besides)
+def _put_hand(private: Private, idle: Hashable) -> None:
+    if private.seat is None:
+        _put_who_looks(private)
+    elif private.perspective is None:
+        next_here = private.shared.next_here(private.viewer)
+        private.put("hand", ("hand over", next_here), lambda: _hand_over(private, next_here))
+    else:
+        answering = _answering_here(private)
+        besides = "" if answering is None else _hand_over(private, answering)
+        depends_on = private.shared.moment if idle is None else (private.plays, idle, answering)
+        private.put("hand", depends_on, lambda: _form(private, private.offers(idle is not None)) + besides)
 
 
-def _form(sight: Sight, offers: list[Offer]) -> str:
+def _form(private: Private, offers: list[Offer]) -> str:
     """The hand with what can be done, as a form."""
-    move, label = f"/t/{sight.table.id}/move", sight.say("Your hand and what you can do")
+    move, label = f"/t/{private.table.id}/move", private.say("Your hand and what you can do")
     return (
         f'<form method="post" action="{move}" hx-post="{move}" id="moves" aria-label="{escape(label)}">'
-        f'<input type="hidden" name="seat" value="{sight.seat}">'
+        f'<input type="hidden" name="seat" value="{private.seat}">'
         f'<input type="hidden" name="seen" value="{SEEN}">'
-        f"{sight.shared.board.hand(sight.view, offers, sight.words, sight.names)}</form>"
+        f"{private.shared.board.hand(private.view, offers, private.words, private.names)}</form>"
     )
 
 
-def _who_looks(sight: Sight) -> Part:
+def _put_who_looks(private: Private) -> None:
     """On a shared device, as long as nobody has said who looks: a link for each; those waited for first."""
-    table, waited_for = sight.table, sight.shared.deciders
-    here = [seat for seat in table.seats_of(sight.viewer.person) if not table.seats[seat].resigned]
-    if sight.seat is not None or table.over or len(here) < 2:
-        return NOTHING
+    table, waited_for = private.table, private.shared.deciders
+    here = [seat for seat in table.seats_of(private.viewer.person) if not table.seats[seat].resigned]
+    if private.seat is not None or table.over or len(here) < 2:
+        private.put_nothing("hand")
+        return
     here.sort(key=lambda seat: not waited_for >> seat & 1)
 
     def make() -> str:
         links = []
         for seat in here:
-            label = sight.say("I am {name}: show my cards", name=sight.names[seat])
+            label = private.say("I am {name}: show my cards", name=private.names[seat])
             links.append(_link(f"/t/{table.id}?seat={seat}", label, bool(waited_for >> seat & 1)))
         return "".join(links)
 
-    return (("who looks", tuple(here), waited_for), make)
+    private.put("hand", ("who looks", tuple(here), waited_for), make)
 
 
-def _answering_here(sight: Sight) -> int | None:
+def _answering_here(private: Private) -> int | None:
     """On a shared device: another seat there that somebody has put something to."""
-    if not sight.shared.hot_seats:
+    if not private.shared.hot_seats:
         return None
-    here = sight.table.seats_of(sight.viewer.person)
-    for seat in sight.shared.to_answer:
-        if seat != sight.seat and seat in here and not sight.table.seats[seat].is_bot:
+    here = private.table.seats_of(private.viewer.person)
+    for seat in private.shared.to_answer:
+        if seat != private.seat and seat in here and not private.table.seats[seat].is_bot:
             return seat
     return None
 
 
-def _hand_over(sight: Sight, seat: int | None) -> str:
+def _hand_over(private: Private, seat: int | None) -> str:
     assert seat is not None
-    label = sight.say("Hand the device to {name}", name=sight.names[seat])
-    return _link(f"/t/{sight.table.id}/hand-over?to={seat}", label, first=True)
+    label = private.say("Hand the device to {name}", name=private.names[seat])
+    return _link(f"/t/{private.table.id}/hand-over?to={seat}", label, first=True)
 
 
 def _link(address: str, label: str, first: bool) -> str:
@@ -171,37 +179,38 @@ def _link(address: str, label: str, first: bool) -> str:
     return f'<p class="hand-over"><a class="button{mark}" href="{address}">{escape(label)}</a></p>'
 
 
-def _prompt(sight: Sight, idle: bool) -> Part:
-    table, seat, shared = sight.table, sight.seat, sight.shared
+def _put_prompt(private: Private, idle: bool) -> None:
+    table, seat, shared = private.table, private.seat, private.shared
     if table.status == "paused":
-        sentence = sight.say("Game paused.")
-    elif table.over and (why := ending(table, sight.say)):
+        sentence = private.say("Game paused.")
+    elif table.over and (why := ending(table, private.say)):
         sentence = why
-    elif sight.perspective is None or idle or (table.running and not sight.plays):  # a bot may play the seat
-        sentence = shared.prompt(sight.viewer.language)
+    elif private.perspective is None or idle or (table.running and not private.plays):  # a bot may play the seat
+        sentence = shared.prompt(private.viewer.language)
     else:
-        sentence = shared.board.prompt(sight.view, sight.words, sight.names)
-    if not sight.is_asked or not sight.plays or seat is None:
-        asked = " data-asked" if sight.plays and seat in shared.to_answer else ""
-        return ((sentence, asked), lambda: f"<span{asked}>{escape(sentence)}</span>")
+        sentence = shared.board.prompt(private.view, private.words, private.names)
+    if not private.is_asked or not private.plays or seat is None:
+        asked = " data-asked" if private.plays and seat in shared.to_answer else ""
+        private.put("prompt", (sentence, asked), lambda: f"<span{asked}>{escape(sentence)}</span>")
+        return
     deadline = table.seats[seat].deadline
     clock = f'<time class="clock" data-deadline="{int(deadline * 1000)}"></time>' if deadline else ""
-    return ((sentence, clock), lambda: f"<span data-yours>{escape(sentence)}</span>{clock}")
+    private.put("prompt", (sentence, clock), lambda: f"<span data-yours>{escape(sentence)}</span>{clock}")
 
 
-def _others(sight: Sight, moves: Sequence[Move], seat: int) -> str:
+def _others(private: Private, moves: Sequence[Move], seat: int) -> str:
     """Who besides a seat has made some of these moves, as far as the viewer has noticed."""
-    seats = {move.seat for move in moves if move.seat != seat and move.seen_by(sight.perspective)}
-    return ", ".join([sight.names[other] for other in sorted(seats)])
+    seats = {move.seat for move in moves if move.seat != seat and move.seen_by(private.perspective)}
+    return ", ".join([private.names[other] for other in sorted(seats)])
 
 
-def _taken_back(sight: Sight, proposal: Proposal) -> tuple[str, list[Markup]]:
+def _taken_back(private: Private, proposal: Proposal) -> tuple[str, list[Markup]]:
     """What somebody asks to take back: a sentence, and the moves as the viewer was told of them."""
-    name, say, sentences = sight.names[proposal.seat], sight.say, Sentences()
-    moves = [move for move in sight.match.moves[proposal.argument :] if move.seen_by(sight.perspective)]
-    told = [sentences.of(move.events, sight.table, sight.perspective, sight.viewer.language) for move in moves]
-    lines = [Markup(sentence) for said in told for sentence, _ in said]
-    others = _others(sight, moves, proposal.seat)
+    name, say = private.names[proposal.seat], private.say
+    log = private.shared.log(private.viewer)
+    moves = [move for move in private.match.moves[proposal.argument :] if move.seen_by(private.perspective)]
+    lines = [Markup(sentence) for move in moves for sentence, _ in log.sentences(move.events, private.table)]
+    others = _others(private, moves, proposal.seat)
     if not lines:
         return say("{name} asks to take back a move that you have not seen.", name=name), []
     if not others:
@@ -214,66 +223,68 @@ def _taken_back(sight: Sight, proposal: Proposal) -> tuple[str, list[Markup]]:
     return sentence, lines
 
 
-def _bar(sight: Sight) -> Part:
+def _put_bar(private: Private) -> None:
     """Hint, undo, questions to the table, the result."""
-    table, proposal = sight.table, sight.table.proposal
-    if sight.seat is None and not table.over:
-        return NOTHING
-    buttons = _buttons(sight)
-    if sight.plays and proposal is None:
-        return (buttons, lambda: buttons)
+    table, proposal = private.table, private.table.proposal
+    if private.seat is None and not table.over:
+        private.put_nothing("bar")
+        return
+    buttons = _buttons(private)
+    if private.plays and proposal is None:
+        private.put("bar", buttons, lambda: buttons)
+        return
 
     def make() -> str:
         return render(
             "live/bar.html",
             table=table,
-            viewer=sight.viewer,
+            viewer=private.viewer,
             buttons=Markup(buttons),
-            asked=proposal is not None and sight.seat in table.must_agree(proposal),
-            taken_back=_taken_back(sight, proposal) if proposal and proposal.kind == "takeback" else None,
+            asked=proposal is not None and private.seat in table.must_agree(proposal),
+            taken_back=_taken_back(private, proposal) if proposal and proposal.kind == "takeback" else None,
             seen=SEEN,
-            fates=[said_fate(table.fate(seat.number), sight.say) for seat in table.seats],
+            fates=[said_fate(table.fate(seat.number), private.say) for seat in table.seats],
             standings=table.standings() if table.over else [],
-            sits=bool(table.seats_of(sight.viewer.person)),
-            _=sight.say,
+            sits=bool(table.seats_of(private.viewer.person)),
+            _=private.say,
         )
 
-    asks = sight.shared.moment if table.over or proposal is not None else 0
-    return ((table.status, buttons, proposal, asks), make)
+    asks = private.shared.moment if table.over or proposal is not None else 0
+    private.put("bar", (table.status, buttons, proposal, asks), make)
 
 
-def _buttons(sight: Sight) -> str:
+def _buttons(private: Private) -> str:
     """What the bar offers somebody who plays."""
-    table, seat, say, made = sight.table, sight.seat, sight.say, ""
-    if seat is None or not sight.plays:
+    table, seat, say, made = private.table, private.seat, private.say, ""
+    if seat is None or not private.plays:
         return made
-    match = sight.match
-    if sight.is_asked and not table.rated:
-        made += _button(sight, "hint", say("Hint"))
+    match = private.match
+    if private.is_asked and not table.rated:
+        made += _button(private, "hint", say("Hint"))
     if match.may_undo(seat):
         seen = f'<input type="hidden" name="seen" value="{SEEN}">'
-        made += _button(sight, "undo", say("Undo"), seen)
+        made += _button(private, "undo", say("Undo"), seen)
         if match.may_restart(seat):
-            made += _button(sight, "restart-turn", say("Begin the turn again"), seen)
+            made += _button(private, "restart-turn", say("Begin the turn again"), seen)
     elif table.proposal is None:
         last = match.last_ply(seat)
         if last is not None and table.may_take_back_to(last):
-            made += _ask_button(sight, match, seat)
+            made += _ask_button(private, match, seat)
     if table.refused is not None and _is_refused(table.refused, match, seat):
         made += f'<p role="status">{escape(say("The others did not agree: the game goes on as it is."))}</p>'
     return made
 
 
-def _ask_button(sight: Sight, match: Match, seat: int) -> str:
+def _ask_button(private: Private, match: Match, seat: int) -> str:
     """Take back the last move with all later ones: after a warning if nobody has to agree, else by asking."""
-    say, what = sight.say, '<input type="hidden" name="kind" value="takeback">'
-    if sight.table.must_agree(Proposal(0, "takeback", seat, 0, frozenset())):
-        return _button(sight, "propose", say("Ask to take back"), what)
-    others = _others(sight, match.since_last_move(seat), seat)
+    say, what = private.say, '<input type="hidden" name="kind" value="takeback">'
+    if private.table.must_agree(Proposal(0, "takeback", seat, 0, frozenset())):
+        return _button(private, "propose", say("Ask to take back"), what)
+    others = _others(private, match.since_last_move(seat), seat)
     warning = say("Click again to take back your last move.")
     if others:
         warning = say("Click again to take back your last move and the later moves by {others}.", others=others)
-    return _button(sight, "propose", say("Take back my last move"), what, warning)
+    return _button(private, "propose", say("Take back my last move"), what, warning)
 
 
 def _is_refused(refused: Proposal, match: Match, seat: int) -> bool:
@@ -283,8 +294,8 @@ def _is_refused(refused: Proposal, match: Match, seat: int) -> bool:
     return not any(isinstance(entry, Move) and entry.seat == seat for entry in match.log[refused.argument :])
 
 
-def _button(sight: Sight, verb: str, label: str, fields: str = "", warning: str = "") -> str:
-    return _drawn_button(sight.table.id, sight.seat, verb, label, fields, warning)
+def _button(private: Private, verb: str, label: str, fields: str = "", warning: str = "") -> str:
+    return _drawn_button(private.table.id, private.seat, verb, label, fields, warning)
 
 
 @lru_cache(MOST_BUTTONS)
@@ -297,13 +308,14 @@ def _drawn_button(table_id: str, seat: Watcher, verb: str, label: str, fields: s
     )
 
 
-def _chat(sight: Sight) -> Part:
-    table, viewer = sight.table, sight.viewer
+def _put_chat(private: Private) -> None:
+    table, viewer = private.table, private.viewer
     if not table.chat:
-        return NOTHING
+        private.put_nothing("chat")
+        return
 
     def make() -> str:
         lines = [line for line in table.chat if line.person not in viewer.muted]
-        return render("live/chat.html", table=table, lines=lines, viewer=viewer, _=sight.say)
+        return render("live/chat.html", table=table, lines=lines, viewer=viewer, _=private.say)
 
-    return ((table.chat[-1].id, table.revision), make)
+    private.put("chat", (table.chat[-1].id, table.revision), make)

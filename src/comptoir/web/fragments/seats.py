@@ -1,36 +1,33 @@
 # compiled
 """The seats beside the board: public, each card a part. Written out: some of them change with every move."""
 
-from collections.abc import Sequence
-
 from markupsafe import escape
 
 from comptoir.house.table import Seat, Table
-from comptoir.kit.board import Parts, part
+from comptoir.kit.board import Board, Parts, part
 from comptoir.kit.drawing import seat_colour, seat_mark
 from comptoir.kit.game import Document
 from comptoir.web.i18n import Texts, texts
 from comptoir.web.templating import clock
 
-Facts = Sequence[tuple[str, str]]
 
-
-def seat_list(table: Table, view: Document | None, facts: Sequence[Facts], language: str, parts: Parts) -> str:
-    """All seats of a table; each card is a part."""
-    say = texts(language)
+def seat_list(table: Table, board: Board | None, view: Document | None, language: str, parts: Parts) -> str:
+    """All seats of a table; each card is a part. A table whose game has not begun has neither board nor view."""
+    say, words = texts(language), table.game.words(language)
     places = {row["seat"]: row["place"] for row in table.standings()} if table.match and table.over else {}
     made = []
     for seat in table.seats:
         number = seat.number
         plays = view is not None and table.running and number in view["to_act"]
         score = _score(view["scores"][number], places.get(number), say) if view is not None else ""
+        facts = board.standing(view, number, words) if board is not None and view is not None else []
         card = (
             f'<li id="seat-card-{number}" data-seat-no="{number}"'
             f' class="seat-card seat-{seat_colour(number, len(table.seats))}{" plays" if plays else ""}">'
             f"<header>{seat_mark(number, len(table.seats))}"
             f'<span class="name">{escape(say("free seat") if seat.kind == "open" else seat.name)}</span>'
             f"{_tag(table, seat, say)}{score}</header>"
-            f"{_clock(table, seat, plays, say)}{_facts(facts[number])}</li>"
+            f"{_clock(table, seat, plays, say)}{_facts(facts)}</li>"
         )
         made.append(part(f"seat-card-{number}", card, parts))
     return '<ol class="seat-list">' + "".join(made) + "</ol>"
@@ -63,7 +60,7 @@ def _clock(table: Table, seat: Seat, plays: bool, say: Texts) -> str:
     return hint
 
 
-def _facts(facts: Facts) -> str:
+def _facts(facts: list[tuple[str, str]]) -> str:
     if not facts:
         return ""
     rows = [f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in facts]

@@ -14,7 +14,7 @@ from comptoir.house.table import Table, Watcher
 from comptoir.kit.board import Board, Parts, whole
 from comptoir.kit.game import Document
 from comptoir.web.boards import find_board
-from comptoir.web.fragments.log import Log, Sentences
+from comptoir.web.fragments.log import LastTold, Log
 from comptoir.web.fragments.seats import seat_list
 
 numbers = count(1)  # of pictures in this process, so that none is taken for another
@@ -61,7 +61,7 @@ class Shared:
     def __init__(self, table: Table) -> None:
         self.pictures: dict[tuple[int, str], Picture] = {}  # by scene and language
         self.logs: dict[tuple[Watcher, str], Log] = {}
-        self.sentences = Sentences()
+        self.last_told: LastTold = {}
         self.version = 0  # grows whenever the table has changed
         self.refresh(table)
 
@@ -139,12 +139,12 @@ class Shared:
     def _draw(self, scene: int, language: str, parts: Parts) -> dict[str, str]:
         table = self.table
         if table.match is None:
-            return {"board": "", "seats": seat_list(table, None, [()] * len(table.seats), language, parts)}
-        board, words = self.board, table.game.words(language)
+            return {"board": "", "seats": seat_list(table, None, None, language, parts)}
         view = table.public_view(scene) if table.game.scene_view else self.spectators_view
-        facts = [board.standing(view, seat.number, words) for seat in table.seats]
-        drawn = board.in_parts(view, words, self.names, parts)
-        return {"board": drawn, "seats": seat_list(table, view, facts, language, parts)}
+        return {
+            "board": self.board.in_parts(view, table.game.words(language), self.names, parts),
+            "seats": seat_list(table, self.board, view, language, parts),
+        }
 
     def log(self, viewer: Viewer) -> Log:
         """What happened, as far as a viewer knows."""
@@ -152,6 +152,6 @@ class Shared:
         perspective, language = self.perspective(viewer), viewer.language
         log = self.logs.get((perspective, language))
         if log is None or not log.goes_on(self.table.match, self.names):
-            log = self.logs[perspective, language] = Log(self.table, perspective, language)
-        log.follow(self.table, self.sentences)
+            log = self.logs[perspective, language] = Log(self.table, perspective, language, self.last_told)
+        log.follow(self.table)
         return log
