@@ -13,6 +13,7 @@ ComptoirError
     ├── BadContent           a content pack that does not describe the game
     ├── BadRecord            a record that cannot have been played
     ├── BadPosition          a position that cannot be
+    ├── BadLesson            a lesson whose script cannot be followed
     ├── BadResults           a tournament that cannot be played or gone on with
     └── BadSetting           a house that cannot be opened like that: its address, database, environment
 """
@@ -85,6 +86,10 @@ class BadRecord(InputError):
 
 class BadPosition(InputError):
     """A position cannot be."""
+
+
+class BadLesson(InputError):
+    """A lesson cannot be read, or its script cannot be followed."""
 
 
 class BadResults(InputError):

@@ -1,6 +1,6 @@
 """What a test asks for it is run on: `case` is every game at every size with each option alone and several at once,
 `plain_case` every game at every size with default options, `drawn_case` every board that is drawn, with few,
-some and many seats, `game` every game."""
+some and many seats, `game` every game, `lesson` every lesson of every game."""
 
 import pytest
 
@@ -17,5 +17,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("plain_case", PLAIN_CASES, ids=str)
     if "drawn_case" in metafunc.fixturenames:
         metafunc.parametrize("drawn_case", DRAWN_CASES, ids=str)
-    if "game" in metafunc.fixturenames:
+    if "lesson" in metafunc.fixturenames:
+        games = [find_game(game_id) for game_id in game_ids()]
+        lessons = [(game, lesson) for game in games for lesson in game.lessons.values()]
+        metafunc.parametrize(("game", "lesson"), lessons, ids=[f"{game.id}-{lesson.id}" for game, lesson in lessons])
+    elif "game" in metafunc.fixturenames:
         metafunc.parametrize("game", [find_game(game_id) for game_id in game_ids()], ids=game_ids())

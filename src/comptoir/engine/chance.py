@@ -4,7 +4,8 @@ Chance
 ├── Dice      a generator of our own: the same stream compiled, interpreted and on every machine
 ├── Entropy   fresh luck from the operating system, for live games: nothing of the future exists beforehand
 ├── Record    passes another chance on and writes its outcomes down
-└── Script    reads outcomes; when they run out it says which outcomes there could be
+├── Script    reads outcomes; when they run out it says which outcomes there could be
+└── Arranged  reads outcomes, then passes another chance on
 """
 
 import os
@@ -153,3 +154,17 @@ class Script(Chance):
 
     def pick(self, count: vec[i64], size: i64) -> i64:
         return self._next([int(number) for number in count])
+
+
+class Arranged(Script):
+    """Reads outcomes from a list and, at its end, passes on another chance: luck as a lesson wants it."""
+
+    def __init__(self, outcomes: list[int], source: Chance) -> None:
+        super().__init__(outcomes)
+        self.source = source
+
+    def below(self, n: i64) -> i64:
+        return super().below(n) if self.at < len(self.outcomes) else self.source.below(n)
+
+    def pick(self, count: vec[i64], size: i64) -> i64:
+        return super().pick(count, size) if self.at < len(self.outcomes) else self.source.pick(count, size)

@@ -21,6 +21,7 @@ from comptoir.engine.python_api import observation_fields
 from comptoir.engine.state import Content, Event, State
 from comptoir.errors import BadContent, BadOption, BadSeats, Refused
 from comptoir.kit.events import EventKind
+from comptoir.kit.lesson import Lesson, load_lesson_words, load_lessons
 from comptoir.kit.pack import Pack, check_pack, parse_pack, read_pack
 from comptoir.kit.preview import Figures, Preview
 from comptoir.kit.rulebook import Rulebook, clause_name, load_rulebook
@@ -273,6 +274,15 @@ class Game(Generic[S, C]):
     def rulebook(self, language: str) -> Rulebook:
         """The rulebook in a language."""
         return load_rulebook(self.folder, language)
+
+    @property
+    def lessons(self) -> dict[str, Lesson]:
+        """Its lessons by their names, in order."""
+        return load_lessons(self.folder)
+
+    def lesson_words(self, language: str) -> Words:
+        """The texts of its lessons in a language."""
+        return load_lesson_words(self.folder, language)
 
     def clause(self, number: int) -> str:
         """The name of a clause: 402 is DF-4.2."""

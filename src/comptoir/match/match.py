@@ -192,7 +192,7 @@ class Match:
     def why_not(self, seat: int, wanted: Wanted) -> Refused | None:
         """Return why a seat may not do something now, or None if it may."""
         self._check_seat(seat)
-        return self._refusal(self.state, seat, self._find(seat, wanted))
+        return self._refusal(self.state, seat, self.find(seat, wanted))
 
     def why_not_all(self, seat: int, actions: Sequence[int]) -> Refused | None:
         """Return why a seat may not do these in a row, checked up to the first random outcome."""
@@ -228,7 +228,8 @@ class Match:
             return None
         return self.game.refused(clause, self.game.reason(state, seat, action, clause))
 
-    def _find(self, seat: int, wanted: Wanted) -> int:
+    def find(self, seat: int, wanted: Wanted) -> int:
+        """Return the code of the action that is meant, or raise NotUnderstood or Ambiguous."""
         meant = partial(self.game.meant, self.state)
         return find_action(wanted, self.forms, lambda: legal_actions(self.state, seat), meant)
 
@@ -241,7 +242,7 @@ class Match:
     def play(self, seat: int, wanted: Wanted) -> Move:
         """Play an action, or raise Refused, NotUnderstood or Ambiguous and change nothing."""
         self._check_seat(seat)
-        move = self._apply(seat, self._find(seat, wanted), self.chance)
+        move = self._apply(seat, self.find(seat, wanted), self.chance)
         self.source = None  # from here on the present rules apply
         return move
 

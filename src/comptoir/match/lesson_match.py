@@ -1,0 +1,228 @@
+"""A lesson being followed: the match, the step it has come to, and what the learner has played."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from string import Formatter
+from typing import Any, NamedTuple
+
+from comptoir.engine.chance import Arranged, Dice
+from comptoir.errors import BadLesson, MoveError, Refused
+from comptoir.kit.game import Document, Game
+from comptoir.kit.lesson import Lesson, Step
+from comptoir.kit.preview import Preview
+from comptoir.kit.words import Value, Words
+from comptoir.match.match import Match
+from comptoir.match.notation import Wanted
+from comptoir.match.position import lay_out
+
+WORDS_A_MINUTE = 180
+SECONDS_AN_ACTION = 3
+
+
+class Reply(NamedTuple):
+    """What became of something the learner wanted to do."""
+
+    done: bool
+    refused: Refused | None = None  # the rules forbid it
+    instead: str = ""  # why not now, where the lesson says so
+
+
+class LessonMatch:
+    """One learner in one lesson. `step` and `played` are all that is needed to come back to it."""
+
+    def __init__(self, game: Game, lesson: Lesson) -> None:
+        """Begin a lesson."""
+        script = lesson.script
+        self.game = game
+        self.lesson = lesson
+        self.seat = script.seat
+        self.luck = Arranged([], Dice(script.seed))
+        if lesson.table is None:
+            self.match = Match.new(game, script.seats, options=script.options, chance=self.luck)
+        else:
+            self.match = Match.empty(game, script.seats, script.options, None, self.luck)
+            lay_out(self.match, lesson.table)
+        self.step = 0  # the number of steps done
+        self.played: list[str] = []  # by the learner
+        self._views: list[Document] = []  # the table as the learner saw it at each step so far
+        self._enter()
+
+    @classmethod
+    def resumed(cls, game: Game, lesson: Lesson, step: int, played: Sequence[str]) -> "LessonMatch":
+        """Come back to a step. If the lesson has changed since, come back to the last step that still fits."""
+        lesson_match = cls(game, lesson)
+        moves = iter(played)
+        while lesson_match.step < step and not lesson_match.over:
+            if not lesson_match.current.waits:
+                lesson_match.go_on()
+            elif (move := next(moves, None)) is None or not lesson_match.play(move).done:
+                break
+        return lesson_match
+
+    @property
+    def over(self) -> bool:
+        """Whether all steps are done."""
+        return self.step == len(self.lesson.script.steps)
+
+    @property
+    def current(self) -> Step:
+        """The step it has come to."""
+        return self.lesson.step(self.step)
+
+    # --- steps ------------------------------------------------------------------------------------------
+
+    def _enter(self) -> None:
+        """Let the others do what the present step begins with."""
+        if self.over:
+            return
+        step = self.current
+        self.luck.outcomes, self.luck.at = list(step.luck), 0
+        for answer in step.answer:
+            seat, notation = self._answering(answer)
+            try:
+                self.match.play(seat, notation)
+            except MoveError as problem:
+                raise BadLesson(f"{self._where}: seat {seat} cannot answer “{notation}”: {problem}") from None
+        self._views.append(self.match.view(self.seat))
+
+    def _answering(self, answer: str) -> tuple[int, str]:
+        """Who answers, and what: `2: pass` is seat 2, without a number whoever the game waits for."""
+        seat, colon, notation = answer.partition(": ")
+        if colon and seat.isdecimal():
+            return int(seat), notation
+        others = [seat for seat in self.match.to_act if seat != self.seat]
+        if not others:
+            raise BadLesson(f"{self._where}: “{answer}” cannot be answered, for nobody else is to act.")
+        return others[0], answer
+
+    @property
+    def _where(self) -> str:
+        return f"{self.game.id}, lesson {self.lesson.id}, step {self.current.id}"
+
+    def go_on(self) -> None:
+        """Leave a step that only says something; one that waits for an action stays."""
+        if not self.over and not self.current.waits:
+            self._next()
+
+    def _next(self) -> None:
+        self.step += 1
+        self._enter()
+
+    def back(self) -> "LessonMatch":
+        """Return the lesson as it was a step before."""
+        return LessonMatch.resumed(self.game, self.lesson, max(self.step - 1, 0), self.played)
+
+    # --- acting -----------------------------------------------------------------------------------------
+
+    def play(self, wanted: Wanted, words: Words | None = None) -> Reply:
+        """Play what the learner wants if the step waits for it; else say why not now, and change nothing."""
+        action = self.match.find(self.seat, wanted)
+        refused = self.match.why_not(self.seat, action)
+        if refused:
+            return Reply(False, refused)
+        notation = self.match.action(action).notation
+        if self.over or not self.current.accepts(notation):
+            instead = "" if self.over or words is None else self._instead(words, notation)
+            return Reply(False, None, instead)
+        self.match.play(self.seat, action)
+        self.played.append(notation)
+        if self._reached():
+            self._next()
+        return Reply(True)
+
+    def _reached(self) -> bool:
+        """Whether the table is as the present step wants it."""
+        view = self.match.view(self.seat)
+        return all(number_at(view, path) >= least for path, least in self.current.until.items())
+
+    def wanted(self) -> list[int]:
+        """The legal actions the present step waits for, in the order in which it names them."""
+        if self.over or not self.current.waits:
+            return []
+        legal = self.match.actions(self.seat)
+        fitting = [action for action in legal if self.current.accepts(action.notation)]
+        return [action.code for action in sorted(fitting, key=lambda action: self._order(action.notation))]
+
+    def _order(self, notation: str) -> int:
+        return self.current.do.index(notation) if notation in self.current.do else len(self.current.do)
+
+    # --- texts ------------------------------------------------------------------------------------------
+
+    def say(self, words: Words, names: Sequence[str] = ()) -> str:
+        """The text of the present step."""
+        return self._filled(words, self.lesson.text(words, self.current.id, "say"), names)
+
+    def _instead(self, words: Words, notation: str) -> str:
+        return self._filled(words, self.lesson.instead(words, self.current, notation), ())
+
+    def _filled(self, words: Words, template: str, names: Sequence[str]) -> str:
+        """A text with its numbers taken from the table."""
+        return words.fill(template, names, {path: self.number(path) for path in paths(template)})
+
+    def number(self, path: str) -> Value:
+        """What a place in a text stands for at this moment."""
+        first, _, rest = path.partition(".")
+        if first == "then":
+            return figure(self._preview(), rest)
+        if first == "risk":
+            return risk(self._preview(), rest)
+        if first == "content":
+            return value_at(self.match.pack.plain, f"{rest}.value")
+        if first == "before":
+            return value_at(self._views[max(self.step - 1, 0)], rest)
+        return value_at(self.match.view(self.seat), path)
+
+    def _preview(self) -> Preview:
+        wanted = self.wanted()
+        if not wanted:
+            raise BadLesson(f"{self._where}: nothing it waits for can be done.")
+        return self.game.preview(self.match.state, self.seat, wanted[0])
+
+
+def paths(template: str) -> Iterator[str]:
+    """The places of the table that a text names."""
+    return (field for _, field, _, _ in Formatter().parse(template) if field)
+
+
+def value_at(document: Document, path: str) -> Value:
+    """What stands at a place such as `seats.0.florins`; a list or table counts as the number of its entries."""
+    found: Any = document
+    for key in path.split("."):
+        try:
+            found = found[key] if isinstance(found, Mapping) else found[int(key)]
+        except (KeyError, IndexError, ValueError, TypeError):
+            raise BadLesson(f"there is no “{path}” in the view: it has no “{key}”.") from None
+    return len(found) if isinstance(found, Sequence | Mapping) and not isinstance(found, str) else found
+
+
+def number_at(document: Document, path: str) -> int:
+    """The number at a place; 0 where nothing is yet."""
+    try:
+        value = value_at(document, path)
+    except BadLesson:
+        return 0
+    return value if isinstance(value, int) else 0
+
+
+def key_of(path: str) -> tuple[str, int, str]:
+    """The key of a figure: `price.-1.wine` is the price of wine, which is nobody's; `money.0` has no thing."""
+    kind, whose, thing = [*path.split("."), ""][:3]
+    return kind, int(whose), thing
+
+
+def figure(preview: Preview, path: str) -> int:
+    """What a figure certainly is after the action."""
+    return preview.then(*key_of(path))
+
+
+def risk(preview: Preview, path: str) -> int:
+    """The chance that a figure falls, in percent."""
+    key = key_of(path)
+    falls = sum(one.odds for one in preview.outcomes if one.after.get(key, preview.before[key]) < preview.before[key])
+    return round(100 * falls)
+
+
+def minutes(lesson: Lesson, words: Words) -> float:
+    """How long a lesson takes at reading speed."""
+    read = sum(len(lesson.text(words, step.id, "say").split()) for step in lesson.script.steps)
+    actions = sum(step.waits for step in lesson.script.steps)
+    return read / WORDS_A_MINUTE + actions * SECONDS_AN_ACTION / 60
