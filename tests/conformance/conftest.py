@@ -20,6 +20,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "lesson" in metafunc.fixturenames:
         games = [find_game(game_id) for game_id in game_ids()]
         lessons = [(game, lesson) for game in games for lesson in game.lessons.values()]
-        metafunc.parametrize(("game", "lesson"), lessons, ids=[f"{game.id}-{lesson.id}" for game, lesson in lessons])
+        metafunc.parametrize(
+            ("game", "lesson"), lessons, ids=[f"{game.id}-{lesson.id}" for game, lesson in lessons]
+        )
     elif "game" in metafunc.fixturenames:
         metafunc.parametrize("game", [find_game(game_id) for game_id in game_ids()], ids=game_ids())

@@ -94,7 +94,10 @@ def test_places_in_a_view() -> None:
         ("seats = 3\nstep = [", r"probe\.toml: not TOML"),
         ("seats = 3", r"probe\.toml: missing required field “step”"),
         ('seats = 3\n[[step]]\nid = "a"\n[[step]]\nid = "a"', r"probe\.toml: two steps are called “a”"),
-        ('seats = 3\n[[step]]\nid = "a"\nwish = 1', r"probe\.toml: at “step\[0\]”: contains unknown field “wish”"),
+        (
+            'seats = 3\n[[step]]\nid = "a"\nwish = 1',
+            r"probe\.toml: at “step\[0\]”: contains unknown field “wish”",
+        ),
         ('seats = 3\n[[step]]\nid = "a"\n[[aim]]\nask = "Why?"\nstep = "b"', r"names the step “b”"),
     ],
 )

@@ -11,7 +11,7 @@ from comptoir.house.errors import BadRequest, LostRace, NotAllowed
 from comptoir.house.house import House
 from comptoir.house.names import UNWANTED, account_of, checked_name
 from comptoir.house.person import Person as Person
-from comptoir.house.schema import chat, mutes, notes, people, ratings, sessions, tables, visits
+from comptoir.house.schema import chat, learned, mutes, notes, people, ratings, sessions, tables, visits
 from comptoir.house.table_queries import (
     empty_seats,
     raise_revisions,
@@ -135,7 +135,7 @@ async def delete_account(house: House, person: Person, password: str) -> None:
         touched = [*tables_sat_at(connection, person.id), *tables_spoken_at(connection, person.id)]
         raise_revisions(connection, touched)
         empty_seats(connection, person.id)
-        for kept in (notes, visits, chat):
+        for kept in (notes, visits, chat, learned):
             connection.execute(delete(kept).where(kept.c.person == person.id))
         connection.execute(delete(mutes).where((mutes.c.person == person.id) | (mutes.c.muted == person.id)))
         connection.execute(delete(ratings).where(ratings.c.player == person.id))

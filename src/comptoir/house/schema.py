@@ -225,3 +225,16 @@ ratings = Table(
     Column("wins", Float, nullable=False),
     UniqueConstraint("game", "player"),
 )
+
+learned = Table(
+    "learned",
+    metadata,
+    Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("item", String(40), nullable=False),  # a lesson, a puzzle, or something that is shown once
+    Column("step", Integer, nullable=False),
+    Column("played", Text, nullable=False),  # a JSON list of notations
+    Column("done", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("person", "game", "item"),
+)

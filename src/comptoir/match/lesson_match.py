@@ -217,7 +217,9 @@ def figure(preview: Preview, path: str) -> int:
 def risk(preview: Preview, path: str) -> int:
     """The chance that a figure falls, in percent."""
     key = key_of(path)
-    falls = sum(one.odds for one in preview.outcomes if one.after.get(key, preview.before[key]) < preview.before[key])
+    falls = sum(
+        one.odds for one in preview.outcomes if one.after.get(key, preview.before[key]) < preview.before[key]
+    )
     return round(100 * falls)
 
 

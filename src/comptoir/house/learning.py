@@ -1,0 +1,53 @@
+"""What people have learned: how far they are in a lesson, which puzzles they solved, what they were shown once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+from sqlalchemy import Connection, RowMapping, insert, select, update
+
+from comptoir.house.house import House
+from comptoir.house.person import is_known
+from comptoir.house.schema import learned
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far somebody is in one thing to learn, such as the lesson `first`."""
+
+    step: int = 0
+    played: tuple[str, ...] = ()  # what they did so far, as notations
+    done: bool = False  # once, even if they have begun again
+
+
+NOTHING = Progress()
+
+
+async def progress_in(house: House, person: str, game: str) -> dict[str, Progress]:
+    """How far somebody is in everything of a game that they have begun, by its name."""
+    query = select(learned).where(learned.c.person == person, learned.c.game == game)
+    rows = await house.store.read(lambda connection: connection.execute(query).mappings().all())
+    return {row["item"]: _progress(row) for row in rows}
+
+
+def _progress(row: RowMapping) -> Progress:
+    return Progress(row["step"], tuple(msgspec.json.decode(row["played"])), row["done"])
+
+
+async def keep_progress(
+    house: House, person: str, game: str, item: str, step: int, played: Sequence[str], done: bool
+) -> None:
+    """Save how far somebody is; what was done once stays done."""
+    here = {"person": person, "game": game, "item": item}
+    values = {"step": step, "played": msgspec.json.encode(list(played)).decode(), "at": house.now()}
+    if done:
+        values["done"] = True
+
+    def write(connection: Connection) -> None:
+        mine = [learned.c[name] == value for name, value in here.items()]
+        if connection.execute(update(learned).where(*mine).values(**values)).rowcount:
+            return
+        if is_known(connection, person):
+            connection.execute(insert(learned).values(**here, **{"done": False, **values}))
+
+    await house.store.run(write)
