@@ -24,10 +24,13 @@ A game's folder `lessons/` holds a script for each lesson, such as `first.toml`,
     step = "goal"
 
 A match begins with the set-up, or in the position of a file of the same name, such as `first.json`: what
-`Game.view` shows the referee. Texts take their numbers from the table as the
-learner sees it: `{limits.price}` is a place in the view, `{before.prices.copper}` the same as it was at the step
-before, `{content.end.florins}` a number of the content, `{then.price.-1.copper}` a figure of the preview of the action that the step waits for (its kind, whose,
-of what), `{risk.goods.0.cart}` the chance in percent that this figure falls.
+`Game.view` shows the referee. Texts take their numbers from the table as the learner sees it:
+
+    {limits.price}             a place in the view
+    {before.prices.copper}     the same at the step before
+    {content.end.florins}      a number of the content
+    {then.price.-1.copper}     a figure (its kind, whose, of what) after the action that the step waits for
+    {risk.goods.0.cart}        the chance in percent that this figure falls with that action
 """
 
 import json
@@ -84,7 +87,7 @@ class Script(msgspec.Struct, forbid_unknown_fields=True, frozen=True, rename={"s
     seed: int = 1
     seat: int = 0  # the learner's
     rank: int = 100  # its place among the lessons of the game, the lowest first
-    options: dict[str, int | bool | str] = {}
+    options: dict[str, int | bool] = {}
     clauses: tuple[str, ...] = ()
     aims: tuple[Aim, ...] = ()
 
