@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from comptoir.cli import bench, catalogue, play, records, review, serve, simulate, tournament
+from comptoir.cli import bench, catalogue, learn, play, records, review, serve, simulate, tournament
 from comptoir.errors import ComptoirError
 
 INTERRUPTED = 130
@@ -39,6 +39,7 @@ COMMANDS: dict[str, Callable[..., int | None]] = {
     "games": catalogue.games,
     "rules": catalogue.rules,
     "content": catalogue.content,
+    "learn": learn.learn,
     "play": play.play,
     "simulate": simulate.simulate,
     "tournament": tournament.play_tournament,
