@@ -6,10 +6,12 @@ ComptoirError
 │   ├── Ambiguous            several legal actions could be meant
 │   ├── Refused              the rules forbid it: clause and reason
 │   └── CannotUndo           a move that others have seen or that brought something to light
+├── PlayerFailed             a player's own program crashed or chose something illegal
 └── InputError               what was handed in
     ├── UnknownGame
     ├── BadOption
     ├── BadSeats
+    ├── BadPlayer            a file that holds no player
     ├── BadContent           a content pack that does not describe the game
     ├── BadRecord            a record that cannot have been played
     ├── BadPosition          a position that cannot be
@@ -60,6 +62,10 @@ class CannotUndo(MoveError):
     """A move may not be taken back without asking the others."""
 
 
+class PlayerFailed(ComptoirError):
+    """Somebody's own program crashed or chose something illegal; the sentence names it."""
+
+
 class InputError(ComptoirError):
     """What was handed in cannot be used."""
 
@@ -74,6 +80,10 @@ class BadOption(InputError):
 
 class BadSeats(InputError):
     """The game is not for so many players, or there is no such seat."""
+
+
+class BadPlayer(InputError):
+    """A file holds no player."""
 
 
 class BadContent(InputError):

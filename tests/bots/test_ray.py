@@ -53,3 +53,17 @@ def test_the_same_games_on_a_cluster(cluster: str, tmp_path: Path) -> None:
     assert result.status == 0, result.err
     assert "bot:1" in result.out
     assert lines(there) == lines(here)
+
+
+def test_a_player_of_ones_own_on_a_cluster(cluster: str, tmp_path: Path) -> None:
+    """Its file is sent along; if it fails, our sentence is all that is printed."""
+    file = tmp_path / "far_bot.py"
+    file.write_text("class First:\n    def act(self, numbers, mask):\n        return mask.argmax()\n")
+    arguments = ("tournament", "die-fugger", "--seed", "5", "--games", "4", "--ray", cluster, "--players")
+    result = program(*arguments, f"{file}:First,random", "--output", tmp_path / "own.jsonl", **ENVIRONMENT)
+    assert result.status == 0, result.err
+    assert len(lines(tmp_path / "own.jsonl")) == 4
+    file.write_text("class First:\n    def act(self, numbers, mask):\n        return 1 // 0\n")
+    failed = program(*arguments, f"{file}:First,random", "--output", tmp_path / "bad.jsonl", **ENVIRONMENT)
+    assert failed.status == 1
+    assert "far_bot.py:First failed in seat" in failed.err.splitlines()[-1]

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from comptoir.bots.levels import called, find_level
+from comptoir.bots.levels import find_level
+from comptoir.bots.own import is_own
+from comptoir.bots.players import player_called
 from comptoir.errors import BadSeats
 
 LONGEST_NAME = 20
@@ -28,25 +30,32 @@ NAMES = (  # of bots: given names from Augsburg's merchant families
 
 @dataclass(frozen=True)
 class Seat:
-    """The player of a seat: a person, or a bot of a level."""
+    """The player of a seat: a person, a bot of a level, or a program of your own."""
 
-    level: str | None = None  # None: a person
+    level: str | None = None  # of a bot, or the file of a program; None: a person
     name: str = ""  # as given; may be empty
 
     @property
     def is_bot(self) -> bool:
-        """Whether a bot plays this seat."""
+        """Whether a bot or another program plays this seat."""
         return self.level is not None
+
+    @property
+    def is_own(self) -> bool:
+        """Whether a file of somebody's own plays this seat."""
+        return self.level is not None and is_own(self.level)
 
     def __str__(self) -> str:
         if self.level is not None:
-            return called(self.level)
+            return player_called(self.level)
         return f"you:{self.name}" if self.name else "you"
 
 
 def parse_seat(text: str) -> Seat:
-    """Parse a person (`you`, `you:Anna`, `Anna`) or a bot (`bot:1` to `bot:5`, `random`; `bot` is `bot:3`)."""
+    """Parse a person (`you`, `you:Anna`, `Anna`), a bot (`bot:1` to `bot:5`, `random`; `bot` is `bot:3`) or a file."""
     word = text.strip()
+    if is_own(word):
+        return Seat(level=word)
     kind, colon, rest = word.partition(":")
     if not word or (colon and not rest.strip()):
         raise BadSeats(f"“{text}” is not a seat; use you, a name, bot:1 to bot:5 or random.")

@@ -1,4 +1,4 @@
-"""Many games of bots, and their statistics."""
+"""Many games of programs, and their statistics."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -8,8 +8,7 @@ from pathlib import Path
 from mypy_extensions import i64
 
 import comptoir
-from comptoir.bots.levels import find_level
-from comptoir.bots.player import Bot
+from comptoir.bots.players import check_player, make_player
 from comptoir.engine.chance import Dice, derive_seed
 from comptoir.engine.playout import Tally, random_games
 from comptoir.errors import BadSeats
@@ -54,7 +53,7 @@ class Plan:
     """The parameters of a simulation."""
 
     game: Game
-    policy: Sequence[str]  # a bot's level for each seat
+    policy: Sequence[str]  # the player of each seat
     games: int
     seed: int
     options: Options
@@ -78,9 +77,9 @@ def simulate(
     max_actions: int | None = None,
     progress: Callable[[int], None] = lambda games: None,
 ) -> Simulation:
-    """Play many games; `policy` is one level for all seats, or one for each."""
+    """Play many games; `policy` is one player for all seats, or one for each."""
     game.check_seats(seats)
-    levels = [find_level(name).name for name in policy]
+    levels = [check_player(name) for name in policy]
     if len(levels) not in (1, seats):
         raise BadSeats(f"there are {len(levels)} policies for {seats} seats; give one for all, or one for each.")
     plan = Plan(
@@ -115,7 +114,7 @@ def _play_at_random(plan: Plan, tally: Tally, progress: Callable[[int], None]) -
 def _play_with_bots(plan: Plan, tally: Tally, progress: Callable[[int], None]) -> None:
     """Play with bots limited by iterations only, so that the games are the same on every machine."""
     dice = Dice(plan.seed)
-    bots = [Bot(name, seed=derive_seed(plan.seed, seat), timed=False) for seat, name in enumerate(plan.policy)]
+    bots = [make_player(name, derive_seed(plan.seed, seat), timed=False) for seat, name in enumerate(plan.policy)]
     began = time.process_time()
     for _ in range(plan.games):
         match = Match.new(plan.game, plan.seats, options=plan.options, content=plan.pack, chance=dice)

@@ -5,7 +5,7 @@ import os
 import signal
 import socket
 import time
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import closing
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Protocol
 
-from comptoir.bots.levels import called, find_level
-from comptoir.bots.player import Bot
+from comptoir.bots.own import file_of, is_own, ship
+from comptoir.bots.players import check_player, make_player, player_called, strength
 from comptoir.engine.chance import derive_seed
-from comptoir.errors import BadResults, BadSeats
+from comptoir.errors import BadResults, BadSeats, ComptoirError
 from comptoir.games import find_game
 from comptoir.kit.game import Document, Game, Options
 from comptoir.kit.pack import Pack
@@ -32,7 +32,7 @@ class Tournament:
     """The parameters of a tournament."""
 
     game: Game
-    players: tuple[str, ...]  # names of levels for find_level
+    players: tuple[str, ...]  # as check_player names them
     seats: int
     games: int
     seed: int
@@ -51,7 +51,7 @@ class Tournament:
             "content": self.pack.fingerprint,
             "options": dict(self.options),
             "players": list(self.players),
-            "levels": [[level.iterations, level.noise] for level in map(find_level, self.players)],
+            "levels": [strength(player) for player in self.players],
             "seats": self.seats,
             "seed": self.seed,
             "budget": "seconds" if self.timed else "iterations",
@@ -104,10 +104,10 @@ def make_tournament(
     timed: bool = False,
 ) -> Tournament:
     """Check the parameters and return the tournament."""
-    levels = tuple(find_level(name).name for name in players)
+    levels = tuple(check_player(name) for name in players)
     doubled = next((name for name in levels if levels.count(name) > 1), None)
     if doubled is not None:
-        raise BadSeats(f"“{called(doubled)}” is listed twice.")
+        raise BadSeats(f"“{player_called(doubled)}” is listed twice.")
     if len(levels) < 2:
         raise BadSeats("a tournament needs at least two players, separated by commas: bot:1,bot:2.")
     seats = game.players[0] if seats is None else seats
@@ -125,7 +125,7 @@ def play_game(task: Document) -> Document:
     game = find_game(task["game"])
     seats = len(task["players"])
     bots = [
-        Bot(name, seed=derive_seed(task["thoughts"], seat), timed=task["timed"])
+        make_player(name, derive_seed(task["thoughts"], seat), task["timed"])
         for seat, name in enumerate(task["players"])
     ]
     match = Match.new(game, seats, task["luck"], task["options"], task["content"])
@@ -202,18 +202,38 @@ class Cluster:
 
     def results(self, tasks: Sequence[Document]) -> Generator[Document, None, None]:
         ray = self.ray
-        play = ray.remote(num_cpus=1, max_retries=3)(play_game)
+        play = ray.remote(num_cpus=1, max_retries=3)(_play_shipped)
+        files = ray.put({name: file_of(name).read_bytes() for name in _own_players(tasks)})
         waiting = list(tasks)
         most = max(1, int(ray.cluster_resources().get("CPU", 1))) * WAITING
         running: list[Any] = []
         try:
             while waiting or running:
                 while waiting and len(running) < most:
-                    running.append(play.remote(waiting.pop(0)))
+                    running.append(play.remote(waiting.pop(0), files))
                 done, running = ray.wait(running)
-                yield from ray.get(done)
+                yield from self._got(done)
         finally:
             ray.shutdown()
+
+    def _got(self, done: list[Any]) -> list[Document]:
+        """Return results; if a player failed, with our sentence instead of Ray's pages."""
+        try:
+            return list(self.ray.get(done))
+        except self.ray.exceptions.RayTaskError as problem:
+            if isinstance(problem.cause, ComptoirError):
+                raise problem.cause from None
+            raise
+
+
+def _own_players(tasks: Sequence[Document]) -> set[str]:
+    return {name for task in tasks for name in task["players"] if is_own(name)}
+
+
+def _play_shipped(task: Document, files: Mapping[str, bytes]) -> Document:
+    """Play a game on another machine, with the files of players that are not there."""
+    ship(files)
+    return play_game(task)
 
 
 def _knock(address: str) -> None:

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from comptoir.cli import bench, catalogue, learn, play, records, review, serve, simulate, tournament
+from comptoir.cli import bench, catalogue, join, learn, play, records, review, serve, simulate, tournament
 from comptoir.errors import ComptoirError
 
 INTERRUPTED = 130
@@ -41,6 +41,7 @@ COMMANDS: dict[str, Callable[..., int | None]] = {
     "content": catalogue.content,
     "learn": learn.learn,
     "play": play.play,
+    "join": join.join,
     "simulate": simulate.simulate,
     "tournament": tournament.play_tournament,
     "replay": records.replay,

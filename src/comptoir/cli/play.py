@@ -26,7 +26,9 @@ def play(
     seats: Annotated[
         str | None,
         typer.Option(
-            "--seats", metavar="WHO,WHO,…", help=f"you, names, bot:1 to bot:5; default {DEFAULT_SEATS}."
+            "--seats",
+            metavar="WHO,WHO,…",
+            help=f"you, names, bot:1 to bot:5, my_bot.py:Policy; default {DEFAULT_SEATS}.",
         ),
     ] = None,
     option: OptionOption = None,
@@ -68,6 +70,8 @@ def load(path: Path, seats: str | None) -> tuple[Match, list[Seat]]:
     if seats is None and not (isinstance(given, list) and all(isinstance(one, str) for one in given)):
         raise BadSeats(f"{path}: the record does not name the players; add --seats.")
     players = parse_seats(seats if seats is not None else ",".join(given or ()))
+    if seats is None and any(player.is_own for player in players):
+        raise BadSeats(f"{path}: a program of somebody's own plays here; if you trust its file, add --seats.")
     if len(players) != match.seats:
         raise BadSeats(f"{path}: this game has {match.seats} seats, not {len(players)}.")
     return match, players

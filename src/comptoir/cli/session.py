@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from comptoir.bots import Bot, Seat
+from comptoir.bots import Seat, make_player
 from comptoir.cli.narrator import Narrator
 from comptoir.cli.output import write_record
 from comptoir.cli.table import draw
@@ -39,7 +39,7 @@ class Session:
         self.save = save
         self.people = [number for number, seat in enumerate(seats) if not seat.is_bot]
         self.bots = {
-            number: Bot(seat.level, None if seed is None else derive_seed(seed, number))
+            number: make_player(seat.level, None if seed is None else derive_seed(seed, number))
             for number, seat in enumerate(seats)
             if seat.level is not None
         }
@@ -183,6 +183,8 @@ class Session:
             self.save = Path(f"{self.match.game.id}-{time.strftime('%Y-%m-%d-%H%M%S')}.json")
         self.store()
         command = f"comptoir play --from {shlex.quote(str(self.save))}"
+        if any(seat.is_own for seat in self.seats):
+            command += f" --seats {shlex.quote(','.join(map(str, self.seats)))}"
         self.console.print()
         self.console.print(self.narrator.own.say("say.saved", {"command": command}), soft_wrap=True)
 

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from comptoir.bots import simulation
-from comptoir.bots.levels import called
+from comptoir.bots.players import player_called
 from comptoir.cli.language import LanguageOption, choose_language, own_words
 from comptoir.cli.options import ContentOption, GameArgument, OptionOption, SeedOption, parse_options
 from comptoir.cli.output import make_console, print_json, progress_bar
@@ -24,7 +24,9 @@ def simulate(
     policy: Annotated[
         str,
         typer.Option(
-            "--policy", metavar="P", help="random or bot:1 to bot:5; one for all seats, or bot:3,random,…"
+            "--policy",
+            metavar="P",
+            help="random, bot:1 to bot:5 or my_bot.py:Policy; one for all seats, or bot:3,random,…",
         ),
     ] = "random",
     seed: SeedOption = None,
@@ -83,7 +85,7 @@ def summary(result: simulation.Simulation, title: str, own: Words) -> Renderable
     for seat, policy in enumerate(result.policy):
         score = result.mean_score[seat] if result.mean_score else None
         share = f"{100 * result.win_share[seat]:.1f} %" if result.win_share else "–"
-        seats.add_row(str(seat), called(policy), figure(score), share)
+        seats.add_row(str(seat), player_called(policy), figure(score), share)
     return Group(Text(f"{heading} (--seed {result.seed})", style="bold"), table, Text(), seats)
 
 

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from comptoir.bots import rating, tournament
-from comptoir.bots.levels import called
+from comptoir.bots.players import player_called
 from comptoir.bots.rating import Share, Standing
 from comptoir.cli.language import LanguageOption, choose_language, own_words
 from comptoir.cli.options import ContentOption, GameArgument, OptionOption, SeedOption, parse_options
@@ -24,7 +24,10 @@ from comptoir.kit.words import Words
 def play_tournament(
     game: GameArgument,
     players: Annotated[
-        str, typer.Option("--players", metavar="P,P,…", help="random and bot:1 to bot:5, at least two.")
+        str,
+        typer.Option(
+            "--players", metavar="P,P,…", help="random, bot:1 to bot:5, files such as my_bot.py:Policy."
+        ),
     ] = "bot:1,bot:2,bot:3",
     games: Annotated[int, typer.Option("--games", metavar="G", min=1, help="The number of games.")] = 100,
     seats: Annotated[
@@ -77,7 +80,7 @@ def play_tournament(
         kept = len(tournament.played(results.games.values(), games))
         print(own.say("tournament.kept", {"done": kept, "games": games, "file": str(path)}), file=sys.stderr)
         raise
-    table = rating.standings([called(player) for player in plan.players], done)
+    table = rating.standings([player_called(player) for player in plan.players], done)
     head = f"{own.say('tournament.rating')} · {own.say('tournament.wins')}"
     picture.write_text(rating.ladder(_title(plan, own), head, _below(plan, own), table), encoding="utf-8")
     if as_json:

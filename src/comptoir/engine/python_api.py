@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from comptoir.engine.advice import Advice
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
+from comptoir.engine.features import Features
 from comptoir.engine.observation import Field
 from comptoir.engine.playout import action_buffer
 from comptoir.engine.state import State
@@ -25,6 +26,18 @@ def answers(state: State, seat: i64) -> list[int]:
     return _first(buffer, state.answers(seat, buffer))
 
 
+def action_mask(state: State, seat: i64) -> list[int]:
+    """For every action 1 if it is legal, else 0; if something was put to the seat, 1 only for its answers."""
+    buffer = action_buffer(state)
+    mask = [0] * state.action_count()
+    count = state.answers(seat, buffer)
+    if count == 0:
+        count = state.legal(seat, buffer)
+    for place in range(count):
+        mask[buffer[place]] = 1
+    return mask
+
+
 def observation(state: State, viewer: i64) -> list[int]:
     """The numbers a viewer sees; -1 is a spectator."""
     size = state.observation_size()
@@ -36,6 +49,11 @@ def observation(state: State, viewer: i64) -> list[int]:
 def observation_fields(state: State) -> list[Field]:
     """The fields of every observation of a table, in order."""
     return state.declared_observation().fields or []
+
+
+def features_of(state: State) -> Features:
+    """How the observations of a table become features for networks."""
+    return Features(observation_fields(state))
 
 
 def drawn_by_weight(

@@ -8,6 +8,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from comptoir.engine.python_api import action_mask, observation
 from comptoir.errors import Ambiguous, InputError, MoveError, Refused
 from comptoir.games import find_game, game_ids
 from comptoir.house import seating
@@ -190,7 +191,21 @@ def proposed(table: Table, watcher: Watcher) -> ProposalAnswer | None:
 async def table(request: Request) -> TableAnswer:
     """A table as the token's seat, or a spectator, sees it."""
     async with hold(request) as found:
-        return position(found, watcher_of(context_of(request), request, found))
+        watcher = watcher_of(context_of(request), request, found)
+        return for_programs(position(found, watcher), found, watcher, request)
+
+
+def for_programs(made: TableAnswer, table: Table, watcher: Watcher, request: Request) -> TableAnswer:
+    """Add what a program that plays has asked for: `observation=1` with the mask, `position=1`."""
+    match = table.match
+    if match is None:
+        return made
+    if number_in(request.query_params.get("observation", "")):
+        made.observation = observation(match.state, -1 if watcher is None else watcher)
+        made.mask = None if watcher is None else action_mask(match.state, watcher)
+    if number_in(request.query_params.get("position", "")):
+        made.position = match.position(watcher)
+    return made
 
 
 async def wait(request: Request) -> TableAnswer:

@@ -127,7 +127,7 @@ class ActionAnswer(msgspec.Struct):
 
 
 class TableAnswer(msgspec.Struct):
-    """A table as your seat, or a spectator, sees it."""
+    """A table as your seat, or a spectator, sees it. `observation`, `mask` and `position` come on request."""
 
     table: str
     game: str
@@ -144,6 +144,9 @@ class TableAnswer(msgspec.Struct):
     proposal: ProposalAnswer | None = None
     standings: list[StandingAnswer] | None = None
     rematch: str | None = None
+    observation: list[int] | None = None
+    mask: list[int] | None = None
+    position: dict[str, Any] | None = None
 
 
 class OpenedAnswer(msgspec.Struct):

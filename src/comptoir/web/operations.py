@@ -26,6 +26,7 @@ from comptoir.web.verbs import VERBS
 VERSION = "/api/v1"
 TABLE = "/tables/{table}"
 OPENAPI = "/openapi.json"
+ON_REQUEST = ("observation", "position")
 
 
 def _operation(method: Literal["GET", "POST"], path: str, work: Any, answer: Any, **more: Any) -> Operation:
@@ -40,8 +41,8 @@ def operations() -> list[Operation]:
         _operation("GET", "/ratings", study_api.ratings, dict[str, list[RatingAnswer]]),
         _operation("POST", "/tables", api.new_table, OpenedAnswer, body=TableRequest),
         _operation("POST", "/join", api.join, JoinedAnswer, body=JoinRequest),
-        _operation("GET", TABLE, api.table, TableAnswer, **reading),
-        _operation("GET", f"{TABLE}/wait", api.wait, TableAnswer, query=("seen",), **reading),
+        _operation("GET", TABLE, api.table, TableAnswer, query=ON_REQUEST, **reading),
+        _operation("GET", f"{TABLE}/wait", api.wait, TableAnswer, query=("seen", *ON_REQUEST), **reading),
         _operation("GET", f"{TABLE}/record", api.record, dict[str, Any], **reading),
         _operation("GET", f"{TABLE}/review", study_api.review, ReviewAnswer),
         _operation("POST", f"{TABLE}/review", study_api.ask_review, ReviewAnswer),
