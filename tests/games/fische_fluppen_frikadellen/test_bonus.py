@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from comptoir.match import Match
 from tests.games.fische_fluppen_frikadellen.tables import (
     BONUSES,
     GAME,
@@ -152,6 +153,18 @@ def test_it_opens_when_the_turn_has_gone_round() -> None:
     assert board(match)["kiosks"]["k05"]["closed_by"] == 0
     assert play(match, 2, "stop")[-2:] == [["reopened", "Fatalistischer Fernando"], ["begins", 0, 3]]
     assert board(match)["pool"]["closure"] == 2
+
+
+@pytest.mark.clause("FFF-9.9")
+def test_nobody_is_waited_for_once_it_is_open() -> None:
+    """Whoever has not had a turn when the closer's begins is forgotten with the closure."""
+    document = lay().position()
+    table = document["table"]["tables"][0]
+    table["kiosks"]["k05"].update(closed_by=1, awaited=[2])
+    table["pool"]["closure"] -= 1
+    match = Match.from_position(document, seed=1)
+    assert ["reopened", "Fatalistischer Fernando"] in play(match, 0, "stop")
+    assert (board(match)["kiosks"]["k05"]["closed_by"], board(match)["kiosks"]["k05"]["awaited"]) == (None, [])
 
 
 @pytest.mark.clause("FFF-9.9")

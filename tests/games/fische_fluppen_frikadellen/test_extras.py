@@ -574,6 +574,15 @@ def test_all_at_50_needs_a_token_in_the_reserve() -> None:
     assert person(match, 0)["florins"] == 0
 
 
+@pytest.mark.clause("FFF-8.11", "FFF-6.2")
+def test_all_at_50_needs_a_free_place() -> None:
+    """With six tokens a seventh may be bought; with seven the kiosk is left without a question."""
+    match = leaving("k12", goods=["6 fennel"])
+    play(match, 0, "take fish")
+    assert person(match, 0)["goods"] == {"fennel": 6, "fish": 1}
+    assert leaving("k12", goods=["7 fennel"]).to_act == [1]
+
+
 @pytest.mark.clause("FFF-8.12")
 def test_which_good_is_the_gift() -> None:
     """Whichever of the five is cheapest alone, after the rise before it; it comes from the reserve."""

@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.fische_fluppen_frikadellen.tables import (
     GAME,
+    GOODS,
     board,
     choices,
     lay,
@@ -397,6 +398,10 @@ def test_what_franz_has() -> None:
     assert play(match, 0, "buy 1 booze") == [["bought", 0, "Feilschender Franz", "booze", 1, 60]]
     assert board(match)["reserve"]["booze"] == reserve - 1
     assert choices(match, 0, "buy") == []
+    rich = trading("k03", first=14, florins=[500])
+    assert choices(rich, 0, "buy") == [f"buy 1 {good}" for good in GOODS]
+    play(rich, 0, "buy 1 booze")
+    assert choices(rich, 0, "buy") == []
     last = trading("k03", first=14, goods=["6 burgers", "5 fish", "5 fish"])
     assert board(last)["reserve"]["fish"] == 1
     play(last, 0, "buy 1 fish")

@@ -3,7 +3,7 @@
 import pytest
 
 from comptoir.match import Match
-from tests.games.fuerstenfeld.tables import do, events, lay, look, may, refuses, seat
+from tests.games.fuerstenfeld.tables import PALACE, do, events, lay, look, may, refuses, seat
 
 FIVE_PARTS = {place: f"palace-{place}" for place in range(1, 6)}
 SIX_PARTS = FIVE_PARTS | {6: "palace-6"}
@@ -139,6 +139,22 @@ def test_the_fifth_part_of_five_players_raises_the_price() -> None:
     assert events(happened, "palace_dearer") == []
     assert ["palace_dearer", 10] in do(match, 0, "build palace-6; place 2")
     assert (match.view(None)["palace_price"], match.view(None)["palace_markers"]) == (10, 0)
+
+
+@pytest.mark.clause("FF-7.9")
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_everybody_sees_what_the_next_price_card_says(seats: int) -> None:
+    """Under each price card lies one that says 2 coins more, however many markers lie on it; under 18 none."""
+    for parts in range(6 * seats + 1):
+        built = [min(6, max(0, parts - 6 * player)) for player in range(seats)]
+        palaces = [dict(enumerate(PALACE[:number], 1)) for number in built]
+        match = lay(*(seat("crane", palace) for palace in palaces))
+        price = 8 + 2 * min(parts // seats, 5)
+        view = match.view(None)
+        assert (view["palace_price"], view["rules"]["next_palace_price"]) == (
+            price,
+            None if price == 18 else price + 2,
+        )
 
 
 @pytest.mark.clause("FF-7.9")

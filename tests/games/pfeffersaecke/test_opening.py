@@ -3,8 +3,10 @@
 import pytest
 
 from comptoir.errors import Ambiguous, Refused
+from comptoir.games.pfeffersaecke.state import TOWNS
+from comptoir.kit.game import slug
 from comptoir.match import Match
-from tests.games.pfeffersaecke.tables import lay, named, notations, play, seat_of, town_of
+from tests.games.pfeffersaecke.tables import NAMES, content_of, lay, named, notations, play, seat_of, town_of
 
 
 @pytest.mark.clause("PS-7.1")
@@ -46,6 +48,29 @@ def test_the_route_is_paid() -> None:
         match.play(0, "open frankfurt kassel")
     play(match, 0, "open erfurt kassel")
     assert seat_of(match, 0)["florins"] == 0
+
+
+@pytest.mark.parametrize("place", NAMES)
+@pytest.mark.clause("PS-7.1", "PS-7.2")
+def test_every_route_can_be_taken_if_it_is_paid(place: str) -> None:
+    """Each route to each town and village leads there for its price, and not for a florin less."""
+    content = content_of()
+    for route in range(content.routes):
+        start, end = NAMES[content.route_from[route]], NAMES[content.route_to[route]]
+        if end != place:
+            continue
+        cost = content.route_cost[route]
+        free = [village for village in NAMES[TOWNS:] if village not in (place, start)]
+        home = free.pop() if start in NAMES[:TOWNS] else start
+        stands = {"villages": {home: 0} | dict(zip(free, (1, 2, 3), strict=False))}
+        stands["rings"] = {start: "0"} if start != home else {}
+        lying = [place] if place in NAMES[:TOWNS] else []
+        wanted = f"open {slug(place)} {slug(start)}"
+        with pytest.raises(Refused, match=r"PS-7\.2"):
+            lay(phase="open", lying=lying, florins=[cost - 1] * 4, **stands).play(0, wanted)
+        match = lay(phase="open", lying=lying, florins=[cost] * 4, **stands)
+        opened = named(play(match, 0, wanted), "opened", "settled")
+        assert [event[:5] for event in opened] == [[opened[0][0], 0, place, start, cost]]
 
 
 @pytest.mark.clause("PS-7.3")

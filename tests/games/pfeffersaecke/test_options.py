@@ -31,6 +31,8 @@ def test_extension_fee_must_be_there() -> None:
     match = lay(rings={"Lübeck": "1111 0", "Gent": "0"}, gone=["Lübeck"], florins=[5] * 4, options=options)
     with pytest.raises(Refused, match=r"PS-12\.1"):
         match.play(0, "extend-twice luebeck")
+    match = lay(rings={"Lübeck": "1111 0", "Gent": "0"}, gone=["Lübeck"], florins=[6] * 4, options=options)
+    assert "extend-twice luebeck" in notations(match, 0)
     match = lay(
         rings={"Lübeck": "1111"},
         gone=["Lübeck"],

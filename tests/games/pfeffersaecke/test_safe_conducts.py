@@ -144,13 +144,13 @@ def test_open_twice() -> None:
     assert match.to_act == [1]
 
 
-def one_counter_left(phase: str = "extend") -> Match:
-    """Seat 0 has one counter to place and stands in Köln, where seven spaces are free, and in Dortmund."""
+def one_counter_left(phase: str = "extend", more: int = 0) -> Match:
+    """Seat 0 has one counter to place, or `more`, and stands in Köln with seven free spaces and in Dortmund."""
     towns = ("Antwerpen", "Gent", "Lübeck", "Hamburg", "Nürnberg", "Frankfurt")
     full = {town: "0" * VALUE[town] for town in towns}
-    rings = {**full, "Braunschweig": "0000", "Köln": "0"}
+    rings = {**full, "Braunschweig": "0000"[more:], "Köln": "0"}
     match = lay(rings=rings, gone=[*full, "Braunschweig"], villages={"Dortmund": 0}, phase=phase)
-    assert seat_of(match, 0)["counters"] == 1
+    assert seat_of(match, 0)["counters"] == 1 + more
     return match
 
 
@@ -162,6 +162,25 @@ def test_extend_twice_needs_two_counters() -> None:
     with pytest.raises(Refused, match=r"PS-9\.5"):
         match.play(0, "extend-twice koeln")
     play(match, 0, "extend koeln")
+    assert seat_of(match, 0)["counters"] == 0
+
+
+@pytest.mark.clause("PS-9.5")
+def test_the_last_two_counters_extend_a_town() -> None:
+    """Two counters in the supply are enough to extend twice; then it is empty."""
+    match = one_counter_left(more=1)
+    assert "extend-twice koeln" in notations(match, 0)
+    assert ["extended", 0, "Köln", 2] in play(match, 0, "extend-twice koeln")
+    assert seat_of(match, 0)["counters"] == 0
+
+
+@pytest.mark.clause("PS-5.6", "PS-7.1")
+def test_the_last_counter_can_be_opened() -> None:
+    """One counter in the supply is enough to open a place; a second opening then needs another."""
+    match = one_counter_left("open")
+    assert "open kassel dortmund" in notations(match, 0)
+    happened = play(match, 0, "open kassel dortmund")
+    assert [event[0] for event in happened] == ["settled", "begins"]
     assert seat_of(match, 0)["counters"] == 0
 
 
@@ -186,7 +205,10 @@ def test_extend_twice_in_one_town_only() -> None:
 def test_extend_twice_in_every_town(town: str) -> None:
     """Each town in which one stands with two free spaces can be extended twice; a town of 2 has not got them."""
     match = lay(rings={town: "0"})
-    assert notations(match, 0, "extend-twice") == [f"extend-twice {slug(town)}"] * (VALUE[town] > 2)
+    wanted = f"extend-twice {slug(town)}"
+    assert notations(match, 0, "extend-twice") == [wanted] * (VALUE[town] > 2)
+    if VALUE[town] > 2:
+        assert named(play(match, 0, wanted), "extended") == [["extended", 0, town, 2]]
 
 
 @pytest.mark.clause("PS-9.5", "PS-6.1")
@@ -271,7 +293,7 @@ def test_it_is_seen_that_safe_conducts_have_to_wait(phase: str, language: str) -
 @pytest.mark.clause("PS-9.2")
 def test_waiting_for_another_phase_does_not_help(phase: str, clause: str) -> None:
     """In the first turn a safe-conduct is refused with this rule in every phase; later on it is too early."""
-    for wanted in ("double", "extend-twice magdeburg"):
+    for wanted in ("double", *(f"extend-twice {slug(town)}" for town in VALUE)):
         with pytest.raises(Refused, match=r"PS-9\.2"):
             first_turn(phase).play(0, wanted)
         with pytest.raises(Refused, match=r"PS-4\.2"):
