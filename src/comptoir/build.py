@@ -18,7 +18,6 @@ Form = Literal["compiled", "interpreted", "stale"]
 PACKAGE = Path(__file__).resolve().parent
 ROOMS = (
     "ids",
-    "event_ids",
     "state",
     "rules",
     "rules/**/*",

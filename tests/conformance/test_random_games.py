@@ -128,7 +128,7 @@ def test_every_action_tells_the_mover_something(case: Case) -> None:
 
 def check_events(game: Game, events: Sequence[Event]) -> None:
     for event in events:
-        name, *fields = game.events[event.kind]
+        name, fields = event.kind, game.events[event.kind]
         assert len(event.fields) == len(fields), f"{name} has fields {event.fields}, declared {fields}"
         assert 0 <= event.open_fields <= len(fields)
 

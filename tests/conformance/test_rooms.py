@@ -20,7 +20,7 @@ ROOMS = {  # what every folder has
         "knowledge.py",
         "invariants.py",
     ),
-    *("actions.py", "events.py", "event_ids.py", "view.py", "preview.py", "bot/__init__.py", "bot/advice.py"),
+    *("actions.py", "events.py", "view.py", "preview.py", "bot/__init__.py", "bot/advice.py"),
     *(f"words/{language}.toml" for language in LANGUAGES),
     *(f"rulebook/{language}.md" for language in LANGUAGES),
     "rulebook/untested.toml",
@@ -34,9 +34,7 @@ DRAWN = {
     "terminal.py",
 }
 ELSEWHERE = {"position.py", "schema.py"}  # where view.py or content.py would be too long with it
-COMPILED = re.compile(
-    r"ids\.py|event_ids\.py|state\.py|rules(/\w+)?\.py|knowledge\.py|invariants\.py|bot/\w+\.py"
-)
+COMPILED = re.compile(r"ids\.py|state\.py|rules(/\w+)?\.py|knowledge\.py|invariants\.py|bot/\w+\.py")
 TEXTS = {".py", ".html", ".css", ".js", ".toml", ".md", ".json", ".po"}
 
 

@@ -104,17 +104,17 @@ def test_every_action_can_be_said(game: Game, language: str) -> None:
 def test_every_event_can_be_said(game: Game, language: str) -> None:
     """Every kind of event has a sentence made of its fields, and one in the second person if it has a seat."""
     words = game.words(language)
-    names = [name for name, *_ in game.events.values()]
+    names = list(game.events)
     assert len(set(names)) == len(names)
     assert set(words.tables["event"]) == set(names)
-    assert set(words.tables["event_you"]) == {name for name, *fields in game.events.values() if "seat" in fields}
-    for name, *fields in game.events.values():
+    assert set(words.tables["event_you"]) == {name for name, fields in game.events.items() if "seat" in fields}
+    for name, fields in game.events.items():
         assert parameters(words.tables["event"][name]) <= set(fields), name
         assert parameters(words.tables["event_you"].get(name, "")) <= set(fields), name
     assert {name for name in game.earnings if name not in names} == set()
     assert {
         amount
-        for name, *fields in game.events.values()
+        for name, fields in game.events.items()
         for _, amount in [game.earnings.get(name, ("", ""))]
         if amount and amount not in fields
     } == set()

@@ -42,34 +42,34 @@ def test_nobody_listens_unless_a_journal_is_there() -> None:
     assert state.journal is None
     state.journal = Journal()
     state.apply(1, 0, Dice(1))
-    assert [(event.kind, event.fields) for event in state.journal.events] == [(0, (1, 1))]
+    assert [(event.kind, event.fields) for event in state.journal.events] == [("took", (1, 1))]
 
 
 def test_what_is_told_everybody_knows() -> None:
     """`tell` is for all seats and spectators, with all fields, a 0 and a -1 among them."""
     state = Stones(5)
     state.journal = Journal()
-    state.tell(7, 2, 0, -1)
+    state.tell("seen", 2, 0, -1)
     (event,) = state.journal.events
     assert [told(event, viewer) for viewer in (None, 0, 14)] == [(2, 0, -1)] * 3
 
 
 def test_a_whisper_hides_its_later_fields() -> None:
-    """`whisper` tells everybody the first fields and the rest to some seats only."""
+    """`whisper` tells everybody the first fields and the rest to one seat only."""
     state = Stones(5)
     state.journal = Journal()
-    state.whisper(0b10, 1, 7, 4, 5, 6)
+    state.whisper(1, "drew", 1, 5, 6)
     (event,) = state.journal.events
-    assert [told(event, viewer) for viewer in (None, 0, 1)] == [(4, None, None), (4, None, None), (4, 5, 6)]
+    assert [told(event, viewer) for viewer in (None, 0, 1)] == [(1, None, None), (1, None, None), (1, 5, 6)]
 
 
-def test_what_is_told_among_some_is_not_noticed_by_others() -> None:
-    """`tell_among` hides from the others, and from spectators, that anything happened."""
+def test_what_is_told_to_one_seat_is_not_noticed_by_others() -> None:
+    """`tell_alone` hides from the others, and from spectators, that anything happened."""
     state = Stones(5)
     state.journal = Journal()
-    state.tell_among(0b101, 7, 4)
+    state.tell_alone("wrote", 2, 4)
     (event,) = state.journal.events
-    assert [told(event, viewer) for viewer in (None, 0, 1, 2)] == [None, (4,), None, (4,)]
+    assert [told(event, viewer) for viewer in (None, 0, 1, 2)] == [None, None, None, (2, 4)]
 
 
 def test_revealing_is_noted() -> None:

@@ -10,8 +10,6 @@ from comptoir.engine.chance import Chance
 from comptoir.engine.observation import COUNT, Observation
 from comptoir.engine.state import State
 
-TOOK = 0
-
 
 class Stones(State):
     """A heap of stones; action n takes n + 1 of them."""
@@ -42,7 +40,7 @@ class Stones(State):
 
     def apply(self, seat: i64, action: i64, chance: Chance) -> None:
         self.stones -= int(action) + 1
-        self.tell(TOOK, seat, action + 1)
+        self.tell("took", seat, action + 1)
         if self.stones == 0:
             self.over, self.winner = True, int(seat)
         else:

@@ -3,7 +3,6 @@
 from typing import final
 
 from comptoir.games.market_day import invariants, knowledge
-from comptoir.games.market_day.event_ids import DEALT, DREW, ENDED, SOLD
 from comptoir.games.market_day.ids import IT_IS_OVER, KINDS, NOT_IN_HAND, NOT_YOUR_TURN
 from comptoir.games.market_day.state import MarketTable
 from mypy_extensions import i64
@@ -32,14 +31,13 @@ class MarketDay(MarketTable):
             self.coins[seat] = 0
             self.hands[seat].clear()
             for _ in range(self.content.hand):
-                self.draw(DEALT, seat, chance)
+                self.draw("dealt", seat, chance)
 
-    def draw(self, event: i64, seat: i64, chance: Chance) -> None:
+    def draw(self, event: str, seat: i64, chance: Chance) -> None:
         """A card that the seat alone gets to see."""
         kind = self.pile.draw(chance)
         self.hands[seat].add(kind)
-        one: i64 = 1
-        self.whisper(one << seat, 1, event, seat, kind)
+        self.whisper(1, event, seat, kind)
 
     # --- 2. Your turn -----------------------------------------------------------------------------------
 
@@ -72,14 +70,14 @@ class MarketDay(MarketTable):
         self.hands[seat].remove(action)
         self.stall.add(action)
         self.coins[seat] += coins
-        self.tell(SOLD, seat, action, coins)
+        self.tell("sold", seat, action, coins)
         if self.pile.size > 0:
-            self.draw(DREW, seat, chance)
+            self.draw("drew", seat, chance)
         self.turn = self.left_of(seat)
         # --- 3. End. MD-3.1
         if self.hands[self.turn].size == 0:
             self.over = True
-            self.tell(ENDED)
+            self.tell("ended")
 
     def score(self, seat: i64) -> i64:
         return self.coins[seat]

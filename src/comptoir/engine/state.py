@@ -14,14 +14,14 @@ MOST_SEATS: Final[i64] = 15
 
 
 class Event:
-    """Something that happened: a kind, its fields, and who may know what of it.
+    """Something that happened: its name in the game's `events.py`, its fields, and who may know what of it.
 
     Seats in `witnesses` learn that it happened and the first `open_fields` fields;
     seats in `confidants` learn the rest too.
     """
 
     def __init__(
-        self, kind: int, fields: tuple[int, ...], witnesses: int, open_fields: int, confidants: int
+        self, kind: str, fields: tuple[int, ...], witnesses: int, open_fields: int, confidants: int
     ) -> None:
         self.kind = kind
         self.fields = fields
@@ -51,7 +51,7 @@ class Journal:
         self.events: list[Event] = []
         self.revealed: bool = False  # something hidden came to light without chance: no undo past it
 
-    def add(self, kind: int, fields: tuple[int, ...], witnesses: int, open_fields: int, confidants: int) -> None:
+    def add(self, kind: str, fields: tuple[int, ...], witnesses: int, open_fields: int, confidants: int) -> None:
         self.events.append(Event(kind, fields, witnesses, open_fields, confidants))
 
 
@@ -209,7 +209,7 @@ class State:
 
     def tell(
         self,
-        kind: i64,
+        kind: str,
         a: i64 = NOTHING,
         b: i64 = NOTHING,
         c: i64 = NOTHING,
@@ -217,42 +217,21 @@ class State:
         e: i64 = NOTHING,
         f: i64 = NOTHING,
     ) -> None:
-        """Tell everybody what happened."""
+        """Tell everybody what happened: an event of the game's `events.py` and its fields."""
         if self.journal is not None:
-            fields = _fields(a, b, c, d, e, f)
+            fields = fields_of(a, b, c, d, e, f)
             self.journal.add(kind, fields, EVERYBODY, len(fields), EVERYBODY)
 
-    def whisper(
-        self,
-        confidants: i64,
-        open_fields: i64,
-        kind: i64,
-        a: i64 = NOTHING,
-        b: i64 = NOTHING,
-        c: i64 = NOTHING,
-        d: i64 = NOTHING,
-        e: i64 = NOTHING,
-        f: i64 = NOTHING,
-    ) -> None:
-        """Tell everybody that something happened and its first fields, and the rest to a bit set of seats."""
+    def whisper(self, open_fields: i64, kind: str, seat: i64, b: i64, c: i64 = NOTHING) -> None:
+        """Tell everybody that something happened and its first fields, and the rest to `seat` alone."""
         if self.journal is not None:
-            self.journal.add(kind, _fields(a, b, c, d, e, f), EVERYBODY, open_fields, confidants)
+            self.journal.add(kind, fields_of(seat, b, c), EVERYBODY, open_fields, 1 << int(seat))
 
-    def tell_among(
-        self,
-        witnesses: i64,
-        kind: i64,
-        a: i64 = NOTHING,
-        b: i64 = NOTHING,
-        c: i64 = NOTHING,
-        d: i64 = NOTHING,
-        e: i64 = NOTHING,
-        f: i64 = NOTHING,
-    ) -> None:
-        """Tell a bit set of seats alone: the others do not even learn that something happened."""
+    def tell_alone(self, kind: str, seat: i64, b: i64 = NOTHING, c: i64 = NOTHING) -> None:
+        """Tell `seat` alone: the others do not even learn that something happened."""
         if self.journal is not None:
-            fields = _fields(a, b, c, d, e, f)
-            self.journal.add(kind, fields, witnesses, len(fields), witnesses)
+            fields = fields_of(seat, b, c)
+            self.journal.add(kind, fields, 1 << int(seat), len(fields), 1 << int(seat))
 
     def reveal(self) -> None:
         """Note that something hidden has come to light, so that nobody may undo past it."""
@@ -268,7 +247,8 @@ def begin_copy(mine: State, other: State, same_content: bool) -> None:
     mine.over = other.over
 
 
-def _fields(a: int, b: int, c: int, d: int, e: int, f: int) -> tuple[int, ...]:
+def fields_of(a: int, b: int, c: int, d: int = NOTHING, e: int = NOTHING, f: int = NOTHING) -> tuple[int, ...]:
+    """The fields of an event without the unused ones at its end."""
     given = [a, b, c, d, e, f]
     while given and given[-1] == NOTHING:
         given.pop()

@@ -1,12 +1,13 @@
 """The events of a game, each declared once in its `events.py`: name, fields, who may know.
 
-`tools/event_ids.py` numbers them in the order of their declaration and writes the game's `event_ids.py`, which the
-compiled rules use. What an event is called in a sentence is in the game's words.
+The rules tell an event by its name. What it is called in a sentence is in the game's words.
 """
 
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
+
+from comptoir.kit.words import Value
 
 Scope = Literal["everybody", "table", "seat"]
 
@@ -21,11 +22,6 @@ class EventKind:
     scope: Scope  # who learns that it happened: everybody, those at the same table, or the seat in `seat` alone
     small: bool  # whether the log leaves it out, because a later event tells the whole
     earning: tuple[str, str] | None  # what it is called among the earnings, and the field with the amount
-
-    @property
-    def constant(self) -> str:
-        """Its name in `event_ids.py`."""
-        return self.name.upper()
 
 
 def event(
@@ -45,17 +41,11 @@ def event(
     return EventKind(name, (*fields, *hidden), hidden, scope, small, earns)
 
 
-def event_ids(title: str, kinds: Iterable[EventKind]) -> str:
-    """The text of a game's `event_ids.py`."""
-    lines = [
-        f'"""The numbers of the events of {title}: generated from events.py by tools/event_ids.py."""',
-        "",
-        "from typing import Final",
-        "",
-        "from mypy_extensions import i64",
-        "",
-    ]
-    for number, kind in enumerate(kinds):
-        said = f"  # {', '.join(kind.fields)}" if kind.fields else ""
-        lines.append(f"{kind.constant}: Final[i64] = {number}{said}")
-    return "\n".join(lines) + "\n"
+def in_words(
+    name: str, fields: Sequence[str], values: Sequence[int | None], vocabulary: Mapping[str, Sequence[str]]
+) -> dict[str, Value]:
+    """An event by the names of its fields, with words for the numbers that have them; None is not known."""
+    said: dict[str, Value] = {"event": name}
+    for field, value in zip(fields, values, strict=True):
+        said[field] = vocabulary[field][value] if value is not None and field in vocabulary else value
+    return said

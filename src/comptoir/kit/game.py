@@ -20,7 +20,7 @@ from comptoir.engine.observation import Field
 from comptoir.engine.python_api import observation_fields
 from comptoir.engine.state import Content, Event, State
 from comptoir.errors import BadContent, BadOption, BadSeats, Refused
-from comptoir.kit.events import EventKind
+from comptoir.kit.events import EventKind, in_words
 from comptoir.kit.lesson import Lesson, load_lesson_words, load_lessons
 from comptoir.kit.pack import Pack, check_pack, parse_pack, read_pack
 from comptoir.kit.preview import Figures, Preview
@@ -172,7 +172,7 @@ class Game(Generic[S, C]):
     former_content: frozenset[str] = frozenset()  # fingerprints ours had before changes that no rule reads
     schema: type[msgspec.Struct]
     unread: frozenset[str] = frozenset()  # numbers of content.toml that no rule reads: where things are drawn
-    event_kinds: tuple[EventKind, ...]  # in the order of their numbers, as `events.py` declares them
+    event_kinds: tuple[EventKind, ...]  # as `events.py` declares them
     observation_note: str = ""  # what docs/observations.md says of the game before its fields
 
     table: Callable[[C, int], S]
@@ -226,9 +226,9 @@ class Game(Generic[S, C]):
     # --- what follows from it -----------------------------------------------------------------------
 
     @cached_property
-    def events(self) -> Mapping[int, tuple[str, ...]]:
-        """Event number: its name and the names of its fields."""
-        return {number: (kind.name, *kind.fields) for number, kind in enumerate(self.event_kinds)}
+    def events(self) -> Mapping[str, tuple[str, ...]]:
+        """Event name: the names of its fields."""
+        return {kind.name: kind.fields for kind in self.event_kinds}
 
     @cached_property
     def small_steps(self) -> frozenset[str]:
@@ -363,14 +363,9 @@ class Game(Generic[S, C]):
 
     def told(self, content: C, event: Event, viewer: Viewer) -> dict[str, Value]:
         """An event as a viewer knows it, in the game's words."""
-        kind, *fields = self.events[event.kind]
         known = event.fields if viewer == REFEREE else event.fields_for(viewer)
-        vocabulary = self.vocabulary(content)
-        said: dict[str, Value] = {"event": kind}
-        for name, value in zip(fields, known, strict=True):
-            said[name] = value
-            if value is not None and name in vocabulary:
-                said[name] = vocabulary[name][value]
-            elif value is not None and name in self.unpacked:
-                said[name] = self.unpacked[name](value)
+        said = in_words(event.kind, self.events[event.kind], known, self.vocabulary(content))
+        for name, unpack in self.unpacked.items():
+            if isinstance(value := said.get(name), int):
+                said[name] = unpack(value)
         return said

@@ -105,7 +105,7 @@ def test_nothing_is_harvested_in_the_set_up() -> None:
 def test_three_of_twenty_six_cards() -> None:
     """Each deck has 26 cards without ragman and guide; three are drawn before the first round."""
     match = Match.new(GAME, 3, seed=4)
-    assert [event.fields[0] for event in match.opening if event.kind == 3][:9] == [0, 0, 0, 1, 1, 1, 2, 2, 2]
+    assert [event.fields[0] for event in match.opening if event.kind == "drew"][:9] == [0, 0, 0, 1, 1, 1, 2, 2, 2]
     for number in range(3):
         player = look(match, number)
         assert sorted(player["hand"] + player["unseen"]) == sorted(BASIC)

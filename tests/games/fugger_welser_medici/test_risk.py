@@ -11,7 +11,6 @@ from comptoir.engine.chance import Script
 from comptoir.engine.python_api import legal_actions
 from comptoir.engine.state import Journal
 from comptoir.games.fugger_welser_medici import ids as n
-from comptoir.games.fugger_welser_medici.event_ids import BROKE_DOWN
 from comptoir.games.fugger_welser_medici.ids import LOADED
 from comptoir.games.fugger_welser_medici.page import view_text
 from comptoir.games.fugger_welser_medici.page.board import FwmBoard
@@ -72,7 +71,7 @@ def rolled(state: FuggerWelserMedici, actions: list[int]) -> tuple[set[int], int
         twin.journal = Journal()
         twin.apply(0, n.GO, Script([throw // 6, throw % 6]))
         paid.add(int(state.traders[0].florins - twin.traders[0].florins))
-        broken += any(event.kind == BROKE_DOWN for event in twin.journal.events)
+        broken += any(event.kind == "broke_down" for event in twin.journal.events)
     return paid, broken
 
 

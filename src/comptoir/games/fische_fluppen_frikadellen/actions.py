@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from comptoir.engine.state import MOST_SEATS, Event
-from comptoir.games.fische_fluppen_frikadellen import event_ids, ids
+from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUS_NAMES,
@@ -50,9 +50,9 @@ def forms(content: FischeContent) -> list[Form]:
 
 
 AT_KIOSK = {  # events that may happen at a kiosk, and those that name its keeper
-    event_ids.WALKED: event_ids.ENTERED,
-    event_ids.STOPPED: event_ids.CALLED_ON,
-    event_ids.MOVED_PAWN: event_ids.SENT_PAWN,
+    "walked": "entered",
+    "stopped": "called_on",
+    "moved_pawn": "sent_pawn",
 }
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from comptoir.engine.state import Event, Journal
-from comptoir.games.fische_fluppen_frikadellen import event_ids, ids
+from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.actions import vocabulary
 from comptoir.games.fische_fluppen_frikadellen.events import EVENTS
 from comptoir.games.fische_fluppen_frikadellen.knowledge import sees_player
@@ -21,15 +21,17 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     SITES,
 )
 from comptoir.kit import preview as kit
+from comptoir.kit.events import in_words
 from comptoir.kit.preview import ANY_LUCK, MONEY, POINTS, PRICE, Figures, Key, Preview, certain
 from comptoir.kit.words import Value, Words
 
 MOVEMENT, STOCK = "movement", "stock"  # figures of this game: movement points left, tokens at the merchants
+FIELDS = {kind.name: kind.fields for kind in EVENTS}
 NOT_SEEN = -1  # the figures of other tables
 # What follows of itself at the own table; who plays next and how other tables stand is left out.
 FOLLOWS = (
-    *(event_ids.ROSE, event_ids.FELL, event_ids.STAYED, event_ids.PRODUCED, event_ids.RAN_SHORT),
-    *(event_ids.PRESENTED, event_ids.PLAYS_AGAIN, event_ids.LAPSED),
+    *("rose", "fell", "stayed", "produced", "ran_short"),
+    *("presented", "plays_again", "lapsed"),
 )
 
 
@@ -176,9 +178,4 @@ def follows(after: FischeFluppenFrikadellen, seat: int) -> list[Event]:
 
 def named(state: FischeFluppenFrikadellen, event: Event, seat: int) -> dict[str, Value]:
     """An event in the game's words."""
-    kind = EVENTS[event.kind]
-    known = vocabulary(state.content)
-    told: dict[str, Value] = {"event": kind.name}
-    for field, value in zip(kind.fields, event.fields_for(seat), strict=True):
-        told[field] = known[field][value] if field in known and value is not None else value
-    return told
+    return in_words(event.kind, FIELDS[event.kind], event.fields_for(seat), vocabulary(state.content))

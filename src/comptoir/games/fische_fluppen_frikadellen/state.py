@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.cards import Cards
-from comptoir.engine.state import EVERYBODY, MOST_SEATS, NOTHING, Content, State, begin_copy
+from comptoir.engine.state import EVERYBODY, MOST_SEATS, NOTHING, Content, State, begin_copy, fields_of
 
 # Structure: what no other edition of the box would change.
 GOODS: Final[i64] = 5
@@ -331,7 +331,7 @@ class FischeTables(State):
     def tell_at(
         self,
         table: Table,
-        kind: i64,
+        kind: str,
         a: i64 = NOTHING,
         b: i64 = NOTHING,
         c: i64 = NOTHING,
@@ -340,9 +340,10 @@ class FischeTables(State):
     ) -> None:
         """Tell the people at a table."""
         if self.journal is not None:
-            self.tell_among(self.witnesses(table), kind, a, b, c, d, e)
+            fields, witnesses = fields_of(a, b, c, d, e), self.witnesses(table)
+            self.journal.add(kind, fields, witnesses, len(fields), witnesses)
 
-    def whisper_at(self, table: Table, seat: i64, kind: i64, secret: i64) -> None:
+    def whisper_at(self, table: Table, seat: i64, kind: str, secret: i64) -> None:
         """Tell the people at a table that something happened to a seat, and the seat alone what."""
         if self.journal is not None:
             self.journal.add(kind, (seat, secret), self.witnesses(table), 1, self.bit(seat))

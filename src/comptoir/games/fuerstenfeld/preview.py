@@ -9,7 +9,6 @@ from functools import lru_cache
 from comptoir.engine.state import Journal
 from comptoir.games.fuerstenfeld import ids
 from comptoir.games.fuerstenfeld.actions import forms
-from comptoir.games.fuerstenfeld.event_ids import LOST_GOODS
 from comptoir.games.fuerstenfeld.ids import BREWERY_NAMES, GOOD_NAMES, GOODS, GROUND, KINDS, NONE, PALACES, SELL
 from comptoir.games.fuerstenfeld.page.card_faces import Faces
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
@@ -206,5 +205,5 @@ class Effects:
     def lost(self, after: Fuerstenfeld) -> list[str]:
         """The goods left when an action ended the turn: they are lost."""
         assert after.journal is not None
-        units = [event.fields[1] for event in after.journal.events if event.kind == LOST_GOODS]
+        units = [event.fields[1] for event in after.journal.events if event.kind == "lost_goods"]
         return [self.say("brings.lost", {"units": number}) for number in units]

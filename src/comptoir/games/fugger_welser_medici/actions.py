@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from comptoir.engine.arrays import vec
 from comptoir.engine.state import Event
 from comptoir.games.fugger_welser_medici import ids as n
-from comptoir.games.fugger_welser_medici.event_ids import OFFERED, PROPOSED, SOLD, WON
 from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, GOODS, HOLDER_NAMES, HOLDERS, MOST_PLAYERS, SON
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.rules.journeys import journey_cost_with
@@ -124,11 +123,11 @@ def price_bounds(state: FuggerWelserMedici, good: int) -> dict[str, Value]:
 
 def heard(state: FuggerWelserMedici, events: Sequence[Event]) -> list[Event]:
     """A proposal is told with all that is in it; who sells is not told before that the sheet was served."""
-    sold = {event.fields[:2] for event in events if event.kind == SOLD}
+    sold = {event.fields[:2] for event in events if event.kind == "sold"}
     return [
-        in_full(state, event) if event.kind == PROPOSED else event
+        in_full(state, event) if event.kind == "proposed" else event
         for event in events
-        if event.kind != WON or event.fields[:2] not in sold
+        if event.kind != "won" or event.fields[:2] not in sold
     ]
 
 
@@ -138,7 +137,7 @@ def in_full(state: FuggerWelserMedici, event: Event) -> Event:
     of = proposal_to(state, seat, other)
     bundles = (bundle(of.give, max(of.florins, 0)), bundle(of.want, max(-of.florins, 0)))
     fields = (seat, other, int(of.place), *bundles)
-    return Event(OFFERED, fields, event.witnesses, len(fields), event.confidants)
+    return Event("offered", fields, event.witnesses, len(fields), event.confidants)
 
 
 def bundle(goods: vec[i64], florins: int) -> int:

@@ -1,4 +1,4 @@
-"""The numbers of actions, ends and clauses. Those of events are in event_ids.py."""
+"""The numbers of actions, ends and clauses."""
 
 from typing import Final
 

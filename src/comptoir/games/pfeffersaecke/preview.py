@@ -7,7 +7,6 @@ from collections.abc import Collection, Sequence
 
 from comptoir.engine.state import Journal
 from comptoir.games.pfeffersaecke import ids
-from comptoir.games.pfeffersaecke.event_ids import MAJORITY
 from comptoir.games.pfeffersaecke.rules import Pfeffersaecke, ending, income, opening, scoring
 from comptoir.games.pfeffersaecke.rules.safe_conducts import conduct_refusal
 from comptoir.games.pfeffersaecke.state import NOWHERE, SECOND_OPENING, TOWNS, MerchantContent, holds
@@ -175,7 +174,7 @@ def tell_scores(
         winner, town, points = event.fields
         if town in towns:
             told: dict[str, Value] = {"town": then.content.place_names[town], "influence": points, "seat": winner}
-            kind = "wins" if event.kind == MAJORITY else "full_you" if winner == seat else "full"
+            kind = "wins" if event.kind == "majority" else "full_you" if winner == seat else "full"
             said.append(words.say(f"effect.{kind}", told, names))
     return said
 

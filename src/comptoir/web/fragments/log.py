@@ -128,7 +128,7 @@ class Log:
 
     def _sentence(self, event: Event, table: Table, watcher: Watcher) -> Sentence | None:
         game = table.game
-        if not event.seen_by(watcher) or game.events[event.kind][0] in game.small_steps:
+        if not event.seen_by(watcher) or event.kind in game.small_steps:
             return None
         assert table.match is not None
         told = game.told(table.match.content, event, watcher)
@@ -172,7 +172,7 @@ def is_told_more(event: Event, game: Game, watcher: Watcher) -> bool:
         return True
     if event.confidants != EVERYBODY and event.confidants >> watcher & 1:
         return True
-    for name, value in zip(game.events[event.kind][1:], event.fields, strict=True):
+    for name, value in zip(game.events[event.kind], event.fields, strict=True):
         if value == watcher and name in SEAT_FIELDS:
             return True
     return False

@@ -17,7 +17,6 @@ from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.engine.observation import Observation
 from comptoir.games.die_fugger import invariants, knowledge
-from comptoir.games.die_fugger.event_ids import DREW, PASSED
 from comptoir.games.die_fugger.ids import ACTIONS, DRAW, GAME_IS_OVER, HIDE, NOT_YOUR_TURN, PASS, SHOW
 from comptoir.games.die_fugger.rules import ending, evaluation, new_round, set_up, turn
 from comptoir.games.die_fugger.state import FuggerTable
@@ -62,13 +61,13 @@ class DieFugger(FuggerTable):
         """One of the three things a player can do, or none of them. DF-4.1"""
         self.turns += 1
         if action == DRAW:
-            set_up.give_card(self, seat, DREW, chance)
+            set_up.give_card(self, seat, "drew", chance)
         elif action < HIDE:
             turn.show(self, seat, action - SHOW)
         elif action < PASS:
             turn.hide(self, seat, action - HIDE)
         else:
-            self.tell(PASSED, seat)
+            self.tell("passed", seat)
 
     def end_round(self, seat: i64, chance: Chance) -> None:
         """Prices move, all sell; then the game ends, or the seat on the left begins a round. DF-5.1, DF-6.6, DF-7.1"""

@@ -1,6 +1,5 @@
 """Chapter 7: the end of the game."""
 
-from comptoir.games.die_fugger.event_ids import DELIVERED, ENDED
 from comptoir.games.die_fugger.ids import good_of
 from comptoir.games.die_fugger.state import FuggerTable
 
@@ -21,7 +20,7 @@ def deliver(table: FuggerTable) -> None:
             if kind >= 0:
                 florins = table.content.delivery_factor * table.price[good_of(kind)]
                 player.florins += florins
-                table.tell(DELIVERED, seat, kind, florins)
+                table.tell("delivered", seat, kind, florins)
     table.over = True
     table.reveal()
-    table.tell(ENDED, table.round)
+    table.tell("ended", table.round)

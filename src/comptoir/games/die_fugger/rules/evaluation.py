@@ -2,7 +2,6 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.die_fugger.event_ids import FELL, ROSE, ROUND_ENDED, SOLD
 from comptoir.games.die_fugger.ids import GOODS
 from comptoir.games.die_fugger.state import FuggerTable, Player
 
@@ -20,7 +19,7 @@ def evaluate(table: FuggerTable, seat: i64) -> None:
     """The seat in turn has triggered the evaluation: prices move, then everybody sells. DF-5.1 to DF-5.8"""
     for good in range(GOODS):
         if table.visible[good] >= table.content.cards_to_end_round:
-            table.tell(ROUND_ENDED, seat, table.round, good, table.visible[good])
+            table.tell("round_ended", seat, table.round, good, table.visible[good])
     move_prices(table)
     sell(table)
 
@@ -36,9 +35,9 @@ def move_prices(table: FuggerTable) -> None:
         new = price_after(table, good)
         table.price[good] = new
         if rises(table, table.visible[good]):
-            table.tell(ROSE, good, old, new)
+            table.tell("rose", good, old, new)
         elif new < old:
-            table.tell(FELL, good, old, new)
+            table.tell("fell", good, old, new)
 
 
 def price_after(table: FuggerTable, good: i64) -> i64:
@@ -90,7 +89,7 @@ def sell(table: FuggerTable) -> None:
             if cards > 0:
                 florins = sale(table, player, good, table.price[good])
                 player.florins += florins
-                table.tell(SOLD, seat, good, cards, florins)
+                table.tell("sold", seat, good, cards, florins)
 
 
 def sale(table: FuggerTable, player: Player, good: i64, price: i64) -> i64:

@@ -4,7 +4,6 @@ from mypy_extensions import i64
 
 from comptoir.engine.cards import Cards
 from comptoir.engine.chance import Chance
-from comptoir.games.die_fugger.event_ids import BEGINS, DREW, REFILLED
 from comptoir.games.die_fugger.ids import GOODS, MERCHANT
 from comptoir.games.die_fugger.rules.set_up import give_card, give_jakob_a_good, keep_a_pile
 from comptoir.games.die_fugger.state import FuggerTable
@@ -30,7 +29,7 @@ def begin_round(table: FuggerTable, first: i64, chance: Chance) -> None:
     for _ in range(table.content.deal_jakob):
         give_jakob_a_good(table, chance)
     table.turn = first
-    table.tell(BEGINS, first, table.round)
+    table.tell("begins", first, table.round)
 
 
 def put_goods_away(table: FuggerTable, row: Cards) -> None:
@@ -46,9 +45,9 @@ def put_goods_away(table: FuggerTable, row: Cards) -> None:
 def refill(table: FuggerTable, seat: i64, chance: Chance) -> None:
     """Cards from the pile for the new round. DF-6.2"""
     cards = cards_due(table, seat)
-    table.tell(REFILLED, seat, cards)
+    table.tell("refilled", seat, cards)
     for _ in range(cards):
-        give_card(table, seat, DREW, chance)
+        give_card(table, seat, "drew", chance)
 
 
 def cards_due(table: FuggerTable, seat: i64) -> i64:

@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from comptoir.engine.chance import Chance
-from comptoir.games.die_fugger.event_ids import BEGINS, DEALT, JAKOB_GOT, JAKOB_REFUSED, RESHUFFLED
 from comptoir.games.die_fugger.ids import GOODS, HIDDEN, MERCHANT, good_of
 from comptoir.games.die_fugger.state import FuggerTable
 
@@ -28,11 +27,11 @@ def set_up(table: FuggerTable, chance: Chance) -> None:
             player.hidden[place] = -1
         player.florins = 0
         for _ in range(content.deal_hand):
-            give_card(table, seat, DEALT, chance)
+            give_card(table, seat, "dealt", chance)
     for _ in range(content.deal_jakob):
         give_jakob_a_good(table, chance)
     table.turn = chance.below(table.seats)
-    table.tell(BEGINS, table.turn, table.round)
+    table.tell("begins", table.turn, table.round)
 
 
 # --- cards from the pile --------------------------------------------------------------------------------
@@ -58,17 +57,16 @@ def keep_a_pile(table: FuggerTable) -> None:
 def shuffle_discards(table: FuggerTable) -> None:
     """The discards become the new pile. DF-4.3"""
     if table.discard.size > 0:
-        table.tell(RESHUFFLED, table.discard.size)
+        table.tell("reshuffled", table.discard.size)
         table.discard.move_all_to(table.deck)
 
 
-def give_card(table: FuggerTable, seat: i64, event: i64, chance: Chance) -> None:
+def give_card(table: FuggerTable, seat: i64, event: str, chance: Chance) -> None:
     """One card from the pile into a hand. DF-3.2, DF-4.2"""
     kind = card_from_pile(table, chance)
     if kind >= 0:
         table.players[seat].hand.add(kind)
-        one: i64 = 1
-        table.whisper(one << seat, 1, event, seat, kind)
+        table.whisper(1, event, seat, kind)
 
 
 # --- goods for Jakob ------------------------------------------------------------------------------------
@@ -82,14 +80,14 @@ def give_jakob_a_good(table: FuggerTable, chance: Chance) -> None:
             lay_before_jakob(table, kind)
             return
         table.discard.add(kind)
-        table.tell(JAKOB_REFUSED)
+        table.tell("jakob_refused")
 
 
 def lay_before_jakob(table: FuggerTable, kind: i64) -> None:
     """A good lies face up before Jakob. DF-3.3"""
     table.jakob.add(kind)
     table.visible[good_of(kind)] += 1
-    table.tell(JAKOB_GOT, kind)
+    table.tell("jakob_got", kind)
 
 
 def a_good_is_left(table: FuggerTable) -> bool:

@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.die_fugger.event_ids import HID, SHOWED
 from comptoir.games.die_fugger.ids import (
     DRAW,
     GOODS_ONLY,
@@ -102,7 +101,7 @@ def show(table: FuggerTable, seat: i64, kind: i64) -> None:
     player.shown.add(kind)
     if kind != MERCHANT:
         table.visible[good_of(kind)] += 1
-    table.tell(SHOWED, seat, kind)
+    table.tell("showed", seat, kind)
 
 
 def hide(table: FuggerTable, seat: i64, kind: i64) -> None:
@@ -110,8 +109,7 @@ def hide(table: FuggerTable, seat: i64, kind: i64) -> None:
     player = table.players[seat]
     player.hand.remove(kind)
     player.hidden[table.round - 1] = kind
-    one: i64 = 1
-    table.whisper(one << seat, 2, HID, seat, table.round, kind)
+    table.whisper(2, "hid", seat, table.round, kind)
 
 
 # --- goods for Jakob ------------------------------------------------------------------------------------

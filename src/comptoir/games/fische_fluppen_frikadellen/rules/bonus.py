@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
-from comptoir.games.fische_fluppen_frikadellen import event_ids, ids
+from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.rules.buffer import write_if
 from comptoir.games.fische_fluppen_frikadellen.rules.market import (
     others_in_reserve,
@@ -45,10 +45,10 @@ def draw_two(state: FischeTables, table: Table, seat: i64, chance: Chance) -> No
     player = state.players[seat]
     if table.pool.size > 0:
         player.drawn = table.pool.draw(chance)
-        state.whisper_at(table, seat, event_ids.DREW, player.drawn)
+        state.whisper_at(table, seat, "drew", player.drawn)
     if table.pool.size > 0:
         player.drawn_too = table.pool.draw(chance)
-        state.whisper_at(table, seat, event_ids.DREW, player.drawn_too)
+        state.whisper_at(table, seat, "drew", player.drawn_too)
 
 
 def refuse_keep(player: Player, ask: i64, bonus: i64) -> i64:
@@ -65,7 +65,7 @@ def keep_bonus(state: FischeTables, table: Table, seat: i64, bonus: i64) -> None
         player.drawn = player.drawn_too
     player.drawn_too = -1
     player.bonus.add(bonus)
-    state.whisper_at(table, seat, event_ids.KEPT, bonus)
+    state.whisper_at(table, seat, "kept", bonus)
 
 
 def mix_in(table: Table, player: Player) -> None:
@@ -121,7 +121,7 @@ def write_bonuses(state: FischeTables, table: Table, seat: i64, ask: i64, out: v
 def play_bonus(state: FischeTables, table: Table, seat: i64, bonus: i64) -> None:
     """Play a token. It goes back to the pool at once, except one that closes a kiosk. FFF-9.2"""
     state.players[seat].bonus.remove(bonus)
-    state.tell_at(table, event_ids.PLAYED, seat, bonus)
+    state.tell_at(table, "played", seat, bonus)
     if bonus != CLOSURE:
         table.pool.add(bonus)
     if bonus == PLUS_TWO:
@@ -155,7 +155,7 @@ def choose_seller(state: FischeTables, table: Table, seat: i64, other: i64) -> N
     """Choose the opponent to buy from. FFF-9.4"""
     table.chosen = other
     table.errand = BUYING_WHAT
-    state.tell_at(table, event_ids.CHOSE_OPPONENT, seat, other)
+    state.tell_at(table, "chose_opponent", seat, other)
 
 
 def buy_from(state: FischeTables, table: Table, seat: i64, good: i64) -> None:
@@ -168,7 +168,7 @@ def buy_from(state: FischeTables, table: Table, seat: i64, good: i64) -> None:
     state.players[seat].goods.add(good)
     table.chosen = -1
     table.errand = NO_ERRAND
-    state.tell_at(table, event_ids.BOUGHT_FROM, seat, other, good, florins)
+    state.tell_at(table, "bought_from", seat, other, good, florins)
 
 
 # --- swapping one good ----------------------------------------------------------------------------
@@ -186,7 +186,7 @@ def give_for_swap(state: FischeTables, table: Table, seat: i64, good: i64) -> No
     return_tokens(table, state.players[seat], good, 1)
     table.chosen = good
     table.errand = SWAP_TAKING
-    state.tell_at(table, event_ids.GAVE, seat, good, 1)
+    state.tell_at(table, "gave", seat, good, 1)
 
 
 def refuse_take_for_swap(table: Table, good: i64) -> i64:
@@ -199,7 +199,7 @@ def take_for_swap(state: FischeTables, table: Table, seat: i64, good: i64) -> No
     take_tokens(table, state.players[seat], good, 1)
     table.chosen = -1
     table.errand = NO_ERRAND
-    state.tell_at(table, event_ids.TOOK, seat, good, 1)
+    state.tell_at(table, "took", seat, good, 1)
 
 
 # --- closing a kiosk ------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ def close_kiosk(state: FischeTables, table: Table, seat: i64, site: i64) -> None
     table.awaited[site] = table.seats() & ~state.bit(seat)
     table.closed |= state.bit(state.content.site_space[site])
     table.errand = NO_ERRAND
-    state.tell_at(table, event_ids.CLOSED, seat, table.kiosk[site])
+    state.tell_at(table, "closed", seat, table.kiosk[site])
 
 
 def closed_spaces(state: FischeTables, table: Table) -> i64:
@@ -244,7 +244,7 @@ def reopen_kiosk(state: FischeTables, table: Table, site: i64) -> None:
     table.awaited[site] = 0
     table.closed &= ~state.bit(state.content.site_space[site])
     table.pool.add(CLOSURE)
-    state.tell_at(table, event_ids.REOPENED, table.kiosk[site])
+    state.tell_at(table, "reopened", table.kiosk[site])
 
 
 def reopen_own(state: FischeTables, table: Table, seat: i64) -> None:

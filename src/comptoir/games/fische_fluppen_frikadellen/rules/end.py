@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fische_fluppen_frikadellen import event_ids, ids
+from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.state import FETISHES, MOST_EXTRAS, SITES, FischeTables, Player
 
 
@@ -17,7 +17,7 @@ def end_game(state: FischeTables) -> None:
     """End the game."""
     state.over = True
     state.reveal()
-    state.tell(event_ids.ENDED)
+    state.tell("ended")
 
 
 def look_for_deadlock(state: FischeTables, mover: Player) -> None:
@@ -31,7 +31,7 @@ def look_for_deadlock(state: FischeTables, mover: Player) -> None:
     if anybody_has_means(state, lowest) or anybody_has_means(state, least_florins(state)):
         return
     state.stuck = True
-    state.tell(event_ids.STUCK)
+    state.tell("stuck")
     end_game(state)
 
 

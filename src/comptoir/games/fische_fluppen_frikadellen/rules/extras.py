@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fische_fluppen_frikadellen import event_ids, ids
+from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.rules.bonus import closed_spaces
 from comptoir.games.fische_fluppen_frikadellen.rules.ferries import cross, send_ferry
 from comptoir.games.fische_fluppen_frikadellen.rules.market import (
@@ -80,7 +80,7 @@ def end_visit(state: FischeTables, table: Table, seat: i64) -> None:
     """End a visit after its last extra action: the turn is over, or an extra turn begins. FFF-8.17, FFF-8.20"""
     if table.again:
         table.again = False
-        state.tell_at(table, event_ids.PLAYS_AGAIN, seat)
+        state.tell_at(table, "plays_again", seat)
         begin_movement(state, table, state.players[seat], state.content.points)
     else:
         end_turn(state, table)
@@ -88,7 +88,7 @@ def end_visit(state: FischeTables, table: Table, seat: i64) -> None:
 
 def go_on(state: FischeTables, table: Table, seat: i64) -> None:
     """Carry out the next extra action without playing a bonus token before it. FFF-9.1"""
-    state.tell_at(table, event_ids.WENT_ON, seat)
+    state.tell_at(table, "went_on", seat)
     carry_on(state, table)
 
 
@@ -125,7 +125,7 @@ def do_extra(state: FischeTables, table: Table, seat: i64, extra: i64) -> None:
     elif extra == ids.PLAY_AGAIN:
         table.again = True
     else:
-        state.tell_at(table, event_ids.LAPSED, seat, extra)
+        state.tell_at(table, "lapsed", seat, extra)
 
 
 def gift_good(table: Table) -> i64:
@@ -148,9 +148,9 @@ def give_gift(state: FischeTables, table: Table, seat: i64) -> None:
     good = gift_good(table)
     if good >= 0 and room_in_hand(state, player) > 0:
         take_tokens(table, player, good, 1)
-        state.tell_at(table, event_ids.PRESENTED, seat, good)
+        state.tell_at(table, "presented", seat, good)
     else:
-        state.tell_at(table, event_ids.LAPSED, seat, ids.GIFT)
+        state.tell_at(table, "lapsed", seat, ids.GIFT)
 
 
 # --- actions that ask something -------------------------------------------------------------------
@@ -182,7 +182,7 @@ def has_target(state: FischeTables, table: Table, seat: i64, stage: i64) -> bool
 def skip_extra(state: FischeTables, table: Table, seat: i64) -> None:
     """Decline an extra action that may be declined. FFF-8.1"""
     kiosk = state.kiosk_here(table, state.players[seat])
-    state.tell_at(table, event_ids.SKIPPED, seat, next_extra(state, table, kiosk))
+    state.tell_at(table, "skipped", seat, next_extra(state, table, kiosk))
     finish_extra(state, table)
 
 
@@ -221,7 +221,7 @@ def sell_specially(state: FischeTables, table: Table, seat: i64, good: i64) -> N
     florins = price_of(state, table, good)
     player.florins += florins
     return_tokens(table, player, good, 1)
-    state.tell_at(table, event_ids.SOLD, seat, state.kiosk_here(table, player), good, 1, florins)
+    state.tell_at(table, "sold", seat, state.kiosk_here(table, player), good, 1, florins)
     if state.content.special_sale_falls:
         fall(state, table, good)
     else:
@@ -243,7 +243,7 @@ def buy_at_fifty(state: FischeTables, table: Table, seat: i64, good: i64) -> Non
     player = state.players[seat]
     player.florins -= state.content.all_at
     take_tokens(table, player, good, 1)
-    state.tell_at(table, event_ids.BOUGHT, seat, state.kiosk_here(table, player), good, 1, state.content.all_at)
+    state.tell_at(table, "bought", seat, state.kiosk_here(table, player), good, 1, state.content.all_at)
     finish_extra(state, table)
 
 
@@ -280,7 +280,7 @@ def use_site(state: FischeTables, table: Table, seat: i64, ask: i64, site: i64) 
     if ask in (FIRST_PRODUCER, FIRST_STOCK, FIRST_KIOSK):
         table.chosen = site
         table.stage = ask + SECOND_CHOICE
-        state.tell_at(table, event_ids.CHOSE_KIOSK, seat, table.kiosk[site])
+        state.tell_at(table, "chose_kiosk", seat, table.kiosk[site])
     elif ask == SECOND_PRODUCER:
         two_produce(state, table, seat, table.chosen, site)
     elif ask == SECOND_STOCK:
@@ -291,7 +291,7 @@ def use_site(state: FischeTables, table: Table, seat: i64, ask: i64, site: i64) 
 
 def two_produce(state: FischeTables, table: Table, seat: i64, one: i64, two: i64) -> None:
     """Produce at two merchants; two of the same good are one production. FFF-8.13"""
-    state.tell_at(table, event_ids.CHOSE_KIOSK, seat, table.kiosk[two])
+    state.tell_at(table, "chose_kiosk", seat, table.kiosk[two])
     good = state.content.offers[table.kiosk[one]]
     second_good = state.content.offers[table.kiosk[two]]
     fill(table.room, 0)
@@ -308,7 +308,7 @@ def two_produce(state: FischeTables, table: Table, seat: i64, one: i64, two: i64
 
 def swap_stocks(state: FischeTables, table: Table, seat: i64, one: i64, two: i64) -> None:
     """Swap all goods of two merchants. FFF-8.18"""
-    state.tell_at(table, event_ids.SWAPPED_STOCKS, seat, table.kiosk[one], table.kiosk[two])
+    state.tell_at(table, "swapped_stocks", seat, table.kiosk[one], table.kiosk[two])
     exchange_goods(table, one, two)
     finish_extra(state, table)
 
@@ -321,7 +321,7 @@ def exchange_goods(table: Table, one: i64, two: i64) -> None:
 
 def swap_kiosks(state: FischeTables, table: Table, seat: i64, one: i64, two: i64) -> None:
     """Swap two kiosks with their goods and closed tokens; pawns stay where they are. FFF-8.19, FFF-12.5"""
-    state.tell_at(table, event_ids.SWAPPED_KIOSKS, seat, table.kiosk[one], table.kiosk[two])
+    state.tell_at(table, "swapped_kiosks", seat, table.kiosk[one], table.kiosk[two])
     swap(table.kiosk, one, two)
     exchange_goods(table, one, two)
     swap(table.closer, one, two)
@@ -354,20 +354,20 @@ def choose_pawn(state: FischeTables, table: Table, seat: i64, other: i64) -> Non
     """Choose whose pawn to move. FFF-8.15"""
     table.chosen = other
     table.stage = MOVING_PAWN
-    state.tell_at(table, event_ids.CHOSE_OPPONENT, seat, other)
+    state.tell_at(table, "chose_opponent", seat, other)
 
 
 def walk_pawn(state: FischeTables, table: Table, seat: i64, space: i64) -> None:
     """Walk another player's pawn one step; no trade and no extra action follow for it. FFF-8.15"""
     state.players[table.chosen].space = space
-    state.tell_at(table, event_ids.MOVED_PAWN, seat, table.chosen, space)
+    state.tell_at(table, "moved_pawn", seat, table.chosen, space)
     finish_extra(state, table)
 
 
 def ferry_pawn(state: FischeTables, table: Table, seat: i64, stop: i64) -> None:
     """Take another player's pawn on one ride. FFF-8.15"""
     cross(state, table, state.players[table.chosen], stop)
-    state.tell_at(table, event_ids.MOVED_PAWN, seat, table.chosen, state.content.stop_space[stop])
+    state.tell_at(table, "moved_pawn", seat, table.chosen, state.content.stop_space[stop])
     finish_extra(state, table)
 
 
@@ -375,12 +375,12 @@ def choose_ferry(state: FischeTables, table: Table, seat: i64, stop: i64) -> Non
     """Choose the ferry to move. FFF-8.16"""
     table.chosen = stop
     table.stage = MOVING_FERRY
-    state.tell_at(table, event_ids.CHOSE_FERRY, seat, state.content.stop_space[stop])
+    state.tell_at(table, "chose_ferry", seat, state.content.stop_space[stop])
 
 
 def move_ferry(state: FischeTables, table: Table, seat: i64, stop: i64) -> None:
     """Move a ferry to any other stop with a free berth, at no cost. FFF-8.16"""
     spaces = state.content.stop_space
     send_ferry(table, table.chosen, stop)
-    state.tell_at(table, event_ids.MOVED_FERRY, seat, spaces[table.chosen], spaces[stop])
+    state.tell_at(table, "moved_ferry", seat, spaces[table.chosen], spaces[stop])
     finish_extra(state, table)

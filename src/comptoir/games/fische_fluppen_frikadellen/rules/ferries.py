@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fische_fluppen_frikadellen import event_ids, ids
+from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.rules.buffer import write_if
 from comptoir.games.fische_fluppen_frikadellen.rules.walking import pawns_besides
 from comptoir.games.fische_fluppen_frikadellen.state import (
@@ -81,7 +81,7 @@ def ride_to(state: FischeTables, table: Table, seat: i64, stop: i64) -> None:
     """Ride to a stop for one point, boarding and landing included. FFF-5.1"""
     table.points -= 1
     cross(state, table, state.players[seat], stop)
-    state.tell_at(table, event_ids.RODE, seat, state.content.stop_space[stop])
+    state.tell_at(table, "rode", seat, state.content.stop_space[stop])
 
 
 def cross(state: FischeTables, table: Table, player: Player, stop: i64) -> None:
@@ -123,7 +123,7 @@ def choose_call(state: FischeTables, table: Table, seat: i64, stop: i64) -> None
     """Choose the ferry to call. FFF-5.4"""
     table.stage = CALLING
     table.chosen = stop
-    state.tell_at(table, event_ids.WAVED, seat, state.content.stop_space[stop])
+    state.tell_at(table, "waved", seat, state.content.stop_space[stop])
 
 
 def call_ferry(state: FischeTables, table: Table, seat: i64, stop: i64) -> None:
@@ -135,7 +135,7 @@ def call_ferry(state: FischeTables, table: Table, seat: i64, stop: i64) -> None:
     state.players[seat].florins -= state.content.ferry_call
     send_ferry(table, origin, stop)
     spaces = state.content.stop_space
-    state.tell_at(table, event_ids.CALLED, seat, spaces[origin], spaces[stop], state.content.ferry_call)
+    state.tell_at(table, "called", seat, spaces[origin], spaces[stop], state.content.ferry_call)
 
 
 def send_ferry(table: Table, origin: i64, stop: i64) -> None:

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
-from comptoir.games.fische_fluppen_frikadellen import event_ids, ids
+from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.rules.bonus import draw_two
 from comptoir.games.fische_fluppen_frikadellen.rules.buffer import write_if
 from comptoir.games.fische_fluppen_frikadellen.rules.market import fall, return_tokens
@@ -96,7 +96,7 @@ def ask_for_fetish(state: FischeTables, table: Table, seat: i64, fetish: i64) ->
     table.stage = PAYING
     table.part = 0
     table.paid = 0
-    state.tell_at(table, event_ids.ASKED_FETISH, seat, fetish)
+    state.tell_at(table, "asked_fetish", seat, fetish)
 
 
 def refuse_payment(state: FischeTables, table: Table, player: Player, good: i64) -> i64:
@@ -112,7 +112,7 @@ def pay_part(state: FischeTables, table: Table, seat: i64, good: i64, chance: Ch
     return_tokens(table, player, good, tokens)
     table.paid |= state.bit(good)
     table.part += 1
-    state.tell_at(table, event_ids.GAVE, seat, good, tokens)
+    state.tell_at(table, "gave", seat, good, tokens)
     if part_of_price(state, table, player, table.part) == 0:
         hand_over(state, table, seat, chance)
 
@@ -124,7 +124,7 @@ def hand_over(state: FischeTables, table: Table, seat: i64, chance: Chance) -> N
     player.fetishes |= state.bit(fetish)
     player.face_down = len(state.tables) == 2
     table.chosen = -1
-    state.tell_at(table, event_ids.WON_FETISH, seat, fetish, 1)
+    state.tell_at(table, "won_fetish", seat, fetish, 1)
     for good in range(GOODS):
         if has_bit(table.paid, good):
             fall(state, table, good)

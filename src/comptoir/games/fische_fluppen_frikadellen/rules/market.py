@@ -2,7 +2,6 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fische_fluppen_frikadellen import event_ids
 from comptoir.games.fische_fluppen_frikadellen.state import (
     GOODS,
     MERCHANT,
@@ -49,14 +48,14 @@ def climb(state: FischeTables, table: Table, good: i64) -> bool:
     if new < 0:
         return False
     table.cell[good] = new
-    state.tell_at(table, event_ids.ROSE, good, state.content.prices[old], state.content.prices[new])
+    state.tell_at(table, "rose", good, state.content.prices[old], state.content.prices[new])
     return True
 
 
 def rise(state: FischeTables, table: Table, good: i64) -> None:
     """Raise a price; one that would pass the top stays, and the good is produced instead. FFF-8.4, FFF-8.5"""
     if not climb(state, table, good):
-        state.tell_at(table, event_ids.STAYED, good, price_of(state, table, good))
+        state.tell_at(table, "stayed", good, price_of(state, table, good))
         produce(state, table, good, 1)
 
 
@@ -66,9 +65,9 @@ def fall(state: FischeTables, table: Table, good: i64) -> None:
     new = cell_below(state.content, old)
     table.cell[good] = new
     if new == old:
-        state.tell_at(table, event_ids.STAYED, good, state.content.prices[old])
+        state.tell_at(table, "stayed", good, state.content.prices[old])
     else:
-        state.tell_at(table, event_ids.FELL, good, state.content.prices[old], state.content.prices[new])
+        state.tell_at(table, "fell", good, state.content.prices[old], state.content.prices[new])
 
 
 # --- production -----------------------------------------------------------------------------------
@@ -109,9 +108,9 @@ def deliver(state: FischeTables, table: Table, good: i64) -> None:
     left = table.reserve[good]
     if wanted <= left:
         place_all(table, good)
-        state.tell_at(table, event_ids.PRODUCED, good, wanted)
+        state.tell_at(table, "produced", good, wanted)
         return
-    state.tell_at(table, event_ids.RAN_SHORT, good, left)
+    state.tell_at(table, "ran_short", good, left)
     table.short = left
     table.short_good = good
     if left == 0 or producers == 1:
@@ -136,7 +135,7 @@ def place_one(state: FischeTables, table: Table, seat: i64, site: i64) -> None:
     table.reserve[good] -= 1
     table.room[site] -= 1
     table.short -= 1
-    state.tell_at(table, event_ids.PLACED, seat, table.kiosk[site], good)
+    state.tell_at(table, "placed", seat, table.kiosk[site], good)
     if table.short == 0:
         table.errand = NO_ERRAND
         end_shortage(state, table)

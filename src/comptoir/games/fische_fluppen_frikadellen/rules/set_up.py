@@ -4,7 +4,6 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
-from comptoir.games.fische_fluppen_frikadellen import event_ids
 from comptoir.games.fische_fluppen_frikadellen.rules.bonus import draw_two, keep_bonus, mix_in
 from comptoir.games.fische_fluppen_frikadellen.rules.market import is_merchant
 from comptoir.games.fische_fluppen_frikadellen.rules.turns import begin_turn, settle
@@ -92,7 +91,7 @@ def seat_people(state: FischeTables, table: Table, first_seat: i64, people: i64,
         equip(state, player, table.number)
         player.first_points = state.content.first_points[place]
     for place in range(people):
-        state.tell(event_ids.SAT_DOWN, table.order[place], table.number)
+        state.tell("sat_down", table.order[place], table.number)
     table.stage = KEEPING_FIRST
     for seat in range(first_seat, first_seat + people):
         draw_two(state, table, seat, chance)

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fische_fluppen_frikadellen import event_ids, ids
+from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.rules.buffer import write_if
 from comptoir.games.fische_fluppen_frikadellen.rules.end import look_for_deadlock
 from comptoir.games.fische_fluppen_frikadellen.rules.turns import begin_next, leave_table, pass_slot
@@ -59,7 +59,7 @@ def change_table(state: FischeTables, table: Table, seat: i64, number: i64) -> N
     player.table = number
     table.turns += 1
     state.reveal()
-    state.tell(event_ids.CHANGED, seat, table.number, number)
+    state.tell("changed", seat, table.number, number)
     leave_table(state, table, seat)
     target.order[target.people] = seat
     target.people += 1

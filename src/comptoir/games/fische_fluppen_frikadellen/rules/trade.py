@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fische_fluppen_frikadellen import event_ids, ids
+from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.rules.buffer import write_if
 from comptoir.games.fische_fluppen_frikadellen.rules.extras import carry_on
 from comptoir.games.fische_fluppen_frikadellen.rules.market import (
@@ -38,7 +38,7 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
 
 def leave_kiosk(state: FischeTables, table: Table, seat: i64) -> None:
     """End the trade, or decline it; the extra actions follow. FFF-6.1"""
-    state.tell_at(table, event_ids.LEFT, seat, state.kiosk_here(table, state.players[seat]))
+    state.tell_at(table, "left", seat, state.kiosk_here(table, state.players[seat]))
     table.stage = ACTING
     table.extra = 0
     carry_on(state, table)
@@ -122,7 +122,7 @@ def buy_tokens(state: FischeTables, table: Table, seat: i64, good: i64, tokens: 
         table.reserve[good] -= tokens
         table.trades += 1
         table.bought = state.bit(GOODS) - 1
-    state.tell_at(table, event_ids.BOUGHT, seat, kiosk, good, tokens, florins)
+    state.tell_at(table, "bought", seat, kiosk, good, tokens, florins)
 
 
 # --- selling --------------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def sell_tokens(state: FischeTables, table: Table, seat: i64, tokens: i64) -> No
     player.florins += florins
     return_tokens(table, player, good, tokens)
     table.trades += 1
-    state.tell_at(table, event_ids.SOLD, seat, kiosk, good, tokens, florins)
+    state.tell_at(table, "sold", seat, kiosk, good, tokens, florins)
     fall(state, table, good)
 
 
@@ -192,8 +192,8 @@ def exchange_token(state: FischeTables, table: Table, seat: i64) -> None:
     return_tokens(table, player, wanted, 1)
     take_tokens(table, player, offered, EXCHANGE_RATE)
     table.trades += 1
-    state.tell_at(table, event_ids.GAVE, seat, wanted, 1)
-    state.tell_at(table, event_ids.TOOK, seat, offered, EXCHANGE_RATE)
+    state.tell_at(table, "gave", seat, wanted, 1)
+    state.tell_at(table, "took", seat, offered, EXCHANGE_RATE)
 
 
 def refuse_give_here(state: FischeTables, table: Table, player: Player, good: i64) -> i64:
@@ -220,7 +220,7 @@ def give_here(state: FischeTables, table: Table, seat: i64, good: i64) -> None:
     """Give one token to a special exchanger; the choice of what to take follows. FFF-6.12, FFF-6.14"""
     player = state.players[seat]
     return_tokens(table, player, good, 1)
-    state.tell_at(table, event_ids.GAVE, seat, good, 1)
+    state.tell_at(table, "gave", seat, good, 1)
     table.chosen = good
     table.trades += 1
     table.stage = TAKING_DEARER
@@ -241,7 +241,7 @@ def refuse_take_here(table: Table, ask: i64, good: i64) -> i64:
 def take_here(state: FischeTables, table: Table, seat: i64, ask: i64, good: i64) -> None:
     """Take one token from a special exchanger; Freddy gives two. FFF-6.12, FFF-6.14"""
     take_tokens(table, state.players[seat], good, 1)
-    state.tell_at(table, event_ids.TOOK, seat, good, 1)
+    state.tell_at(table, "took", seat, good, 1)
     if ask == TAKING_TWO:
         table.stage = TAKING_ONE
     else:

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fische_fluppen_frikadellen import event_ids, ids
+from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.rules.bonus import count_turn, reopen_own
 from comptoir.games.fische_fluppen_frikadellen.rules.end import end_game, enough_freed, look_for_deadlock
 from comptoir.games.fische_fluppen_frikadellen.state import (
@@ -29,7 +29,7 @@ def begin_turn(state: FischeTables, table: Table) -> None:
         points = player.first_points
         player.first_points = 0
     begin_movement(state, table, player, points)
-    state.tell_at(table, event_ids.BEGINS, seat, points)
+    state.tell_at(table, "begins", seat, points)
 
 
 def begin_movement(state: FischeTables, table: Table, player: Player, points: i64) -> None:
@@ -66,7 +66,7 @@ def finish_race(state: FischeTables, table: Table, seat: i64) -> None:
     """End the turn of a player with a third fetish; in step, the other tables still play. FFF-10.1, FFF-11.12"""
     state.freed += 1
     state.players[seat].finish = state.tick
-    state.tell_at(table, event_ids.FREED, seat)
+    state.tell_at(table, "freed", seat)
     if not state.content.lockstep:
         state.players[seat].finish = state.freed - 1
         if enough_freed(state):

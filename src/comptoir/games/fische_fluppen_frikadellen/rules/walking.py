@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fische_fluppen_frikadellen import event_ids, ids
+from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.rules.buffer import write_if
 from comptoir.games.fische_fluppen_frikadellen.rules.turns import end_turn
 from comptoir.games.fische_fluppen_frikadellen.state import (
@@ -102,7 +102,7 @@ def step_to(state: FischeTables, table: Table, seat: i64, space: i64) -> None:
     """Take one step, for one point. FFF-4.4"""
     table.points -= 1
     state.players[seat].space = space
-    state.tell_at(table, event_ids.WALKED, seat, space)
+    state.tell_at(table, "walked", seat, space)
 
 
 def refuse_stop(table: Table, player: Player, ask: i64) -> i64:
@@ -115,7 +115,7 @@ def refuse_stop(table: Table, player: Player, ask: i64) -> i64:
 def end_movement(state: FischeTables, table: Table, seat: i64) -> None:
     """End the movement: trade follows in a kiosk, elsewhere the turn is over. FFF-4.9"""
     player = state.players[seat]
-    state.tell_at(table, event_ids.STOPPED, seat, player.space)
+    state.tell_at(table, "stopped", seat, player.space)
     table.points = 0
     if state.content.site_at[player.space] >= 0:
         table.stage = TRADING

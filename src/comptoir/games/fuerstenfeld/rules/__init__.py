@@ -12,7 +12,6 @@ from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.engine.observation import Observation
 from comptoir.games.fuerstenfeld import invariants, knowledge
-from comptoir.games.fuerstenfeld.event_ids import ROUND
 from comptoir.games.fuerstenfeld.ids import (
     ACTIONS,
     BUILD,
@@ -58,7 +57,7 @@ class Fuerstenfeld(FuerstenfeldTable):
     def begin_round(self, chance: Chance) -> None:
         """Phase 1: all draw; those with a laboratory are asked at once for further cards. FF-4.1, FF-4.2"""
         self.round += 1
-        self.tell(ROUND, self.round)
+        self.tell("round", self.round)
         asked = draw_for_all(self, chance)
         if asked != 0:
             self.stage = DRAW

@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fuerstenfeld.event_ids import BUILT, COVERED, PALACE_DEARER, PALACE_FINISHED, STOPPED, TOOK
 from comptoir.games.fuerstenfeld.ids import (
     BUILD,
     DISCARD,
@@ -118,7 +117,7 @@ def do_build(table: FuerstenfeldTable, seat: i64, player: Player, action: i64) -
         put_card(table, seat, player, action - PUT)
     else:
         table.stage = DISCARD
-        table.tell(STOPPED, seat)
+        table.tell("stopped", seat)
 
 
 def take_card(table: FuerstenfeldTable, seat: i64, player: Player, kind: i64) -> None:
@@ -128,7 +127,7 @@ def take_card(table: FuerstenfeldTable, seat: i64, player: Player, kind: i64) ->
     player.hand.remove(kind)
     table.building = kind
     table.stage = PLACE
-    table.tell(TOOK, seat, kind, cost)
+    table.tell("took", seat, kind, cost)
     place = own_place(table, kind)
     if place != NONE:
         put_card(table, seat, player, place)
@@ -139,10 +138,10 @@ def put_card(table: FuerstenfeldTable, seat: i64, player: Player, place: i64) ->
     kind = table.building
     covered = player.places[place]
     player.places[place] = kind
-    table.tell(BUILT, seat, kind, place + 1)
+    table.tell("built", seat, kind, place + 1)
     if covered < KINDS:
         player.gone.add(covered)
-        table.tell(COVERED, seat, covered)
+        table.tell("covered", seat, covered)
     if table.content.part[kind] > 0:
         palace_grows(table, seat, player)
     table.building = NONE
@@ -187,6 +186,6 @@ def palace_grows(table: FuerstenfeldTable, seat: i64, player: Player) -> None:
     if dearer:
         table.palace_markers = 0
         table.palace_price = palace_price_with(table, table.parts_standing())
-        table.tell(PALACE_DEARER, table.palace_price)
+        table.tell("palace_dearer", table.palace_price)
     if player.palaces == PALACES:
-        table.tell(PALACE_FINISHED, seat)
+        table.tell("palace_finished", seat)

@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fuerstenfeld.event_ids import LOST_GOODS, STORED, THREW, TUCKED, TURN_ENDED
 from comptoir.games.fuerstenfeld.ids import (
     CARD_NOT_HELD,
     END_TURN,
@@ -21,7 +20,7 @@ from comptoir.games.fuerstenfeld.ids import (
     TUCK,
     add_if,
 )
-from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, positive_part, seat_bit, total
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, positive_part, total
 
 
 def legal_discard(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
@@ -117,7 +116,7 @@ def do_discard(table: FuerstenfeldTable, seat: i64, player: Player, action: i64)
         good = action - STORE
         player.goods[good] -= 1
         player.stored[good] += 1
-        table.tell(STORED, seat, good)
+        table.tell("stored", seat, good)
     return action == END_TURN
 
 
@@ -126,14 +125,14 @@ def throw_card(table: FuerstenfeldTable, seat: i64, player: Player, kind: i64) -
     player.hand.remove(kind)
     player.gone.add(kind)
     table.thrown += 1
-    table.tell(THREW, seat, kind)
+    table.tell("threw", seat, kind)
 
 
 def tuck_card(table: FuerstenfeldTable, seat: i64, player: Player, kind: i64) -> None:
     """Put a card at the very bottom of the deck; only its owner knows which. FF-8.1, FF-8.4"""
     player.hand.remove(kind)
     player.known.add(kind)
-    table.whisper(seat_bit(seat), 1, TUCKED, seat, kind)
+    table.whisper(1, "tucked", seat, kind)
 
 
 def a_choice_is_left(table: FuerstenfeldTable, player: Player) -> bool:
@@ -147,9 +146,9 @@ def finish_turn(table: FuerstenfeldTable, seat: i64, player: Player) -> None:
     if lost > 0:
         for good in range(GOODS):
             player.goods[good] = 0
-        table.tell(LOST_GOODS, seat, lost)
+        table.tell("lost_goods", seat, lost)
     clear_turn(table)
-    table.tell(TURN_ENDED, seat)
+    table.tell("turn_ended", seat)
 
 
 def clear_turn(table: FuerstenfeldTable) -> None:

@@ -4,7 +4,6 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
-from comptoir.games.fuerstenfeld.event_ids import DREW, DREW_FURTHER, HARVESTED
 from comptoir.games.fuerstenfeld.ids import (
     FURTHER,
     GOODS,
@@ -39,7 +38,7 @@ def draw_card(table: FuerstenfeldTable, seat: i64, player: Player, chance: Chanc
     else:
         return
     player.hand.add(kind)
-    table.whisper(seat_bit(seat), 1, DREW, seat, kind)
+    table.whisper(1, "drew", seat, kind)
 
 
 def further_cards(table: FuerstenfeldTable, player: Player) -> i64:
@@ -67,7 +66,7 @@ def refuse_draw(table: FuerstenfeldTable, player: Player, action: i64) -> i64:
 def do_draw(table: FuerstenfeldTable, seat: i64, player: Player, action: i64, chance: Chance) -> None:
     """Draw as many further cards as the seat has named. FF-5.4"""
     cards = action - FURTHER
-    table.tell(DREW_FURTHER, seat, cards)
+    table.tell("drew_further", seat, cards)
     for _ in range(cards):
         draw_card(table, seat, player, chance)
     has_answered(table, seat)
@@ -80,7 +79,7 @@ def harvest_all(table: FuerstenfeldTable) -> None:
         for good in range(GOODS):
             player.goods[good] = player.stored[good] + harvest_of(table, player, good)
             player.stored[good] = 0
-        table.tell(HARVESTED, seat, player.goods[0], player.goods[1], player.goods[2])
+        table.tell("harvested", seat, player.goods[0], player.goods[1], player.goods[2])
 
 
 def harvest_of(table: FuerstenfeldTable, player: Player, good: i64) -> i64:

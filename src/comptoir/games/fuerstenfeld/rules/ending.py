@@ -2,7 +2,6 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fuerstenfeld.event_ids import ENDED, NOBODY_CAN_FINISH
 from comptoir.games.fuerstenfeld.ids import KINDS, NONE, PALACES, PLACES
 from comptoir.games.fuerstenfeld.rules.building import cost_for, is_next_part, palace_price_with, reduced
 from comptoir.games.fuerstenfeld.rules.drawing import symbols_on
@@ -15,9 +14,9 @@ def end_if_due(table: FuerstenfeldTable) -> None:
     if not any(player.palaces == PALACES for player in table.players):
         if any(can_finish(table, player) for player in table.players):
             return
-        table.tell(NOBODY_CAN_FINISH)
+        table.tell("nobody_can_finish")
     table.over = True
-    table.tell(ENDED, table.round)
+    table.tell("ended", table.round)
 
 
 def place_of(table: FuerstenfeldTable, seat: i64) -> i64:

@@ -2,7 +2,6 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fuerstenfeld.event_ids import ROSE
 from comptoir.games.fuerstenfeld.ids import GOODS
 from comptoir.games.fuerstenfeld.state import FuerstenfeldTable
 
@@ -28,4 +27,4 @@ def raise_prices(table: FuerstenfeldTable) -> None:
             table.filled[cell] = 0
             if new > old:
                 table.step[cell] = new
-                table.tell(ROSE, brewery, good, scale[old], scale[new])
+                table.tell("rose", brewery, good, scale[old], scale[new])

@@ -3,18 +3,6 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fuerstenfeld.event_ids import (
-    BANK_PAID,
-    BONUS_PAID,
-    EXCHANGED,
-    FELL,
-    GUIDE_PAID,
-    LOADED,
-    SOLD,
-    SOLD_NOTHING,
-    TOKEN_MOVED,
-    VISITED,
-)
 from comptoir.games.fuerstenfeld.ids import (
     BONUS_MUST_BE_NAMED,
     BUILD,
@@ -130,12 +118,12 @@ def do_sale(table: FuerstenfeldTable, seat: i64, player: Player, action: i64) ->
     elif action < LOAD_GOOD:
         table.stage = LOAD
         table.brewery = action - VISIT
-        table.tell(VISITED, seat, table.brewery)
+        table.tell("visited", seat, table.brewery)
     elif action < SELL_WITH_BONUS:
         good = action - LOAD_GOOD
         player.goods[good] -= 1
         table.sale[good] += 1
-        table.tell(LOADED, seat, good, table.brewery)
+        table.tell("loaded", seat, good, table.brewery)
     elif action < CLOSE_SALE:
         close_sale(table, seat, player, action - SELL_WITH_BONUS)
     else:
@@ -146,11 +134,11 @@ def close_sale(table: FuerstenfeldTable, seat: i64, player: Player, bonus_good: 
     """Sell what is loaded, with the trading house's coins for one good or NONE; move the token. FF-6.7 to FF-6.11"""
     income: i64 = 0
     if table.stage == SELL:
-        table.tell(SOLD_NOTHING, seat)
+        table.tell("sold_nothing", seat)
     else:
         if bonus_good != NONE:
             income = bonus_for(table, player, table.sale[bonus_good])
-            table.tell(BONUS_PAID, seat, bonus_good, income)
+            table.tell("bonus_paid", seat, bonus_good, income)
         for good in range(GOODS):
             if table.sale[good] > 0:
                 income += sell_good(table, seat, good)
@@ -197,13 +185,13 @@ def sell_good(table: FuerstenfeldTable, seat: i64, good: i64) -> i64:
     units = table.sale[good]
     coins = coins_for(table, brewery, good, units)
     table.sale[good] = 0
-    table.tell(SOLD, seat, units, good, coins)
+    table.tell("sold", seat, units, good, coins)
     cell = table.cell(brewery, good)
     old = table.step[cell]
     new = step_after(table, brewery, good, units)
     if new < old:
         table.step[cell] = new
-        table.tell(FELL, brewery, good, table.content.scale[old], table.content.scale[new])
+        table.tell("fell", brewery, good, table.content.scale[old], table.content.scale[new])
     table.filled[cell] += min(units, table.free_spaces(brewery, good))
     return coins
 
@@ -215,10 +203,10 @@ def pay_without_sale(table: FuerstenfeldTable, seat: i64, player: Player) -> i64
     """Pay what banks and the guide bring, sale or no sale. FF-6.10"""
     bank = player.effect(table.content.bank)
     if bank > 0:
-        table.tell(BANK_PAID, seat, bank)
+        table.tell("bank_paid", seat, bank)
     guide = player.effect(table.content.guide) * palaces_shown(table, player)
     if guide > 0:
-        table.tell(GUIDE_PAID, seat, guide)
+        table.tell("guide_paid", seat, guide)
     return bank + guide
 
 
@@ -250,7 +238,7 @@ def move_token(table: FuerstenfeldTable, seat: i64, player: Player, income: i64)
         place -= 1
     table.next_order[place] = seat
     table.tokens_moved += 1
-    table.tell(TOKEN_MOVED, seat, income, space)
+    table.tell("token_moved", seat, income, space)
 
 
 # --- the trading house and the market -----------------------------------------------------------------
@@ -300,4 +288,4 @@ def exchange_goods(table: FuerstenfeldTable, seat: i64, player: Player, action: 
     player.goods[given] -= units
     player.goods[got] += units
     table.exchanged = True
-    table.tell(EXCHANGED, seat, units, given, got)
+    table.tell("exchanged", seat, units, given, got)

@@ -4,7 +4,6 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
-from comptoir.games.fuerstenfeld.event_ids import DEMAND, STARTS
 from comptoir.games.fuerstenfeld.ids import (
     CARD_NOT_HELD,
     DEMAND_CARDS,
@@ -54,7 +53,9 @@ def open_breweries(table: FuerstenfeldTable, chance: Chance) -> None:
             cell = table.cell(brewery, good)
             table.step[cell] = table.content.start_step
             table.filled[cell] = 0
-        table.tell(DEMAND, brewery, table.wanted(brewery, 0), table.wanted(brewery, 1), table.wanted(brewery, 2))
+        table.tell(
+            "demand", brewery, table.wanted(brewery, 0), table.wanted(brewery, 1), table.wanted(brewery, 2)
+        )
 
 
 def stack_tokens(table: FuerstenfeldTable, chance: Chance) -> None:
@@ -64,7 +65,7 @@ def stack_tokens(table: FuerstenfeldTable, chance: Chance) -> None:
         seat = chance.pick(left, table.seats - place)
         left[seat] = 0
         table.order[place] = seat
-        table.tell(STARTS, seat, place + 1)
+        table.tell("starts", seat, place + 1)
 
 
 def found_principality(table: FuerstenfeldTable, player: Player) -> None:

@@ -13,7 +13,6 @@ from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.engine.observation import Observation
 from comptoir.games.fugger_welser_medici import invariants, knowledge
-from comptoir.games.fugger_welser_medici.event_ids import MARKET_OPENED, TURN_DONE
 from comptoir.games.fugger_welser_medici.ids import (
     DELIVERY,
     DONE,
@@ -131,7 +130,7 @@ class FuggerWelserMedici(FwmTable):
 
     def end_turn(self, seat: i64) -> None:
         """Phase 2: the left neighbour is next; after the last player comes the market step. FWM-9.16, FWM-11.14"""
-        self.tell(TURN_DONE, seat)
+        self.tell("turn_done", seat)
         self.moved = 0
         self.turn = self.left_of(seat)
         if self.turn == self.start:
@@ -141,7 +140,7 @@ class FuggerWelserMedici(FwmTable):
                 if negotiation.shares_a_town(self, other) or transfers.has_goods_to_shift(self, trader):
                     self.waiting |= bit(other)
             if self.waiting != 0:
-                self.tell(MARKET_OPENED)
+                self.tell("market_opened")
 
     def be_done(self, seat: i64) -> None:
         """End a turn, or have nothing more to do in the market. FWM-9.16, FWM-11.14"""
@@ -149,7 +148,7 @@ class FuggerWelserMedici(FwmTable):
             self.end_turn(seat)
         else:
             self.waiting &= ~bit(seat)
-            self.tell(TURN_DONE, seat)
+            self.tell("turn_done", seat)
 
     def advance_calendar(self) -> None:
         """Phase 3: the marker, winter, chance cards, the salesman. FWM-10.1 to FWM-10.3, FWM-9.15"""

@@ -5,7 +5,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from comptoir.engine.chance import Chance
-from comptoir.games.fugger_welser_medici.event_ids import CAME_FIRST, LOT_DRAWN, WON
 from comptoir.games.fugger_welser_medici.ids import BY_ARRIVAL, BY_HOUSE, BY_LOT, GOODS, OUTCOME, WAREHOUSE
 from comptoir.games.fugger_welser_medici.rules.presence import arrival
 from comptoir.games.fugger_welser_medici.state import FwmContent, FwmTable, Trader, bit, holds
@@ -30,7 +29,7 @@ def assign_units(table: FwmTable, good: i64, left: i64, chance: Chance) -> None:
         units = min(units, left)
         left -= units
         trader.won[good] += units
-        table.tell(WON, seat, good, units, trader.price[good])
+        table.tell("won", seat, good, units, trader.price[good])
 
 
 def tell_tie(table: FwmTable, seat: i64, good: i64, served: i64, left: i64) -> None:
@@ -49,7 +48,7 @@ def tell_tie(table: FwmTable, seat: i64, good: i64, served: i64, left: i64) -> N
                     why = BY_HOUSE
                     if trader.lot[good] > 0:
                         why = BY_LOT
-                table.tell(CAME_FIRST, seat, good, trader.price[good], why)
+                table.tell("came_first", seat, good, trader.price[good], why)
                 return
 
 
@@ -121,7 +120,7 @@ def draw_lots(table: FwmTable, seat: i64, good: i64, chance: Chance) -> None:
             if rival.lot[good] == 0 and is_level(table, rival, table.traders[seat], good):
                 if drawn == 0:
                     rival.lot[good] = lot
-                    table.tell(LOT_DRAWN, other, good, lot)
+                    table.tell("lot_drawn", other, good, lot)
                 drawn -= 1
 
 

@@ -2,7 +2,6 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fugger_welser_medici.event_ids import GOODS_LOST
 from comptoir.games.fugger_welser_medici.ids import GOODS
 from comptoir.games.fugger_welser_medici.state import FwmTable, Trader
 
@@ -34,4 +33,4 @@ def lose_load(table: FwmTable, seat: i64, holder: i64) -> None:
         units = trader.stock[holder * GOODS + good]
         if units > 0:
             put(table, trader, holder, good, -units)
-            table.tell(GOODS_LOST, seat, holder, good, units)
+            table.tell("goods_lost", seat, holder, good, units)

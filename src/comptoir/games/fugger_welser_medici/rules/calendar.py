@@ -2,7 +2,6 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fugger_welser_medici.event_ids import ROUND_BEGAN
 from comptoir.games.fugger_welser_medici.state import FwmTable
 
 
@@ -12,7 +11,7 @@ def move_marker(table: FwmTable) -> None:
     table.paid = False
 
 
-def tell_date(table: FwmTable, event: i64, card: i64, date: i64) -> None:
+def tell_date(table: FwmTable, event: str, card: i64, date: i64) -> None:
     """Tell where and when a deal is due: the month, and its first or second space."""
     space = table.calendar_space(date)
     table.tell(event, card, table.content.place[card], table.content.month[space], table.content.half[space])
@@ -21,4 +20,4 @@ def tell_date(table: FwmTable, event: i64, card: i64, date: i64) -> None:
 def tell_round(table: FwmTable) -> None:
     """Tell who has the salesman, and where the calendar stands. FWM-4.2"""
     space = table.calendar_space(table.day)
-    table.tell(ROUND_BEGAN, table.start, table.rounds(), table.content.month[space], table.content.half[space])
+    table.tell("round_began", table.start, table.rounds(), table.content.month[space], table.content.half[space])

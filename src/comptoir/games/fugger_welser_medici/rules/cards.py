@@ -2,7 +2,6 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fugger_welser_medici.event_ids import DEAL_DATED, DEAL_URGENT
 from comptoir.games.fugger_welser_medici.ids import GOODS, URGENT
 from comptoir.games.fugger_welser_medici.rules.calendar import tell_date
 from comptoir.games.fugger_welser_medici.state import FwmTable, holds
@@ -29,10 +28,10 @@ def lay_out(table: FwmTable, card: i64, counted_from: i64, drawn: i64) -> None:
     table.drawn[number] = drawn
     table.open_deals = number + 1
     if delay == URGENT:
-        table.tell(DEAL_URGENT, card, table.content.place[card])
+        table.tell("deal_urgent", card, table.content.place[card])
     else:
         table.date[number] = counted_from + delay
-        tell_date(table, DEAL_DATED, card, table.date[number])
+        tell_date(table, "deal_dated", card, table.date[number])
 
 
 def second_marker(table: FwmTable, none_left: i64) -> i64:

@@ -5,7 +5,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from comptoir.engine.chance import Chance
-from comptoir.games.fugger_welser_medici.event_ids import CHANCE_DRAWN, EXPIRED, STORM_ROLLED
 from comptoir.games.fugger_welser_medici.ids import (
     CLOSED_SEA,
     FREE_PASSAGE,
@@ -22,7 +21,7 @@ from comptoir.games.fugger_welser_medici.state import FwmTable, bit, holds
 
 def take_effect(table: FwmTable, event: i64, chance: Chance) -> None:
     """Let a chance card take effect at once. FWM-5.8"""
-    table.tell(CHANCE_DRAWN, table.content.deals + event)
+    table.tell("chance_drawn", table.content.deals + event)
     if table.content.effect[event] == STORM:
         storm(table, table.content.strength[event], chance)
     else:
@@ -37,7 +36,7 @@ def storm(table: FwmTable, fatal: i64, chance: Chance) -> None:
         for holder in range(SON, HOLDERS):
             if trader.at[holder] >= 0 and table.content.kind[trader.at[holder]] == SEA:
                 total = roll_two_dice(chance)
-                table.tell(STORM_ROLLED, seat, holder, total)
+                table.tell("storm_rolled", seat, holder, total)
                 if total <= fatal:
                     lose_load(table, seat, holder)
         seat = table.left_of(seat)
@@ -72,7 +71,7 @@ def count_down_chance_cards(table: FwmTable) -> None:
         if table.in_force[event] > 0 and table.content.effect[event] != MORE_ON_OFFER:
             table.in_force[event] -= 1
             if table.in_force[event] == 0:
-                table.tell(EXPIRED, table.content.deals + event)
+                table.tell("expired", table.content.deals + event)
 
 
 def is_in_force(table: FwmTable, event: i64, effect: i64) -> bool:

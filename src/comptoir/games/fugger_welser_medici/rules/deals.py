@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from comptoir.engine.chance import Chance
-from comptoir.games.fugger_welser_medici.event_ids import DEAL_CLOSED, PILE_EMPTY
 from comptoir.games.fugger_welser_medici.ids import CHANCE, DELIVERY, GOODS, MONEY, OFFER, URGENT
 from comptoir.games.fugger_welser_medici.rules.awards import assign_units, note_outcome
 from comptoir.games.fugger_welser_medici.rules.cards import lay_out, second_marker, units_on_card
@@ -76,7 +75,7 @@ def close_deal(table: FwmTable, chance: Chance) -> None:
         trader.clear_sheet()
     table.asked = 0
     table.card = -1
-    table.tell(DEAL_CLOSED, card, table.content.place[card])
+    table.tell("deal_closed", card, table.content.place[card])
     if table.content.is_fair(card):
         if table.content.is_demand(card):
             ask_for_sheets(table, card + table.content.fairs)
@@ -107,4 +106,4 @@ def discard_and_draw(table: FwmTable, number: i64, chance: Chance) -> None:
             lay_out(table, card, second_marker(table, table.day), table.day)
             break
     if table.pile.size == 0:
-        table.tell(PILE_EMPTY)
+        table.tell("pile_empty")

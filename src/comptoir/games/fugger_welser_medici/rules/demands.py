@@ -2,7 +2,6 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fugger_welser_medici.event_ids import DELIVERED, SOLD
 from comptoir.games.fugger_welser_medici.ids import DELIVERY, GOODS, HOLDERS, NEXT, NOTHING_TO_DELIVER, unless
 from comptoir.games.fugger_welser_medici.rules.bank import earn, put
 from comptoir.games.fugger_welser_medici.rules.presence import on_the_spot
@@ -18,7 +17,7 @@ def pay_sellers(table: FwmTable) -> None:
             if units > 0:
                 florins = units * trader.price[good]
                 earn(table, seat, florins)
-                table.tell(SOLD, seat, good, units, trader.price[good], florins)
+                table.tell("sold", seat, good, units, trader.price[good], florins)
 
 
 def can_deliver(table: FwmTable, trader: Trader, holder: i64, good: i64) -> bool:
@@ -32,7 +31,7 @@ def deliver(table: FwmTable, seat: i64, good: i64, holder: i64, units: i64) -> N
     trader = table.traders[seat]
     put(table, trader, holder, good, -units)
     trader.won[good] -= units
-    table.tell(DELIVERED, seat, good, units, holder)
+    table.tell("delivered", seat, good, units, holder)
 
 
 def continue_delivery(table: FwmTable) -> None:

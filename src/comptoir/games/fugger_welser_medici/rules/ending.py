@@ -2,7 +2,6 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fugger_welser_medici.event_ids import END_IN_SIGHT, ENDED, SOLD_OUT
 from comptoir.games.fugger_welser_medici.ids import GOODS, HOLDERS, NEXT, URGENT
 from comptoir.games.fugger_welser_medici.rules.bank import earn, put, value_of_goods
 from comptoir.games.fugger_welser_medici.state import FwmTable
@@ -24,7 +23,7 @@ def look_for_the_end(table: FwmTable) -> None:
         end_game(table)
     elif dated == 0 and table.last_day < 0:
         table.last_day = table.day + table.content.last_rounds
-        table.tell(END_IN_SIGHT, table.content.last_rounds)
+        table.tell("end_in_sight", table.content.last_rounds)
 
 
 def end_game(table: FwmTable) -> None:
@@ -38,10 +37,10 @@ def end_game(table: FwmTable) -> None:
                     put(table, trader, holder, good, -trader.stock[holder * GOODS + good])
                 florins = units * table.content.forced_price[good]
                 earn(table, seat, florins)
-                table.tell(SOLD_OUT, seat, good, units, florins)
+                table.tell("sold_out", seat, good, units, florins)
     table.stage = NEXT
     table.over = True
-    table.tell(ENDED, table.rounds())
+    table.tell("ended", table.rounds())
 
 
 def wealth(table: FwmTable, seat: i64) -> i64:

@@ -4,14 +4,6 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
-from comptoir.games.fugger_welser_medici.event_ids import (
-    BROKE_DOWN,
-    ROLLED,
-    SET_OUT,
-    STEPPED,
-    TAKEN_BY_SEA,
-    TRAVELLED,
-)
 from comptoir.games.fugger_welser_medici.ids import (
     BESIDE,
     CANNOT_MOVE,
@@ -214,14 +206,14 @@ def set_out(table: FwmTable, seat: i64, holder: i64) -> None:
     table.walker = holder
     table.steps = 0
     table.stage = WALK
-    table.tell(SET_OUT, seat, holder)
+    table.tell("set_out", seat, holder)
 
 
 def step_to(table: FwmTable, seat: i64, space: i64) -> None:
     """Declare one space more of the path. FWM-9.3, FWM-9.4"""
     table.path[table.steps] = space
     table.steps += 1
-    table.tell(STEPPED, seat, table.walker, space)
+    table.tell("stepped", seat, table.walker, space)
 
 
 def travel(table: FwmTable, seat: i64, chance: Chance) -> None:
@@ -235,7 +227,7 @@ def travel(table: FwmTable, seat: i64, chance: Chance) -> None:
     if burden == LOADED:
         fails_to = breakdown_total(table)
         total = roll_two_dice(chance)
-        table.tell(ROLLED, seat, holder, total, fails_to)
+        table.tell("rolled", seat, holder, total, fails_to)
         broke_down = total <= fails_to
     if broke_down:
         arrives = table.path[0]
@@ -244,11 +236,11 @@ def travel(table: FwmTable, seat: i64, chance: Chance) -> None:
     earn(table, seat, -cost)
     table.moved |= bit(holder)
     arrive(table, trader, holder, arrives)
-    table.tell(TRAVELLED, seat, holder, arrives, cost, -cost)
+    table.tell("travelled", seat, holder, arrives, cost, -cost)
     table.stage = MOVES
     table.steps = 0
     if broke_down:
-        table.tell(BROKE_DOWN, seat, holder, arrives)
+        table.tell("broke_down", seat, holder, arrives)
         if may_lose_load(table, trader, holder, arrives):
             table.stage = SALVAGE
     if table.stage == MOVES:
@@ -267,7 +259,7 @@ def lose_at_sea(table: FwmTable) -> None:
         for holder in range(SON, HOLDERS):
             place = trader.at[holder]
             if place >= 0 and table.content.kind[place] == SEA:
-                table.tell(TAKEN_BY_SEA, seat, holder, place)
+                table.tell("taken_by_sea", seat, holder, place)
                 lose_load(table, seat, holder)
                 trader.at[holder] = BESIDE
                 trader.since[holder] = 0

@@ -3,23 +3,6 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fugger_welser_medici.event_ids import (
-    ACCEPTED,
-    ADDS,
-    ASKS,
-    DROPPED,
-    HANDED_OVER,
-    LAPSED,
-    NEGOTIATES,
-    PAID_OVER,
-    PROPOSED,
-    RECEIVED,
-    REFUSED,
-    TURNED_TO,
-    WANTS,
-    WILL_GIVE,
-    WITHDRAWN,
-)
 from comptoir.games.fugger_welser_medici.ids import (
     A_GOOD_MUST_MOVE,
     ACCEPT,
@@ -262,13 +245,13 @@ def negotiate(table: FwmTable, seat: i64, action: i64) -> None:
         table.drafts[seat].clear()
         table.drafting |= bit(seat)
         table.talking += 1
-        table.tell(NEGOTIATES, seat)
+        table.tell("negotiates", seat)
     elif action == DROP:
         drop_draft(table, seat)
     elif action == SEND:
         draft = table.drafts[seat]
         proposal_to(table, seat, draft.other).copy_from(draft)
-        table.tell(PROPOSED, seat, draft.other)
+        table.tell("proposed", seat, draft.other)
         table.drafting &= ~bit(seat)
         draft.clear()
     elif action < GIVE:
@@ -276,33 +259,33 @@ def negotiate(table: FwmTable, seat: i64, action: i64) -> None:
         draft.other = partner_in(action, WITH)
         draft.holder = holder_in(action, WITH)
         draft.place = table.traders[seat].at[draft.holder]
-        table.tell(TURNED_TO, seat, draft.other, draft.holder)
+        table.tell("turned_to", seat, draft.other, draft.holder)
     elif action < ACCEPT:
         change_draft(table, seat, table.drafts[seat], action)
     elif action < REFUSE:
         accept_proposal(table, seat, partner_in(action, ACCEPT), holder_in(action, ACCEPT))
     elif action < WITHDRAW:
         end_proposal(table, action - REFUSE, seat)
-        table.tell(REFUSED, seat, action - REFUSE)
+        table.tell("refused", seat, action - REFUSE)
     else:
         end_proposal(table, seat, action - WITHDRAW)
-        table.tell(WITHDRAWN, seat, action - WITHDRAW)
+        table.tell("withdrawn", seat, action - WITHDRAW)
 
 
 def change_draft(table: FwmTable, seat: i64, draft: Proposal, action: i64) -> None:
     """Add one unit or one banknote to a draft. FWM-11.6"""
     if action < WANT:
         draft.give[action - GIVE] += 1
-        table.tell(WILL_GIVE, seat, draft.other, action - GIVE)
+        table.tell("will_give", seat, draft.other, action - GIVE)
     elif action < ADD:
         draft.want[action - WANT] += 1
-        table.tell(WANTS, seat, draft.other, action - WANT)
+        table.tell("wants", seat, draft.other, action - WANT)
     elif action < ASK:
         draft.florins += table.content.banknotes[action - ADD]
-        table.tell(ADDS, seat, draft.other, draft.florins)
+        table.tell("adds", seat, draft.other, draft.florins)
     else:
         draft.florins -= table.content.banknotes[action - ASK]
-        table.tell(ASKS, seat, draft.other, -draft.florins)
+        table.tell("asks", seat, draft.other, -draft.florins)
 
 
 def drop_draft(table: FwmTable, seat: i64) -> None:
@@ -310,7 +293,7 @@ def drop_draft(table: FwmTable, seat: i64) -> None:
     table.drafts[seat].clear()
     table.drafting &= ~bit(seat)
     table.talking -= 1
-    table.tell(DROPPED, seat)
+    table.tell("dropped", seat)
 
 
 def end_proposal(table: FwmTable, seat: i64, other: i64) -> None:
@@ -322,7 +305,7 @@ def end_proposal(table: FwmTable, seat: i64, other: i64) -> None:
 def accept_proposal(table: FwmTable, seat: i64, proposer: i64, holder: i64) -> None:
     """Let both sides hand over at once: it is binding. FWM-11.11"""
     proposal = proposal_to(table, proposer, seat)
-    table.tell(ACCEPTED, seat, proposer)
+    table.tell("accepted", seat, proposer)
     for good in range(GOODS):
         hand_over(table, proposer, proposal.holder, seat, holder, good, proposal.give[good])
         hand_over(table, seat, holder, proposer, proposal.holder, good, proposal.want[good])
@@ -338,15 +321,15 @@ def hand_over(table: FwmTable, giver: i64, source: i64, taker: i64, target: i64,
     if units > 0:
         table.traders[giver].stock[source * GOODS + good] -= units
         table.traders[taker].stock[target * GOODS + good] += units
-        table.tell(HANDED_OVER, giver, taker, good, units)
+        table.tell("handed_over", giver, taker, good, units)
 
 
 def pay_over(table: FwmTable, payer: i64, taker: i64, florins: i64) -> None:
     """Pay florins from one player to another."""
     table.traders[payer].florins -= florins
     table.traders[taker].florins += florins
-    table.tell(PAID_OVER, payer, taker, florins, -florins)
-    table.tell(RECEIVED, taker, payer, florins)
+    table.tell("paid_over", payer, taker, florins, -florins)
+    table.tell("received", taker, payer, florins)
 
 
 # --- lapsing ------------------------------------------------------------------------------------------------
@@ -363,7 +346,7 @@ def let_lapse(table: FwmTable, everything: bool) -> None:
             proposal = proposal_to(table, seat, other)
             if proposal.other >= 0 and (everything or not can_fulfil(table, seat, proposal)):
                 end_proposal(table, seat, other)
-                table.tell(LAPSED, seat, other)
+                table.tell("lapsed", seat, other)
 
 
 # --- what a proposal may hold -------------------------------------------------------------------------------

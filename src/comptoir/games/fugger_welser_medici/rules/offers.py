@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from comptoir.engine.chance import Chance
-from comptoir.games.fugger_welser_medici.event_ids import GAVE_UP, PENALTY_PAID, PURCHASE_PAID, STORED
 from comptoir.games.fugger_welser_medici.ids import (
     GIVING_UP,
     GOODS,
@@ -60,11 +59,11 @@ def pay_purchase(table: FwmTable, seat: i64, trader: Trader) -> None:
     florins = sum_of(trader.won, trader.price)
     if florins > 0:
         earn(table, seat, -florins)
-        table.tell(PURCHASE_PAID, seat, florins, -florins)
+        table.tell("purchase_paid", seat, florins, -florins)
     if trader.gave_up:
         penalty = min(table.content.penalty, trader.florins)
         earn(table, seat, -penalty)
-        table.tell(PENALTY_PAID, seat, penalty, -penalty)
+        table.tell("penalty_paid", seat, penalty, -penalty)
 
 
 # --- giving up ------------------------------------------------------------------------------------------
@@ -81,7 +80,7 @@ def give_up(table: FwmTable, seat: i64, good: i64, chance: Chance) -> None:
     trader = table.traders[seat]
     trader.won[good] -= 1
     trader.gave_up = True
-    table.tell(GAVE_UP, seat, good, trader.price[good])
+    table.tell("gave_up", seat, good, trader.price[good])
     if not is_short(table, trader):
         for ware in range(GOODS):
             left = units_on_card(table, table.card, ware)
@@ -109,7 +108,7 @@ def store(table: FwmTable, seat: i64, good: i64, holder: i64, units: i64) -> Non
     trader = table.traders[seat]
     put(table, trader, holder, good, units)
     trader.won[good] -= units
-    table.tell(STORED, seat, good, units, holder)
+    table.tell("stored", seat, good, units, holder)
 
 
 def continue_storing(table: FwmTable) -> None:

@@ -2,14 +2,6 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fugger_welser_medici.event_ids import (
-    DISMISSED,
-    HIRED,
-    PAYDAY_BEGAN,
-    PAYS,
-    TAX_PAID,
-    WAGES_PAID,
-)
 from comptoir.games.fugger_welser_medici.ids import (
     BESIDE,
     DISMISS,
@@ -44,7 +36,7 @@ def begin_payday(table: FwmTable, seat: i64) -> None:
     table.stage = PAYDAY
     table.turn = seat
     table.dismissed = False
-    table.tell(PAYDAY_BEGAN, seat)
+    table.tell("payday_began", seat)
 
 
 # --- what is due ----------------------------------------------------------------------------------------
@@ -113,10 +105,10 @@ def act_on_payday(table: FwmTable, seat: i64, action: i64) -> None:
         if trader.at[holder] >= 0:
             holder += 1
         arrive(table, trader, holder, trader.at[WAREHOUSE])
-        table.tell(HIRED, seat, holder)
+        table.tell("hired", seat, holder)
     elif action == PAY:
         table.stage = WAGES
-        table.tell(PAYS, seat, wages_and_tax(table, trader))
+        table.tell("pays", seat, wages_and_tax(table, trader))
     else:
         dismiss(table, seat, trader, EMPLOYEE + action - DISMISS)
 
@@ -124,7 +116,7 @@ def act_on_payday(table: FwmTable, seat: i64, action: i64) -> None:
 def dismiss(table: FwmTable, seat: i64, trader: Trader, holder: i64) -> None:
     """Take an employee off the board; everything carried is lost. FWM-8.9"""
     table.dismissed = True
-    table.tell(DISMISSED, seat, holder)
+    table.tell("dismissed", seat, holder)
     lose_load(table, seat, holder)
     trader.at[holder] = BESIDE
     trader.since[holder] = 0
@@ -138,10 +130,10 @@ def pay_wages_and_tax(table: FwmTable) -> None:
         return
     paid = wages(table, trader)
     earn(table, seat, -paid)
-    table.tell(WAGES_PAID, seat, paid, -paid)
+    table.tell("wages_paid", seat, paid, -paid)
     tax = min(tax_in(table, trader.at[WAREHOUSE]), trader.florins)
     earn(table, seat, -tax)
-    table.tell(TAX_PAID, seat, tax, -tax)
+    table.tell("tax_paid", seat, tax, -tax)
     if table.left_of(seat) == table.start:
         table.paid = True
         table.stage = NEXT

@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fugger_welser_medici.event_ids import FORCED_SALE
 from comptoir.games.fugger_welser_medici.ids import (
     GOODS,
     HOLDERS,
@@ -45,4 +44,4 @@ def sell_to_bank(table: FwmTable, seat: i64, holder: i64, good: i64) -> None:
     price = table.content.forced_price[good]
     put(table, table.traders[seat], holder, good, -1)
     earn(table, seat, price)
-    table.tell(FORCED_SALE, seat, good, holder, price)
+    table.tell("forced_sale", seat, good, holder, price)

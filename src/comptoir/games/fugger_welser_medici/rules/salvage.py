@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from comptoir.engine.chance import Chance
-from comptoir.games.fugger_welser_medici.event_ids import GOODS_LOST, SAVED
 from comptoir.games.fugger_welser_medici.ids import GOODS, MOVES, NO_SALVAGE, SALVAGE, unless
 from comptoir.games.fugger_welser_medici.rules.bank import put
 from comptoir.games.fugger_welser_medici.state import FwmTable, Trader
@@ -23,7 +22,7 @@ def refuse_salvage(table: FwmTable, seat: i64, good: i64) -> i64:
 def save_good(table: FwmTable, seat: i64, good: i64) -> None:
     """Keep one unit. FWM-9.12"""
     table.saved[good] += 1
-    table.tell(SAVED, seat, good)
+    table.tell("saved", seat, good)
 
 
 def continue_salvage(table: FwmTable, chance: Chance) -> None:
@@ -44,7 +43,7 @@ def continue_salvage(table: FwmTable, chance: Chance) -> None:
         table.saved[good] = 0
         if lost > 0:
             put(table, trader, table.walker, good, -lost)
-            table.tell(GOODS_LOST, seat, table.walker, good, lost)
+            table.tell("goods_lost", seat, table.walker, good, lost)
     table.stage = MOVES
     table.walker = 0
 

@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from comptoir.engine.chance import Chance
-from comptoir.games.fugger_welser_medici.event_ids import CAPITAL, FAIR_DATED, HOUSE_BUILT, SALESMAN
 from comptoir.games.fugger_welser_medici.ids import (
     DEMAND,
     EMPLOYEE,
@@ -33,10 +32,10 @@ def lay_out_table(table: FwmTable, chance: Chance) -> None:
     table.copy_from(FwmTable(table.content, table.seats))
     sort_cards(table)
     for seat in range(table.seats):
-        table.tell(CAPITAL, seat, table.traders[seat].florins)
+        table.tell("capital", seat, table.traders[seat].florins)
     table.start = chance.below(table.seats)
     table.turn = table.start
-    table.tell(SALESMAN, table.start)
+    table.tell("salesman", table.start)
 
 
 # --- houses ---------------------------------------------------------------------------------------------
@@ -63,7 +62,7 @@ def build_house(table: FwmTable, seat: i64, home: i64, chance: Chance) -> None:
         put(table, trader, WAREHOUSE, good, table.content.stock[good])
     arrive(table, trader, SON, place)
     arrive(table, trader, EMPLOYEE, place)
-    table.tell(HOUSE_BUILT, seat, place)
+    table.tell("house_built", seat, place)
     table.turn = table.left_of(seat)
     if table.turn == table.start:
         turn_up_opening_deals(table, chance)
@@ -97,4 +96,4 @@ def turn_up_opening_deals(table: FwmTable, chance: Chance) -> None:
         lay_out(table, card, second_marker(table, table.content.start_date), IN_SET_UP)
     table.fair = chance.below(table.content.fairs)
     table.fair_date = table.content.fair_day
-    tell_date(table, FAIR_DATED, table.content.fair_buys(table.fair), table.fair_date)
+    tell_date(table, "fair_dated", table.content.fair_buys(table.fair), table.fair_date)

@@ -3,15 +3,6 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fugger_welser_medici.event_ids import (
-    BEGUN_AGAIN,
-    BID,
-    DEAL_OPENED,
-    HANDED_IN,
-    PRICE_WRITTEN,
-    REWRITTEN,
-    UNITS_WRITTEN,
-)
 from comptoir.games.fugger_welser_medici.ids import (
     BEYOND_THE_BOUNDS,
     CONCEDE,
@@ -64,7 +55,7 @@ def ask_for_sheets(table: FwmTable, card: i64) -> None:
             trader.writing = next_line(table, seat, 0)
             sheets += 1
     table.waiting = table.asked
-    table.tell(DEAL_OPENED, card, table.content.place[card], sheets)
+    table.tell("deal_opened", card, table.content.place[card], sheets)
     if table.waiting != 0:
         table.turn = first_waiting(table, table.start)
 
@@ -204,7 +195,7 @@ def write_entry(table: FwmTable, seat: i64, action: i64) -> None:
     trader = table.traders[seat]
     if action == HAND_IN:
         table.waiting &= ~bit(seat)
-        table.tell(HANDED_IN, seat)
+        table.tell("handed_in", seat)
     elif action == REWRITE:
         rewrite(table, seat, trader)
     elif action < CONCEDE:
@@ -217,7 +208,7 @@ def write_units(table: FwmTable, seat: i64, trader: Trader, units: i64) -> None:
     """Write how many units; a price at the limit stands beside them until another is written. FWM-6.3"""
     good = ware_in(trader.writing)
     trader.units[good] = units
-    table.tell_among(bit(seat), UNITS_WRITTEN, seat, good, units)
+    table.tell_alone("units_written", seat, good, units)
     if units > 0:
         trader.price[good] = price_at(table, good, 0)
         trader.writing += 1
@@ -237,7 +228,7 @@ def write_price(table: FwmTable, seat: i64, trader: Trader, action: i64) -> None
         steps = steps_written(table, trader, good) + action - CONCEDE_MORE
         trader.writing = next_line(table, seat, good + 1)
     trader.price[good] = price_after(table, good, steps)
-    table.tell_among(bit(seat), PRICE_WRITTEN, seat, good, trader.price[good])
+    table.tell_alone("price_written", seat, good, trader.price[good])
 
 
 def rewrite(table: FwmTable, seat: i64, trader: Trader) -> None:
@@ -245,10 +236,10 @@ def rewrite(table: FwmTable, seat: i64, trader: Trader) -> None:
     trader.clear_sheet()
     trader.writing = next_line(table, seat, 0)
     if holds(table.waiting, seat):
-        table.tell_among(bit(seat), BEGUN_AGAIN, seat)
+        table.tell_alone("begun_again", seat)
     else:
         table.waiting |= bit(seat)
-        table.tell(REWRITTEN, seat)
+        table.tell("rewritten", seat)
 
 
 def reveal_sheets(table: FwmTable) -> None:
@@ -259,4 +250,4 @@ def reveal_sheets(table: FwmTable) -> None:
         trader.writing = NO_SHEET
         for good in range(GOODS):
             if trader.units[good] > 0:
-                table.tell(BID, seat, good, trader.units[good], trader.price[good])
+                table.tell("bid", seat, good, trader.units[good], trader.price[good])

@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.fugger_welser_medici.event_ids import SHIFTED
 from comptoir.games.fugger_welser_medici.ids import (
     GOODS,
     HOLDERS,
@@ -84,4 +83,4 @@ def shift_good(table: FwmTable, seat: i64, action: i64) -> None:
     good = shifted_good(action)
     trader.stock[holder * GOODS + good] -= 1
     trader.stock[target * GOODS + good] += 1
-    table.tell(SHIFTED, seat, good, holder, target)
+    table.tell("shifted", seat, good, holder, target)

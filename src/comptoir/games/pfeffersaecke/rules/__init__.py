@@ -21,7 +21,6 @@ from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.engine.observation import Observation
 from comptoir.games.pfeffersaecke import invariants, knowledge
-from comptoir.games.pfeffersaecke.event_ids import COLLECTS, FINISHED
 from comptoir.games.pfeffersaecke.ids import (
     COLLECT,
     DOUBLE,
@@ -112,10 +111,10 @@ class Pfeffersaecke(MerchantTable):
         elif action == DOUBLE:
             income.collect_double(self, seat)
         elif action == COLLECT:
-            self.tell(COLLECTS, seat)
+            self.tell("collects", seat)
             income.collect(self, seat)
         else:
-            self.tell(FINISHED, seat)
+            self.tell("finished", seat)
             ending.finish_turn(self, seat)
 
     def go_on(self) -> None:

@@ -2,12 +2,6 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.pfeffersaecke.event_ids import (
-    END_IN_SIGHT,
-    ENDED,
-    REACHED,
-    SAVED,
-)
 from comptoir.games.pfeffersaecke.ids import (
     NO_DISC_LEFT,
     NO_VILLAGE_LEFT,
@@ -54,7 +48,7 @@ def note_end(table: MerchantTable, reason: i64) -> None:
     """Note an end and tell of it, unless it has come before. PS-10.4"""
     if not holds(table.ends, reason):
         table.ends |= only(reason)
-        table.tell(END_IN_SIGHT, reason)
+        table.tell("end_in_sight", reason)
 
 
 # --- the last points --------------------------------------------------------------------------------------
@@ -64,11 +58,11 @@ def end_game(table: MerchantTable) -> None:
     """Score regions and money. PS-10.5, PS-10.6"""
     table.forget_turn()
     for seat in range(table.seats):
-        table.tell(REACHED, seat, regions(table, seat), region_points(table, seat))
-        table.tell(SAVED, seat, table.florins[seat], money_points(table, seat))
+        table.tell("reached", seat, regions(table, seat), region_points(table, seat))
+        table.tell("saved", seat, table.florins[seat], money_points(table, seat))
         table.influence[seat] += region_points(table, seat) + money_points(table, seat)
     table.over = True
-    table.tell(ENDED, table.rounds())
+    table.tell("ended", table.rounds())
 
 
 def is_present(table: MerchantTable, seat: i64, region: i64) -> bool:

@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.pfeffersaecke.event_ids import EXTENDED, PAID_FEE
 from comptoir.games.pfeffersaecke.ids import (
     ALREADY_EXTENDED,
     COLLECT,
@@ -122,8 +121,8 @@ def extend(table: MerchantTable, seat: i64, town: i64, counters: i64) -> None:
         table.twice |= only(town)
         table.supply[seat] -= 1
     table.put_counter(seat, town)
-    table.tell(EXTENDED, seat, town, counters)
+    table.tell("extended", seat, town, counters)
     florins = fee(table, town, counters)
     if florins > 0:
         table.florins[seat] -= florins
-        table.tell(PAID_FEE, seat, town, florins)
+        table.tell("paid_fee", seat, town, florins)

@@ -2,11 +2,6 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.pfeffersaecke.event_ids import (
-    BASIC_INCOME,
-    DOUBLED,
-    TOWN_INCOME,
-)
 from comptoir.games.pfeffersaecke.rules.safe_conducts import doubled, use_conduct
 from comptoir.games.pfeffersaecke.state import DOUBLE_INCOME, OPENING, TOWNS, MerchantTable, holds
 
@@ -68,7 +63,7 @@ def collect_double(table: MerchantTable, seat: i64) -> None:
     use_conduct(table, seat, DOUBLE_INCOME)
     tell_income(table, seat)
     florins = double_income(table, seat)
-    table.tell(DOUBLED, seat, florins)
+    table.tell("doubled", seat, florins)
     table.florins[seat] += florins
     table.phase = OPENING
 
@@ -80,5 +75,5 @@ def tell_income(table: MerchantTable, seat: i64) -> None:
     towns = paying_towns(table, seat)
     for town in range(TOWNS):
         if holds(towns, town):
-            table.tell(TOWN_INCOME, seat, town, table.free_on_ring(town), town_pays(table, town))
-    table.tell(BASIC_INCOME, seat, basic_income(table))
+            table.tell("town_income", seat, town, table.free_on_ring(town), town_pays(table, town))
+    table.tell("basic_income", seat, basic_income(table))

@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.pfeffersaecke.event_ids import OPENED, SETTLED
 from comptoir.games.pfeffersaecke.ids import (
     ALREADY_THERE,
     FINISH,
@@ -141,8 +140,8 @@ def open_place(table: MerchantTable, seat: i64, route: i64) -> None:
     table.florins[seat] -= cost
     table.put_counter(seat, place)
     if place < TOWNS:
-        table.tell(OPENED, seat, place, origin, cost)
+        table.tell("opened", seat, place, origin, cost)
     else:
         points = table.content.points_village
         table.influence[seat] += points
-        table.tell(SETTLED, seat, place, origin, cost, points, table.villages_left())
+        table.tell("settled", seat, place, origin, cost, points, table.villages_left())

@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
-from comptoir.games.pfeffersaecke.event_ids import BEGINS, PLACED
 from comptoir.games.pfeffersaecke.ids import (
     NO_SUCH_DISC,
     ONE_DISC_PER_TOWN,
@@ -28,7 +27,7 @@ def begin_turn(table: MerchantTable, seat: i64) -> None:
     table.turn = seat
     table.phase = PLACING
     table.forget_turn()
-    table.tell(BEGINS, seat, table.rounds())
+    table.tell("begins", seat, table.rounds())
 
 
 def must_place(table: MerchantTable, seat: i64) -> bool:
@@ -65,5 +64,5 @@ def place_disc(table: MerchantTable, seat: i64, town: i64) -> None:
     table.waiting ^= only(town)
     table.lying |= only(town)
     table.room |= only(town)
-    table.tell(PLACED, seat, town, value)
+    table.tell("placed", seat, town, value)
     table.phase = EXTENDING

@@ -2,7 +2,6 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.pfeffersaecke.event_ids import SPENT
 from comptoir.games.pfeffersaecke.ids import (
     BEFORE_EXTENDING,
     NO_SAFE_CONDUCT,
@@ -38,7 +37,7 @@ def use_conduct(table: MerchantTable, seat: i64, use: i64) -> None:
     if table.conduct == UNUSED:
         table.safe_conducts[seat] -= 1
         table.conduct = use
-        table.tell(SPENT, seat, use, table.safe_conducts[seat])
+        table.tell("spent", seat, use, table.safe_conducts[seat])
 
 
 def may_extend_twice(table: MerchantTable, seat: i64) -> bool:

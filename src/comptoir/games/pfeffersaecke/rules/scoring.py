@@ -2,7 +2,6 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.pfeffersaecke.event_ids import FULL, MAJORITY
 from comptoir.games.pfeffersaecke.state import (
     GONE,
     NOWHERE,
@@ -77,6 +76,6 @@ def score_town(table: MerchantTable, seat: i64, town: i64) -> None:
     table.influence[best] += points
     table.lying ^= only(town)
     if has_majority(table, best, town):
-        table.tell(MAJORITY, best, town, points)
+        table.tell("majority", best, town, points)
     else:
-        table.tell(FULL, best, town, points)
+        table.tell("full", best, town, points)

@@ -5,14 +5,6 @@ from mypy_extensions import i64
 from comptoir.engine.arrays import vec
 from comptoir.engine.cards import Cards
 from comptoir.engine.chance import Chance
-from comptoir.games.pfeffersaecke.event_ids import (
-    BEGINS_GAME,
-    CAPITAL,
-    CLOSED,
-    DEALT,
-    DISC_LIES,
-    STARTED,
-)
 from comptoir.games.pfeffersaecke.ids import (
     PLACE_CLOSED,
     START,
@@ -28,7 +20,6 @@ from comptoir.games.pfeffersaecke.state import (
     MerchantTable,
     holds,
     list_actions,
-    only,
 )
 
 
@@ -46,7 +37,7 @@ def set_up(table: MerchantTable, chance: Chance) -> None:
         equip(table, seat)
     deal_discs(table, chance)
     table.turn = chance.below(table.seats)
-    table.tell(BEGINS_GAME, table.turn)
+    table.tell("begins_game", table.turn)
 
 
 def lay_out_board(table: MerchantTable) -> None:
@@ -56,9 +47,9 @@ def lay_out_board(table: MerchantTable) -> None:
     table.room |= table.lying
     for place in range(PLACES):
         if holds(table.closed, place):
-            table.tell(CLOSED, place)
+            table.tell("closed", place)
         elif holds(table.lying, place):
-            table.tell(DISC_LIES, place)
+            table.tell("disc_lies", place)
 
 
 def equip(table: MerchantTable, seat: i64) -> None:
@@ -67,7 +58,7 @@ def equip(table: MerchantTable, seat: i64) -> None:
     table.influence[seat] = table.content.start_influence
     table.safe_conducts[seat] = table.content.safe_conducts
     table.supply[seat] = table.content.counters - 1
-    table.tell(CAPITAL, seat, table.florins[seat], table.influence[seat], table.safe_conducts[seat])
+    table.tell("capital", seat, table.florins[seat], table.influence[seat], table.safe_conducts[seat])
 
 
 def deal_discs(table: MerchantTable, chance: Chance) -> None:
@@ -89,7 +80,7 @@ def deal_parcel(table: MerchantTable, parcel: Cards, each: i64, chance: Chance) 
         for _disc in range(each):
             value = parcel.draw(chance)
             table.give(seat, value)
-            table.whisper(only(seat), 1, DEALT, seat, value)
+            table.whisper(1, "dealt", seat, value)
 
 
 # --- a village to start from ------------------------------------------------------------------------------
@@ -112,7 +103,7 @@ def start_refusal(table: MerchantTable, village: i64) -> i64:
 def start(table: MerchantTable, seat: i64, village: i64) -> None:
     """Put the first counter in a village; when all have one, the first turn begins. PS-3.7 to PS-3.9"""
     table.put_counter(seat, village)
-    table.tell(STARTED, seat, village, table.villages_left())
+    table.tell("started", seat, village, table.villages_left())
     table.turn = table.left_of(seat)
     if table.present[table.turn] != 0:
         begin_turn(table, table.turn)
