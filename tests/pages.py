@@ -11,6 +11,7 @@ from comptoir import Match
 from comptoir.kit.board import Board, Offer
 from comptoir.kit.game import Game
 from comptoir.kit.words import Words
+from comptoir.web.boards import find_board
 
 NAMES = [
     "Anna",
@@ -27,8 +28,7 @@ STATIC = Path(comptoir.__file__).parent / "web" / "static"
 
 def board_of(match: Match) -> Board:
     """The drawing of what lies on a table."""
-    game = match.game
-    return game.board if match.pack is game.default_pack else game.board_for(match.pack)
+    return find_board(match)
 
 
 def offers_of(match: Match, seat: int, words: Words | None = None) -> list[Offer]:

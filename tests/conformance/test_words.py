@@ -18,7 +18,6 @@ from tests.conformance.clauses import refusing_clauses
 ALWAYS_THERE = {  # what every game says
     "game": ("title", "tagline", "weight", "sentence"),
     "prompt": ("your_turn", "waiting", "over"),
-    "result": ("won", "shared", "place"),
     "view": ("seat",),
 }
 BREAKING = r" [:;!?»](?=\W|$)|« "  # French signs that have a space beside them

@@ -51,19 +51,21 @@ def played(case: Case, seed: int, undo: int = 0, longest: int = LONGEST) -> Matc
 def worth_keeping(choices: Sequence[Case], seed: int, undo: int = 0, longest: int = LONGEST) -> Match:
     """The first random game of one of these cases that lasts and in which the option makes a difference.
 
-    If the option makes none in all that are tried, the first one that lasts.
+    If the option makes none in all that are tried, the first one that lasts; if none lasts, the first one.
     """
-    lasting = None
+    lasting: Match | None = None
+    first: Match | None = None
     for attempt in range(seed, seed + TRIES):
         for case in choices:
             match = played(case, attempt, undo, longest)
+            first = first or match
             if match.ply >= LEAST:
                 if not case.chosen or makes_a_difference(match):
                     return match
                 lasting = lasting or match
-    if lasting is None:
-        raise ValueError(f"none of {TRIES} games of {choices[0]} lasts {LEAST} moves")
-    return lasting
+    found = lasting or first
+    assert found is not None, "there are no cases to play"
+    return found
 
 
 def makes_a_difference(match: Match) -> bool:

@@ -1,1 +1,1 @@
-"""Market Day, a game of our own invention for docs/adding-a-game.md: as small as a whole game can be."""
+"""Market Day: the example game of docs/adding-a-game.md."""

@@ -1,10 +1,9 @@
-"""What happens in Market Day, and who learns of it."""
+"""What happens in the game, and who learns of it."""
 
 from comptoir.kit.events import event
 
 EVENTS = (
     event("dealt", "seat", secret="card"),
     event("sold", "seat", "card", "coins", earns=("sales", "coins")),
-    event("drew", "seat", secret="card"),
     event("ended"),
 )

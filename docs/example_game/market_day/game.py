@@ -1,19 +1,12 @@
-"""Market Day, as everybody else sees it: sell what others have sold before you."""
+"""The description of Market Day."""
 
-from comptoir.games.market_day import content
 from comptoir.games.market_day.bot.advice import MarketAdvice
+from comptoir.games.market_day.content import MarketDocument
 from comptoir.games.market_day.events import EVENTS
 from comptoir.games.market_day.ids import MOST_PLAYERS
 from comptoir.games.market_day.rules import MarketDay
 from comptoir.games.market_day.state import MarketContent
-
 from comptoir.kit.game import Game, Option
-
-
-def advice(content: MarketContent) -> MarketAdvice:
-    """The same for every content."""
-    return MarketAdvice()
-
 
 GAME = Game[MarketDay, MarketContent](
     package=__package__,
@@ -25,8 +18,8 @@ GAME = Game[MarketDay, MarketContent](
     weight=1.0,
     options=(Option("big_bonus"),),
     most_actions=100,
-    schema=content.MarketDocument,
+    schema=MarketDocument,
     event_kinds=EVENTS,
     table=MarketDay,
-    advice=advice,
+    advice=MarketAdvice,
 )

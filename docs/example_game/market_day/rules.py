@@ -1,29 +1,29 @@
-"""Market Day in the order of its rulebook."""
+"""The game, in the order of its rulebook."""
 
 from typing import final
 
-from comptoir.games.market_day import invariants, knowledge
-from comptoir.games.market_day.ids import IT_IS_OVER, KINDS, NOT_IN_HAND, NOT_YOUR_TURN
-from comptoir.games.market_day.state import MarketTable
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.engine.observation import Observation
+from comptoir.games.market_day import invariants, knowledge
+from comptoir.games.market_day.ids import FROM_HAND, GAME_OVER, KINDS, TURN_ORDER
+from comptoir.games.market_day.state import MarketTable
 
 
 @final
 class MarketDay(MarketTable):
     """The course of the game."""
 
-    # --- 1. Set-up ------------------------------------------------------------------------------------
+    # --- 1. Set-up --------------------------------------------------------------------------------
 
     def set_up(self, chance: Chance) -> None:
-        """Shuffle all cards, deal the hands; seat 0 begins. MD-1.1, MD-1.2"""
+        """Shuffle and deal. MD-1.1, MD-1.2"""
         self.turn = 0
         self.over = False
-        self.pile.clear()
         self.stall.clear()
+        self.pile.clear()
         for kind in range(KINDS):
             self.pile.count[kind] = self.content.of_each
         self.pile.size = KINDS * self.content.of_each
@@ -31,50 +31,50 @@ class MarketDay(MarketTable):
             self.coins[seat] = 0
             self.hands[seat].clear()
             for _ in range(self.content.hand):
-                self.draw("dealt", seat, chance)
+                self.draw(seat, chance)
 
-    def draw(self, event: str, seat: i64, chance: Chance) -> None:
-        """A card that the seat alone gets to see."""
+    def draw(self, seat: i64, chance: Chance) -> None:
+        """Draw a card that only this seat sees. MD-2.4"""
         kind = self.pile.draw(chance)
         self.hands[seat].add(kind)
-        self.whisper(1, event, seat, kind)
+        self.whisper(1, "dealt", seat, kind)
 
-    # --- 2. Your turn -----------------------------------------------------------------------------------
+    # --- 2. Your turn -----------------------------------------------------------------------------
+
+    def price(self, kind: i64) -> i64:
+        """The price of a card now: more for each of its kind on the stall. MD-2.3"""
+        return self.content.price[kind] + self.content.bonus * self.stall.count[kind]
+
+    def refusal(self, seat: i64, action: i64) -> i64:
+        if self.over:
+            return GAME_OVER
+        if seat != self.turn:
+            return TURN_ORDER
+        if self.hands[seat].count[action] == 0:
+            return FROM_HAND
+        return 0
 
     def legal(self, seat: i64, out: vec[i64]) -> i64:
         n: i64 = 0
         if self.over or seat != self.turn:
             return n
+        held = self.hands[seat].count
         for kind in range(KINDS):
-            if self.hands[seat].count[kind] > 0:
-                out[n] = kind
-                n += 1
+            out[n] = kind
+            n += held[kind] > 0
         return n
 
-    def refusal(self, seat: i64, action: i64) -> i64:
-        if self.over:
-            return IT_IS_OVER
-        if seat != self.turn:
-            return NOT_YOUR_TURN
-        if self.hands[seat].count[action] == 0:
-            return NOT_IN_HAND
-        return 0
-
-    def price_of(self, kind: i64) -> i64:
-        """What a card brings now: its price, and more for each of its kind on the stall. MD-2.3"""
-        return self.content.price[kind] + self.content.bonus * self.stall.count[kind]
-
     def apply(self, seat: i64, action: i64, chance: Chance) -> None:
-        """Sell a card, draw one, and the next seat is to play. MD-2.2 to MD-2.4"""
-        coins = self.price_of(action)
+        """Sell a card, draw another, pass the turn. MD-2.1 to MD-3.1"""
+        coins = self.price(action)
         self.hands[seat].remove(action)
         self.stall.add(action)
         self.coins[seat] += coins
         self.tell("sold", seat, action, coins)
         if self.pile.size > 0:
-            self.draw("drew", seat, chance)
+            self.draw(seat, chance)
         self.turn = self.left_of(seat)
-        # --- 3. End. MD-3.1
+        # 3. End
         if self.hands[self.turn].size == 0:
             self.over = True
             self.tell("ended")
@@ -82,7 +82,7 @@ class MarketDay(MarketTable):
     def score(self, seat: i64) -> i64:
         return self.coins[seat]
 
-    # --- for the engine -------------------------------------------------------------------------------
+    # --- for the engine ---------------------------------------------------------------------------
 
     def action_count(self) -> i64:
         return KINDS

@@ -1,16 +1,13 @@
-"""What lies on a table of Market Day, and how it is copied."""
+"""What lies on the table, and how it is copied."""
 
-from typing import final
-
-from comptoir.games.market_day.ids import KINDS
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.cards import Cards
 from comptoir.engine.state import Content, State, begin_copy
+from comptoir.games.market_day.ids import KINDS
 
 
-@final
 class MarketContent(Content):
     """The numbers of content.toml and the options of this table."""
 
@@ -22,14 +19,14 @@ class MarketContent(Content):
 
 
 class MarketTable(State):
-    """Hands, the stall, the pile and the coins; the rules are in rules.py."""
+    """The cards and everybody's coins."""
 
     def __init__(self, content: MarketContent, seats: i64) -> None:
         super().__init__(seats)
         self.content = content
         self.pile = Cards(KINDS)
         self.stall = Cards(KINDS)  # sold so far, face up
-        self.hands: list[Cards] = [Cards(KINDS) for _ in range(seats)]
+        self.hands = [Cards(KINDS) for _ in range(seats)]
         self.coins: vec[i64] = vec[i64]([0] * seats)
 
     def copy_from(self, other: State) -> None:

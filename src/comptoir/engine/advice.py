@@ -6,7 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 from typing_extensions import TypeVar
 
 from comptoir.engine.arrays import vec
-from comptoir.engine.state import State
+from comptoir.engine.state import Content, State
 
 S = TypeVar("S", bound=State, default=Any)
 
@@ -14,6 +14,9 @@ S = TypeVar("S", bound=State, default=Any)
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Advice(Generic[S]):
     """Plain advice: any action is as good as another, and only winning counts. Games know better."""
+
+    def __init__(self, content: Content | None = None) -> None:
+        pass  # a game may compute from its content what it needs to know
 
     def evaluate(self, state: S, seat: i64) -> float:
         """How well a seat stands, from 0 (lost) to 1 (won alone); at the end, and where a playout is cut off."""

@@ -178,7 +178,7 @@ class Game(Generic[S, C]):
     table: Callable[[C, int], S]
     """An empty table for some seats: the class of the rules."""
     advice: Callable[[C], Advice]
-    """What a bot should know."""
+    """What a bot should know: the class of `bot/advice.py`."""
 
     # --- functions of the same name in the rooms of the game's folder ---------------------------------
 

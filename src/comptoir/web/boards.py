@@ -56,10 +56,8 @@ class PlainBoard(Board):
         forms = self.game.forms(getattr(state, "content", None))
         made = []
         for code in legal_actions(state, seat):
-            form = forms[code]
-            label = words.find("action", form.verb)
-            said = words.fill(label, names, dict(form.arguments)) if label else form.notation
-            made.append(Offer(f"action-{code}", code, said))
+            label = self.game.label(state, seat, code, forms[code], words, names)
+            made.append(Offer(f"action-{code}", code, label))
         return made
 
     def prompt(self, view: Document, words: Words, names: Sequence[str]) -> str:
@@ -81,14 +79,14 @@ class PlainBoard(Board):
         for seat, name in enumerate(names):
             known = {ply: view["scores"][seat] for ply, view in views.items() if view["scores"][seat] is not None}
             lines.append(Series(name, list(known.values()), f"seat-{seat}", list(known)))
-        return [Chart(words.find("view", "florins") or self.game.title, lines)]
+        return [Chart(words.find("view", "score") or self.game.title, lines)]
 
 
 def _facts(view: Any, words: Words) -> list[tuple[str, Any]]:
     """A view as labels and values, nested where it is."""
     if not isinstance(view, Mapping):
         return []
-    hidden = ("game", "viewer", "ply", "to_act", "scores", "over", "turns")
+    hidden = ("game", "viewer", "ply", "to_act", "scores", "over", "turn")
     return [
         (_label(str(name), words), _value(value, words)) for name, value in view.items() if name not in hidden
     ]

@@ -1,1 +1,1 @@
-"""What bots know of the game."""
+"""What a bot should know of Market Day."""

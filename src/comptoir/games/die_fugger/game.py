@@ -11,12 +11,6 @@ from comptoir.kit.game import Game, Option
 
 PLAYERS = range(2, 5)
 
-
-def advice(content: FuggerContent) -> FuggerAdvice:
-    """The same for every content."""
-    return FuggerAdvice()
-
-
 GAME = Game[DieFugger, FuggerContent](
     package=__package__,
     id="die-fugger",
@@ -45,5 +39,5 @@ GAME = Game[DieFugger, FuggerContent](
     ),
     fill=partial(content.fill, most_players=PLAYERS[-1]),
     table=DieFugger,
-    advice=advice,
+    advice=FuggerAdvice,
 )

@@ -11,11 +11,6 @@ from comptoir.kit.game import Form, Game, Option, plain_label
 from comptoir.kit.words import Words
 
 
-def advice(content: FuerstenfeldContent) -> FuerstenfeldAdvice:
-    """The same for every content."""
-    return FuerstenfeldAdvice()
-
-
 def purse(state: Fuerstenfeld, seat: int) -> int:
     """The coins of a player."""
     return state.players[seat].coins
@@ -52,7 +47,7 @@ GAME = Game[Fuerstenfeld, FuerstenfeldContent](
         "a place that shows none is bare ground (28) or a printed field (29 and the good)."
     ),
     table=Fuerstenfeld,
-    advice=advice,
+    advice=FuerstenfeldAdvice,
     label=label,
     purse=purse,
     bookings=actions.bookings,

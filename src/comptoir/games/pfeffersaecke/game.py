@@ -8,11 +8,6 @@ from comptoir.games.pfeffersaecke.state import MerchantContent
 from comptoir.kit.game import Game, Option
 
 
-def advice(content: MerchantContent) -> MerchantAdvice:
-    """The same for every content."""
-    return MerchantAdvice()
-
-
 def purse(state: Pfeffersaecke, seat: int) -> int:
     """The florins of a player."""
     return state.florins[seat]
@@ -52,7 +47,7 @@ GAME = Game[Pfeffersaecke, MerchantContent](
         "`N` after `disc`, `filled`, `centre` and `counters_and_first_space` is one of the 25 towns."
     ),
     table=Pfeffersaecke,
-    advice=advice,
+    advice=MerchantAdvice,
     purse=purse,
     bookings=actions.bookings,
     meant=actions.meant,

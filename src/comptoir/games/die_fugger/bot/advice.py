@@ -10,6 +10,7 @@ from comptoir.engine.arrays import vec
 from comptoir.games.die_fugger.ids import DRAW, GOODS, HIDE, MERCHANT, PASS, SHOW, good_of
 from comptoir.games.die_fugger.rules import DieFugger
 from comptoir.games.die_fugger.rules.evaluation import price_after, raised, sale
+from comptoir.games.die_fugger.state import FuggerContent
 
 CARD_IN_HAND: Final = 2.5  # florins a card in hand is worth, about
 MERCHANT_IN_FRONT: Final = 5.0  # florins the extra cards of a merchant are worth, about
@@ -19,7 +20,7 @@ MERCHANT_IN_FRONT: Final = 5.0  # florins the extra cards of a merchant are wort
 class FuggerAdvice(Advice[DieFugger]):
     """Looks as far as a round or so, and counts florins made and in sight."""
 
-    def __init__(self) -> None:
+    def __init__(self, content: FuggerContent) -> None:
         self.worth: vec[float] = vec[float]([0.0] * 4)
 
     def horizon(self) -> i64:

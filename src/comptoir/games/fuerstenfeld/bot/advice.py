@@ -31,7 +31,7 @@ from comptoir.games.fuerstenfeld.rules.building import cost_for, printed_price
 from comptoir.games.fuerstenfeld.rules.drawing import symbols_on
 from comptoir.games.fuerstenfeld.rules.ending import parts_cost
 from comptoir.games.fuerstenfeld.rules.selling import coins_for_all, coins_of, has_trading_house
-from comptoir.games.fuerstenfeld.state import Player, total
+from comptoir.games.fuerstenfeld.state import FuerstenfeldContent, Player, total
 
 UNIT: Final = 1.6  # coins a unit brings, about
 UNIT_TENTHS: Final[i64] = 16
@@ -43,7 +43,7 @@ SPREAD: Final = 1.4  # rounds of lead that make a game fairly sure
 class FuerstenfeldAdvice(Advice[Fuerstenfeld]):
     """Looks a round or two ahead and counts the rounds each player still needs."""
 
-    def __init__(self) -> None:
+    def __init__(self, content: FuerstenfeldContent) -> None:
         self.rounds_left: vec[float] = vec[float]([0.0] * MOST_SEATS)
 
     def horizon(self) -> i64:
