@@ -4,7 +4,7 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -19,6 +19,7 @@ from comptoir.errors import BadContent
 C = TypeVar("C", bound=Content)
 
 Source = Literal["rulebook", "published", "reconstruction"]
+Checks = Iterator[tuple[bool, str]]  # what must hold, and where and why there is no game if it does not
 
 
 class Figure(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -103,6 +104,24 @@ def fill_by_name(content: C, document: msgspec.Struct, options: Mapping[str, int
             setattr(content, name, value)
     _fill_section(content, document, ())
     return content
+
+
+def fill_array(array: Any, numbers: Iterable[int], first: int = 0) -> None:
+    """Write numbers into an array of a content or a table, from place `first` on."""
+    for place, number in enumerate(numbers, first):
+        array[place] = number
+
+
+def refuse(wrong: bool | int, sentence: str) -> None:
+    """Raise BadContent with a sentence if something is wrong."""
+    if wrong:
+        raise BadContent(sentence)
+
+
+def complain(checks: Checks) -> None:
+    """Raise the complaint of the first check that does not hold."""
+    for right, sentence in checks:
+        refuse(not right, f"at {sentence}.")
 
 
 def _fill_section(content: Content, section: msgspec.Struct, path: tuple[str, ...]) -> None:

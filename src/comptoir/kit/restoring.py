@@ -3,39 +3,55 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from comptoir.engine.cards import Cards
 from comptoir.engine.state import State
 from comptoir.errors import BadPosition
 
 
+class Part(msgspec.Struct, forbid_unknown_fields=True):
+    """A part of a position: what it names must be there, and nothing else."""
+
+
+def refuse(wrong: bool | int, sentence: str) -> None:
+    """Raise BadPosition with a sentence if something is wrong."""
+    if wrong:
+        raise BadPosition(sentence)
+
+
 def check_seats(state: State, found: Sequence[Any], turn: int) -> None:
     """Refuse a position for another number of seats, or one in which nobody's turn could come."""
-    if len(found) != state.seats:
-        raise BadPosition(f"the position has {len(found)} seats, not {state.seats}.")
-    if not 0 <= turn < state.seats:
-        raise BadPosition(f"at “turn”: there is no seat {turn}.")
+    refuse(len(found) != state.seats, f"the position has {len(found)} seats, not {state.seats}.")
+    refuse(not 0 <= turn < state.seats, f"at “turn”: there is no seat {turn}.")
 
 
 def check_whole(state: State) -> None:
     """Refuse a table on which something is not accounted for."""
-    if wrong := state.invariant_violation():
-        raise BadPosition(f"{wrong}.")
+    wrong = state.invariant_violation()
+    refuse(wrong != "", f"{wrong}.")
 
 
-def number_of(name: str, names: Sequence[str], where: str) -> int:
-    """The number of a kind of card by its name."""
-    if name not in names:
-        raise BadPosition(f"at “{where}”: there is no card “{name}”.")
+def number_of(name: str | None, names: Sequence[str], where: str, what: str = "") -> int:
+    """The number of a name, such as that of a kind of card; -1 for None."""
+    if name is None:
+        return -1
+    refuse(name not in names, f"at “{where}”: there is no {what}“{name:.40}”.")
     return names.index(name)
+
+
+def take(table: object, given: msgspec.Struct, *fields: str) -> None:
+    """Set some fields of a table, or of a part of it, as a position gives them under the same names."""
+    for field in fields:
+        setattr(table, field, getattr(given, field))
 
 
 def put_cards(cards: Cards, counts: Mapping[str, int], names: Sequence[str], where: str) -> None:
     """Make a pile hold the cards named, and no others."""
     cards.clear()
     for name, number in counts.items():
-        if number < 0:
-            raise BadPosition(f"at “{where}”: {number} cards of {name}.")
-        cards.count[number_of(name, names, where)] = number
+        refuse(number < 0, f"at “{where}”: {number} cards of {name}.")
+        cards.count[number_of(name, names, where, "card ")] = number
         cards.size += number
 
 
@@ -53,8 +69,7 @@ def put_hand(hand: Cards, shown: int | Mapping[str, int], names: Sequence[str], 
     if isinstance(shown, Mapping):
         put_cards(hand, shown, names, where)
         return
-    if shown < 0:
-        raise BadPosition(f"at “{where}”: {shown} cards.")
+    refuse(shown < 0, f"at “{where}”: {shown} cards.")
     hand.clear()
     for _ in range(shown):
         hand.add(deal_unseen(pool, len(names), where))

@@ -2,16 +2,25 @@
 
 import msgspec
 
-from comptoir.errors import BadPosition
 from comptoir.games.die_fugger.ids import CARD_NAMES, GOOD_NAMES, HIDDEN, MERCHANT
 from comptoir.games.die_fugger.rules import DieFugger
 from comptoir.games.die_fugger.state import Player
 from comptoir.games.die_fugger.view import UNKNOWN, CardCounts
 from comptoir.kit.game import Document
-from comptoir.kit.restoring import check_seats, check_whole, deal_unseen, number_of, put_cards, put_hand
+from comptoir.kit.restoring import (
+    Part,
+    check_seats,
+    check_whole,
+    deal_unseen,
+    number_of,
+    put_cards,
+    put_hand,
+    refuse,
+    take,
+)
 
 
-class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
+class SeatPosition(Part):
     """One seat in a position."""
 
     florins: int
@@ -20,7 +29,7 @@ class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
     hidden: list[str | None]
 
 
-class Position(msgspec.Struct, forbid_unknown_fields=True):
+class Position(Part):
     """A whole position."""
 
     round: int
@@ -42,16 +51,9 @@ def restore(state: DieFugger, document: Document) -> None:
     """Fill a table from a view. What the view leaves open is dealt from the unseen cards, in order."""
     position: Position = msgspec.convert(document, Position)
     check_seats(state, position.seats, position.turn)
-    if position.round < 1 or position.turns < 0:
-        raise BadPosition("at “round”: rounds are counted from 1 and turns from 0.")
-    if set(position.prices) != set(GOOD_NAMES):
-        raise BadPosition(f"at “prices”: the goods are {', '.join(GOOD_NAMES)}.")
-    state.round, state.turn, state.turns, state.over = (
-        position.round,
-        position.turn,
-        position.turns,
-        position.over,
-    )
+    refuse(position.round < 1 or position.turns < 0, "at “round”: rounds are counted from 1 and turns from 0.")
+    refuse(set(position.prices) != set(GOOD_NAMES), f"at “prices”: the goods are {', '.join(GOOD_NAMES)}.")
+    take(state, position, "round", "turn", "turns", "over")
     put_cards(state.deck, position.unseen, CARD_NAMES, "unseen")
     put_cards(state.jakob, position.jakob, CARD_NAMES, "jakob")
     put_cards(state.discard, position.discards, CARD_NAMES, "discards")
@@ -59,8 +61,10 @@ def restore(state: DieFugger, document: Document) -> None:
         restore_seat(state, state.players[number], seat, f"seats[{number}]")
     for number, seat in enumerate(position.seats):  # face-down cards first: they are never merchants
         put_hand(state.players[number].hand, seat.hand, CARD_NAMES, state.deck, f"seats[{number}].hand")
-    if state.deck.size != position.pile:
-        raise BadPosition(f"at “pile”: {position.pile} cards, but {state.deck.size} are left for it.")
+    refuse(
+        state.deck.size != position.pile,
+        f"at “pile”: {position.pile} cards, but {state.deck.size} are left for it.",
+    )
     for number, good in enumerate(GOOD_NAMES):
         state.price[number] = position.prices[good]
         state.visible[number] = state.face_up(number)
@@ -70,13 +74,14 @@ def restore(state: DieFugger, document: Document) -> None:
 def restore_seat(state: DieFugger, player: Player, seat: SeatPosition, where: str) -> None:
     """One seat but for its hand; face-down cards it does not name come from the unseen ones."""
     player.florins = seat.florins
-    if seat.florins < 0:
-        raise BadPosition(f"at “{where}.florins”: {seat.florins} is less than nothing.")
+    refuse(seat.florins < 0, f"at “{where}.florins”: {seat.florins} is less than nothing.")
     put_cards(player.shown, seat.shown, CARD_NAMES, f"{where}.shown")
-    if len(seat.hidden) != HIDDEN:
-        raise BadPosition(f"at “{where}.hidden”: one place for round one and one for round two are needed.")
+    refuse(
+        len(seat.hidden) != HIDDEN,
+        f"at “{where}.hidden”: one place for round one and one for round two are needed.",
+    )
     for place, card in enumerate(seat.hidden):
         if card == UNKNOWN:
             player.hidden[place] = deal_unseen(state.deck, MERCHANT, f"{where}.hidden")
         else:
-            player.hidden[place] = -1 if card is None else number_of(card, CARD_NAMES, f"{where}.hidden")
+            player.hidden[place] = number_of(card, CARD_NAMES, f"{where}.hidden", "card ")

@@ -1,11 +1,9 @@
 """The shape of content.toml, and how its numbers reach the rules."""
 
-from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from comptoir.errors import BadContent
 from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.rules.market import cell_above, cell_below
 from comptoir.games.fische_fluppen_frikadellen.state import (
@@ -29,10 +27,9 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     FischeContent,
 )
 from comptoir.kit.game import Options
-from comptoir.kit.pack import Figure, Section, Source, fill_by_name
+from comptoir.kit.pack import Checks, Figure, Section, Source, complain, fill_array, fill_by_name
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
-Checks = Iterator[tuple[bool, str]]  # what must hold, and where and why there is no game if it does not
 Good = Literal["cigarettes", "burgers", "fish", "booze", "fennel"]
 
 
@@ -170,19 +167,6 @@ def fill(document: FischeDocument, options: Options) -> FischeContent:
     return content
 
 
-def complain(checks: Checks) -> None:
-    """Raise the complaint of the first check that does not hold."""
-    for right, sentence in checks:
-        if not right:
-            raise BadContent(f"at {sentence}.")
-
-
-def fill_array(array: Any, numbers: Iterable[int]) -> None:
-    """Write numbers into an array of the content, from its beginning on."""
-    for place, number in enumerate(numbers):
-        array[place] = number
-
-
 # --- numbers ----------------------------------------------------------------------------------------------
 
 
@@ -295,9 +279,8 @@ def fill_board(content: FischeContent, document: FischeDocument) -> None:
     for place, space in enumerate(document.spaces):
         links = sorted({names.index(link) for link in space.links})
         content.ways[place] = len(links)
-        for number, neighbour in enumerate(links):
-            content.links[place * MOST_LINKS + number] = neighbour
-            content.near[place] |= 1 << neighbour
+        content.near[place] = sum(1 << neighbour for neighbour in links)
+        fill_array(content.links, links, place * MOST_LINKS)
     kiosks = [place for place, space in enumerate(document.spaces) if space.type == "kiosk"]
     for site, place in enumerate(kiosks):
         content.site_at[place] = site
@@ -357,11 +340,9 @@ def fill_kiosks(content: FischeContent, document: FischeDocument) -> None:
             content.offers[place] = GOOD_NAMES.index(kiosk.offers)
             content.wants[place] = GOOD_NAMES.index(kiosk.wants)
         for number, parts in enumerate(kiosk.cost or []):
-            for part, tokens in enumerate(parts):
-                content.cost[(place * FETISHES + number) * GOODS + part] = tokens
+            fill_array(content.cost, parts, (place * FETISHES + number) * GOODS)
         content.extras[place] = len(kiosk.actions)
-        for number, action in enumerate(kiosk.actions):
-            content.extra[place * MOST_EXTRAS + number] = ids.EXTRA_NAMES.index(action)
+        fill_array(content.extra, map(ids.EXTRA_NAMES.index, kiosk.actions), place * MOST_EXTRAS)
 
 
 def check_cuts(content: FischeContent) -> Checks:

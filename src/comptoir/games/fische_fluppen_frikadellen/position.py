@@ -7,7 +7,6 @@ import msgspec
 
 from comptoir.engine.cards import Cards
 from comptoir.engine.chance import Dice
-from comptoir.errors import BadPosition
 from comptoir.games.fische_fluppen_frikadellen.knowledge import (
     sees_player,
     sees_table,
@@ -31,15 +30,12 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     Table,
 )
 from comptoir.kit.game import REFEREE, Document
-from comptoir.kit.restoring import check_whole
+from comptoir.kit.pack import fill_array
+from comptoir.kit.restoring import Part, check_whole, number_of, put_cards, refuse, take
 
 Number = Annotated[int, msgspec.Meta(ge=0, lt=1_000_000)]
 Amount = Annotated[int, msgspec.Meta(ge=0, lt=1_000_000_000)]
 Counts = dict[str, Number]
-
-
-class Part(msgspec.Struct, forbid_unknown_fields=True):
-    """A part of a position: what it names must be there, and nothing else."""
 
 
 class KioskPosition(Part):
@@ -83,7 +79,7 @@ class TablePosition(Part):
     short: ShortPosition | None
 
 
-class PersonPosition(Part):
+class PersonPosition(msgspec.Struct, forbid_unknown_fields=True):
     """One player in a position."""
 
     table: str | None
@@ -113,32 +109,26 @@ class Position(Part):
     unseen_bonus: Counts | None = None
 
 
-def require(right: bool, sentence: str) -> None:
-    """Refuse a position for which something does not hold."""
-    if not right:
-        raise BadPosition(f"{sentence}.")
-
-
 def restore(state: FischeFluppenFrikadellen, document: Document) -> None:
     """Fill the tables from a view. What the view leaves open is imagined, always in the same way."""
     position: Position = msgspec.convert(document, Position)
     tables = len(state.tables)
-    right = len(position.people) == state.seats and len(position.tables) == tables
-    require(right, f"the position is not for {state.seats} seats")
-    require(len(position.seating) == tables, "at “seating”: a list for each table is needed")
+    there = (len(position.people), len(position.tables))
+    refuse(there != (state.seats, tables), f"the position is not for {state.seats} seats.")
+    refuse(len(position.seating) != tables, "at “seating”: a list for each table is needed.")
     referee = position.viewer == REFEREE
     viewer = position.viewer if isinstance(position.viewer, int) else -1
-    right = -1 <= viewer < state.seats and (referee or not isinstance(position.viewer, str))
-    require(right, f"at “viewer”: there is no viewer {position.viewer!r:.20}")
-    state.over, state.stuck, state.tick = position.over, position.stuck, position.tick
+    known = -1 <= viewer < state.seats and (referee or not isinstance(position.viewer, str))
+    refuse(not known, f"at “viewer”: there is no viewer {position.viewer!r:.20}.")
+    take(state, position, "over", "stuck", "tick")
     for number, person in enumerate(position.people):
         restore_person(state, state.players[number], person, f"people[{number}]")
     state.freed = sum(player.finish >= 0 for player in state.players)
     for number, table in enumerate(position.tables):
         restore_table(state, state.tables[number], table, position.seating[number], f"tables[{number}]")
     if referee:
-        right = not isinstance(position.slot, bool) and 0 <= position.slot < tables
-        require(right and position.turn is not None, f"at “slot”: there is no table {position.slot}")
+        is_table = not isinstance(position.slot, bool) and 0 <= position.slot < tables
+        refuse(not is_table or position.turn is None, f"at “slot”: there is no table {position.slot}.")
         state.slot, state.turn = position.slot, position.turn or 0
     else:
         restore_hidden(state, position, viewer)
@@ -150,7 +140,7 @@ def restore_hidden(state: FischeFluppenFrikadellen, position: Position, viewer: 
     state.slot = 0
     if not state.several():
         state.turn = -1 if position.turn is None else position.turn
-        require(0 <= state.turn < state.seats, "at “turn”: there is no such seat")
+        refuse(not 0 <= state.turn < state.seats, "at “turn”: there is no such seat.")
     elif viewer >= 0:
         own = max(state.players[viewer].table, 0)
         state.slot = own if position.slot else (own + 1) % len(state.tables)
@@ -159,10 +149,10 @@ def restore_hidden(state: FischeFluppenFrikadellen, position: Position, viewer: 
     for seat, player in enumerate(state.players):
         if seat != viewer and sees_player(state, viewer, seat):
             needed += player.bonus.size + (player.drawn >= 0) + (player.drawn_too >= 0)
-    right = unseen.size >= needed if state.several() else unseen.size == needed
-    hidden = f"{needed} bonus tokens are hidden, but {unseen.size} are not seen"
-    require(right and min(unseen.count) >= 0, hidden)
-    require(min(goods.count) >= 0, "there are more goods than were in the box")
+    wrong = unseen.size < needed if state.several() else unseen.size != needed
+    hidden = f"{needed} bonus tokens are hidden, but {unseen.size} are not seen."
+    refuse(wrong or min(unseen.count) < 0, hidden)
+    refuse(min(goods.count) < 0, "there are more goods than were in the box.")
     state.imagine(viewer, Dice(0))
 
 
@@ -175,15 +165,13 @@ def restore_table(
     table.people = 0
     if given is None:
         return
-    right = len(set(seats)) == len(seats) and set(seats) <= set(range(state.seats))
-    require(right, f"at “{where}”: its people are not seats of this game")
-    for place, seat in enumerate(seats):
-        table.order[place] = seat
+    wrong = len(set(seats)) < len(seats) or not set(seats) <= set(range(state.seats))
+    refuse(wrong, f"at “{where}”: its people are not seats of this game.")
+    fill_array(table.order, seats)
     table.people = len(seats)
     for number, good in enumerate(GOOD_NAMES):
         table.cell[number] = cell_of(content, given.prices.get(good, 0))
-        complaint = f"at “{where}.prices”: {good} costs what is not on the price table"
-        require(table.cell[number] >= 0, complaint)
+        refuse(table.cell[number] < 0, f"at “{where}.prices”: {good} costs what is not on the price table.")
     fill_vector(table.reserve, given.reserve, GOOD_NAMES, f"{where}.reserve")
     stops = [content.space_names[space] for space in content.stop_space]
     fill_vector(table.ferries, given.ferries, stops, f"{where}.ferries")
@@ -197,14 +185,13 @@ def restore_kiosks(state: FischeFluppenFrikadellen, table: Table, given: TablePo
     content = state.content
     for site in range(SITES):
         name = content.space_names[content.site_space[site]]
-        right = name in given.kiosks and len(given.kiosks) == SITES
-        require(right, f"at “{where}”: all twelve sites with a kiosk are needed, such as {name}")
+        lacking = name not in given.kiosks or len(given.kiosks) != SITES
+        refuse(lacking, f"at “{where}”: all twelve sites with a kiosk are needed, such as {name}.")
         kiosk = given.kiosks[name]
-        table.kiosk[site] = index(kiosk.kiosk, content.kiosk_names, f"{where}.{name}")
+        table.kiosk[site] = number_of(kiosk.kiosk, content.kiosk_names, f"{where}.{name}")
         stock = Cards(GOODS)
         put_tokens(stock, kiosk.stock, GOOD_NAMES, f"{where}.{name}")
-        for good in range(GOODS):
-            table.stock[site * GOODS + good] = stock.count[good]
+        fill_array(table.stock, stock.count, site * GOODS)
         awaited = {seat for seat in kiosk.awaited if 0 <= seat < state.seats}
         table.closer[site] = -1 if kiosk.closed_by is None else max(-1, min(kiosk.closed_by, state.seats))
         table.awaited[site] = sum(1 << seat for seat in awaited)
@@ -214,61 +201,49 @@ def restore_kiosks(state: FischeFluppenFrikadellen, table: Table, given: TablePo
 def restore_turn(state: FischeFluppenFrikadellen, table: Table, given: TablePosition, where: str) -> None:
     """The turn being played."""
     content = state.content
-    table.stage = index(given.stage, STAGE_NAMES, f"{where}.stage")
+    table.stage = number_of(given.stage, STAGE_NAMES, f"{where}.stage")
     if given.errand is not None:
-        table.errand = CLOSING + index(given.errand, ERRAND_NAMES, f"{where}.errand")
-    for name in ("turns", "points", "trades", "extra", "rising", "again", "part", "chosen"):
-        setattr(table, name, getattr(given, name))
-    table.start = index(given.start, content.space_names, f"{where}.start")
+        table.errand = CLOSING + number_of(given.errand, ERRAND_NAMES, f"{where}.errand")
+    take(table, given, "turns", "points", "trades", "extra", "rising", "again", "part", "chosen")
+    table.start = number_of(given.start, content.space_names, f"{where}.start")
     table.bought = bits(given.bought, GOOD_NAMES, f"{where}.bought")
     table.paid = bits(given.paid, GOOD_NAMES, f"{where}.paid")
     if given.short is not None:
-        table.short, table.short_good = given.short.tokens, index(given.short.good, GOOD_NAMES, f"{where}.short")
+        table.short, table.short_good = (
+            given.short.tokens,
+            number_of(given.short.good, GOOD_NAMES, f"{where}.short"),
+        )
         sites = [content.space_names[space] for space in content.site_space]
         fill_vector(table.room, given.short.room, sites, f"{where}.short.room")
 
 
 def restore_person(state: FischeFluppenFrikadellen, player: Player, given: PersonPosition, where: str) -> None:
     """One player; bonus tokens nobody may see are counted only."""
-    player.table = index(given.table, TABLE_NAMES[: len(state.tables)], where)
-    player.space = index(given.space, state.content.space_names, where)
+    player.table = number_of(given.table, TABLE_NAMES[: len(state.tables)], where)
+    player.space = number_of(given.space, state.content.space_names, where)
     player.finish = -1 if given.finish is None else given.finish
-    for name in ("florins", "face_down", "first_points"):
-        setattr(player, name, getattr(given, name))
+    take(player, given, "florins", "face_down", "first_points")
     put_tokens(player.goods, given.goods, GOOD_NAMES, f"{where}.goods")
     put_tokens(player.bonus, given.bonus, BONUS_NAMES, f"{where}.bonus")
     player.fetishes = bits(given.fetishes, FETISH_NAMES, f"{where}.fetishes")
     drawn = [BONUS_NAMES[0]] * given.drawn if isinstance(given.drawn, int) else given.drawn  # unseen: any
-    tokens = [index(token, BONUS_NAMES, f"{where}.drawn") for token in drawn]
+    tokens = [number_of(token, BONUS_NAMES, f"{where}.drawn") for token in drawn]
     player.drawn, player.drawn_too = (*tokens, -1, -1)[:2]
 
 
 def fill_vector(vector: Any, given: Counts, names: Sequence[str], where: str) -> None:
     """A number for every name."""
-    require(set(given) == set(names), f"at “{where}”: a number is needed for each of {', '.join(names)}")
-    for place, name in enumerate(names):
-        vector[place] = given[name]
+    refuse(set(given) != set(names), f"at “{where}”: a number is needed for each of {', '.join(names)}.")
+    fill_array(vector, (given[name] for name in names))
 
 
 def put_tokens(cards: Cards, given: int | Counts, names: Sequence[str], where: str) -> None:
     """Make a pile hold the tokens named or, where only their number is known, so many nobody knows."""
-    cards.clear()
+    put_cards(cards, {} if isinstance(given, int) else given, names, where)
     if isinstance(given, int):
         cards.size = given
-        return
-    for name, number in given.items():
-        cards.count[index(name, names, where)] = number
-        cards.size += number
 
 
 def bits(given: Sequence[str], names: Sequence[str], where: str) -> int:
     """Things by name as a bit set."""
-    return sum({1 << index(name, names, where) for name in given})
-
-
-def index(name: str | None, names: Sequence[str], where: str) -> int:
-    """The number of a name; -1 for none."""
-    if name is None:
-        return -1
-    require(name in names, f"at “{where}”: there is no “{name:.40}”")
-    return names.index(name)
+    return sum({1 << number_of(name, names, where) for name in given})

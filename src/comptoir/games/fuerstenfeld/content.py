@@ -1,12 +1,10 @@
 """The shape of content.toml, and how its numbers reach the rules."""
 
 import re
-from collections.abc import Iterator
 from typing import Annotated
 
 import msgspec
 
-from comptoir.errors import BadContent
 from comptoir.games.fuerstenfeld.ids import (
     DEMAND_CARDS,
     GOOD_NAMES,
@@ -20,10 +18,9 @@ from comptoir.games.fuerstenfeld.ids import (
 )
 from comptoir.games.fuerstenfeld.state import FuerstenfeldContent
 from comptoir.kit.game import Options
-from comptoir.kit.pack import Figure, Section, Source, fill_by_name
+from comptoir.kit.pack import Checks, Figure, Section, Source, complain, fill_array, fill_by_name
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=100)]
-Checks = Iterator[tuple[bool, str]]  # what must hold, and where and why there is no game if it does not
 EFFECTS = ("bank", "guide", "bonus", "exchange", "modesty", "discount", "keep", "draw", "store", "throw")
 
 
@@ -130,18 +127,14 @@ class FuerstenfeldDocument(Section, frozen=True):
 
 def fill(document: FuerstenfeldDocument, options: Options) -> FuerstenfeldContent:
     """The numbers as the rules use them."""
-    for right, sentence in all_checks(document):
-        if not right:
-            raise BadContent(f"at {sentence}.")
+    complain(all_checks(document))
     content = fill_by_name(FuerstenfeldContent(), document, options)
     content.palaces_in_order = content.expert and content.palaces_in_order
     content.steps = len(document.prices.scale.values)
-    for step, price in enumerate(document.prices.scale.values):
-        content.scale[step] = price
+    fill_array(content.scale, document.prices.scale.values)
     content.start_step = start_space(document.prices)
     demand = [getattr(card, good) for card in document.demand for good in GOOD_NAMES]
-    for place, units in enumerate(demand):
-        content.demand[place] = units
+    fill_array(content.demand, demand)
     content.most_wanted = max(demand)
     content.most_thrown = total_of(document.cards, "throw")
     content.most_stored = total_of(document.cards, "store")

@@ -3,10 +3,7 @@
 from collections.abc import Sequence
 
 import msgspec
-from mypy_extensions import i64
 
-from comptoir.engine.arrays import vec
-from comptoir.errors import BadPosition
 from comptoir.games.fuerstenfeld.ids import (
     BREWERY_NAMES,
     DEMAND_CARDS,
@@ -20,10 +17,11 @@ from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.state import printed_face
 from comptoir.games.fuerstenfeld.view import PRINTED_NAME, Goods, brewery_view
 from comptoir.kit.game import Document
-from comptoir.kit.restoring import check_whole
+from comptoir.kit.pack import fill_array
+from comptoir.kit.restoring import Part, check_whole, number_of, refuse, take
 
 
-class BreweryPosition(msgspec.Struct, forbid_unknown_fields=True):
+class BreweryPosition(Part):
     """One brewery in a position."""
 
     name: str
@@ -34,7 +32,7 @@ class BreweryPosition(msgspec.Struct, forbid_unknown_fields=True):
     step: Goods
 
 
-class TurnPosition(msgspec.Struct, forbid_unknown_fields=True):
+class TurnPosition(Part):
     """The turn that is being played."""
 
     exchanged: bool
@@ -46,7 +44,7 @@ class TurnPosition(msgspec.Struct, forbid_unknown_fields=True):
     tucked: int
 
 
-class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
+class SeatPosition(Part):
     """One seat in a position."""
 
     coins: int
@@ -61,7 +59,7 @@ class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
     known: int | list[str]
 
 
-class Position(msgspec.Struct, forbid_unknown_fields=True):
+class Position(Part):
     """A whole position."""
 
     round: int
@@ -85,21 +83,19 @@ def restore(state: Fuerstenfeld, document: Document) -> None:
     """Fill an empty table from a view. What the view leaves open is dealt from the cards not seen, in order."""
     position: Position = msgspec.convert(document, Position)
     for name, rows in (("seats", position.seats), ("breweries", position.breweries), ("order", position.order)):
-        if len(rows) != state.seats:
-            raise BadPosition(f"at “{name}”: there are {len(rows)}, not {state.seats}.")
+        refuse(len(rows) != state.seats, f"at “{name}”: there are {len(rows)}, not {state.seats}.")
     for seat in (position.turn, *position.waiting, *position.order, *position.next_order):
-        if not 0 <= seat < state.seats:
-            raise BadPosition(f"at “turn” or “order”: there is no seat {seat}.")
-    if position.round < 0 or not 0 <= position.turns < state.seats or len(position.next_order) > state.seats:
-        raise BadPosition("at “round”: rounds and turns are counted from 0, and every seat has one turn.")
-    state.round, state.turn, state.turns = position.round, position.turn, position.turns
+        refuse(not 0 <= seat < state.seats, f"at “turn” or “order”: there is no seat {seat}.")
+    refuse(
+        position.round < 0 or not 0 <= position.turns < state.seats or len(position.next_order) > state.seats,
+        "at “round”: rounds and turns are counted from 0, and every seat has one turn.",
+    )
+    take(state, position, "round", "turn", "turns", "over", "palace_price", "palace_markers")
     state.stage = number_of(position.stage, STAGE_NAMES, "stage")
-    state.over = position.over
     state.waiting = sum(1 << seat for seat in set(position.waiting))
     state.tokens_moved = len(position.next_order)
-    state.palace_price, state.palace_markers = position.palace_price, position.palace_markers
-    put_numbers(state.order, position.order)
-    put_numbers(state.next_order, position.next_order)
+    fill_array(state.order, position.order)
+    fill_array(state.next_order, position.next_order)
     for number, brewery in enumerate(position.breweries):
         restore_brewery(state, number, brewery)
     restore_turn(state, position.now)
@@ -111,29 +107,27 @@ def restore(state: Fuerstenfeld, document: Document) -> None:
 def restore_brewery(state: Fuerstenfeld, number: int, brewery: BreweryPosition) -> None:
     """One brewery; its prices and demand must be those of its scale and card."""
     where = f"breweries[{number}]"
-    if not 0 <= brewery.card < DEMAND_CARDS:
-        raise BadPosition(f"at “{where}.card”: there is no demand card {brewery.card}.")
+    refuse(not 0 <= brewery.card < DEMAND_CARDS, f"at “{where}.card”: there is no demand card {brewery.card}.")
     state.demand_card[number] = brewery.card
     steps = three(brewery.step, f"{where}.step")
     for step in steps:
-        if step >= state.content.steps:
-            raise BadPosition(f"at “{where}.step”: a scale has no space {step}.")
-    put_numbers(state.step, steps, state.cell(number, 0))
-    put_numbers(state.filled, three(brewery.filled, f"{where}.filled"), state.cell(number, 0))
+        refuse(step >= state.content.steps, f"at “{where}.step”: a scale has no space {step}.")
+    fill_array(state.step, steps, state.cell(number, 0))
+    fill_array(state.filled, three(brewery.filled, f"{where}.filled"), state.cell(number, 0))
     stands = brewery_view(state, number)
     for name in ("name", "demand", "price"):
-        if getattr(brewery, name) != stands[name]:
-            raise BadPosition(f"at “{where}.{name}”: it does not fit the brewery, its demand card or its scale.")
+        refuse(
+            getattr(brewery, name) != stands[name],
+            f"at “{where}.{name}”: it does not fit the brewery, its demand card or its scale.",
+        )
 
 
 def restore_turn(state: Fuerstenfeld, now: TurnPosition) -> None:
     """The turn that is being played."""
-    state.exchanged = now.exchanged
-    state.brewery = NONE if now.brewery is None else number_of(now.brewery, BREWERY_NAMES, "now.brewery")
-    put_numbers(state.sale, three(now.sale, "now.sale"))
-    state.built, state.thrown, state.tucked = now.built, now.thrown, now.tucked
-    names = state.content.card_names
-    state.building = NONE if now.building is None else number_of(now.building, names, "now.building")
+    take(state, now, "exchanged", "built", "thrown", "tucked")
+    state.brewery = number_of(now.brewery, BREWERY_NAMES, "now.brewery")
+    fill_array(state.sale, three(now.sale, "now.sale"))
+    state.building = number_of(now.building, state.content.card_names, "now.building")
 
 
 def restore_seat(state: Fuerstenfeld, number: int, seat: SeatPosition) -> None:
@@ -142,10 +136,9 @@ def restore_seat(state: Fuerstenfeld, number: int, seat: SeatPosition) -> None:
     player = state.players[number]
     names = state.content.card_names
     player.coins, player.marker, player.palaces = seat.coins, seat.income, seat.palaces
-    put_numbers(player.goods, three(seat.goods, f"{where}.goods"))
-    put_numbers(player.stored, three(seat.stored, f"{where}.stored"))
-    if len(seat.places) != PLACES:
-        raise BadPosition(f"at “{where}.places”: a principality has {PLACES} places.")
+    fill_array(player.goods, three(seat.goods, f"{where}.goods"))
+    fill_array(player.stored, three(seat.stored, f"{where}.stored"))
+    refuse(len(seat.places) != PLACES, f"at “{where}.places”: a principality has {PLACES} places.")
     for place, name in enumerate(seat.places):
         printed = name == PRINTED_NAME
         player.places[place] = printed_face(place) if printed else number_of(name, names, f"{where}.places")
@@ -161,28 +154,16 @@ def cards_of(cards: int | list[str], names: Sequence[str], secret: list[int], wh
     """The cards named, or as many as given, taken from the start of those not seen."""
     if isinstance(cards, list):
         return [number_of(name, names, where) for name in cards]
-    if not 0 <= cards <= len(secret):
-        raise BadPosition(f"at “{where}”: {cards} cards, but {len(secret)} are left.")
+    refuse(not 0 <= cards <= len(secret), f"at “{where}”: {cards} cards, but {len(secret)} are left.")
     dealt = secret[:cards]
     del secret[:cards]
     return dealt
 
 
-def put_numbers(array: vec[i64], numbers: Sequence[int], first: int = 0) -> None:
-    """Write numbers into an array, from place `first` on."""
-    for place, number in enumerate(numbers, first):
-        array[place] = number
-
-
 def three(numbers: Goods, where: str) -> list[int]:
     """The numbers of the three goods."""
-    if set(numbers) != set(GOOD_NAMES) or not all(0 <= units <= 1_000_000 for units in numbers.values()):
-        raise BadPosition(f"at “{where}”: a number from 0 on is needed for each of {', '.join(GOOD_NAMES)}.")
+    refuse(
+        set(numbers) != set(GOOD_NAMES) or not all(0 <= units <= 1_000_000 for units in numbers.values()),
+        f"at “{where}”: a number from 0 on is needed for each of {', '.join(GOOD_NAMES)}.",
+    )
     return [numbers[good] for good in GOOD_NAMES]
-
-
-def number_of(name: str, names: Sequence[str], where: str) -> int:
-    """The number of a name."""
-    if name not in names:
-        raise BadPosition(f"at “{where}”: there is no “{name}”.")
-    return names.index(name)

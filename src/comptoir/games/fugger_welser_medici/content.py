@@ -1,8 +1,7 @@
 """How the numbers of content.toml reach the rules, and what no content may have."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
-from typing import Any
 
 from comptoir.errors import BadContent
 from comptoir.games.fugger_welser_medici.ids import (
@@ -27,22 +26,15 @@ from comptoir.games.fugger_welser_medici.schema import (
 )
 from comptoir.games.fugger_welser_medici.state import FwmContent
 from comptoir.kit.game import Options
-from comptoir.kit.pack import fill_by_name
+from comptoir.kit.pack import fill_array, fill_by_name, refuse
 
 # --- finding and filling ----------------------------------------------------------------------------------
 
 
 def find(names: Sequence[str], name: str, what: str, where: str) -> int:
     """The number of the thing with this name."""
-    if name not in names:
-        raise BadContent(f"at “{where}”: there is no {what} “{name}”.")
+    refuse(name not in names, f"at “{where}”: there is no {what} “{name}”.")
     return names.index(name)
-
-
-def fill_array(array: Any, numbers: Iterable[int]) -> None:
-    """Write numbers into an array of the content, from its beginning on."""
-    for place, number in enumerate(numbers):
-        array[place] = number
 
 
 def all_deals(document: FwmDocument) -> list[tuple[str, str, Deal | Fair]]:
@@ -93,26 +85,33 @@ def check_names(document: FwmDocument) -> None:
     }
     for where, names in {**named, "home": [home.place for home in document.home]}.items():
         for number, name in enumerate(names):
-            if name in names[:number]:
-                raise BadContent(f"at “{where}[{number}]”: “{name}” is there twice.")
-    if (document.money is EARLIER_MONEY) != (document.prices is EARLIER_PRICES):
-        raise BadContent("one of the tables “money” and “prices” is missing.")
+            refuse(name in names[:number], f"at “{where}[{number}]”: “{name}” is there twice.")
+    refuse(
+        (document.money is EARLIER_MONEY) != (document.prices is EARLIER_PRICES),
+        "one of the tables “money” and “prices” is missing.",
+    )
 
 
 def fill_money(content: FwmContent, document: FwmDocument) -> None:
     """Banknotes and the steps of prices."""
     prices, notes, bundles = document.prices, document.money.banknotes, sorted(document.money.bundles)
-    if notes != sorted(set(notes)) or not notes[0] or any(note % notes[0] for note in (*notes, *bundles)):
-        raise BadContent("at “money”: banknotes rise, and all sums are multiples of the smallest.")
-    if not prices.step or prices.step % notes[0] or prices.furthest % prices.step:
-        raise BadContent(f"at “prices”: prices are paid with banknotes of {notes[0]} and move in whole steps.")
+    refuse(
+        notes != sorted(set(notes)) or not notes[0] or any(note % notes[0] for note in (*notes, *bundles)),
+        "at “money”: banknotes rise, and all sums are multiples of the smallest.",
+    )
+    refuse(
+        not prices.step or prices.step % notes[0] or prices.furthest % prices.step,
+        f"at “prices”: prices are paid with banknotes of {notes[0]} and move in whole steps.",
+    )
     fill_array(content.banknotes, notes)
     fill_array(content.bundle, (next((bundle for bundle in bundles if bundle > note), 0) for note in notes))
     content.price_step = prices.step
     fill_array(content.price_steps, [prices.furthest // prices.step] * len(content.price_steps))
     content.large_step = SMALL_IN_LARGE * prices.step
-    if prices.furthest > MOST_LARGE_STEPS * content.large_step:
-        raise BadContent(f"at “prices.furthest”: more than {MOST_LARGE_STEPS * SMALL_IN_LARGE} steps.")
+    refuse(
+        prices.furthest > MOST_LARGE_STEPS * content.large_step,
+        f"at “prices.furthest”: more than {MOST_LARGE_STEPS * SMALL_IN_LARGE} steps.",
+    )
 
 
 # --- the board and the calendar -----------------------------------------------------------------------------
@@ -128,14 +127,15 @@ def fill_board(content: FwmContent, document: FwmDocument) -> None:
     seas = sea_names(document)
     for number, space in enumerate(document.space):
         content.kind[number] = KIND_NAMES.index(space.kind)
-        if (space.kind == "sea") != (space.sea is not None):
-            raise BadContent(f"at “space[{number}].sea”: sea spaces name their sea, and no others do.")
+        refuse(
+            (space.kind == "sea") != (space.sea is not None),
+            f"at “space[{number}].sea”: sea spaces name their sea, and no others do.",
+        )
         if space.sea:
             content.sea_group[number] = seas.index(space.sea)
     for number, home in enumerate(document.home):
         place = find(content.space_ids, home.place, "space", f"home[{number}].place")
-        if content.kind[place] != TOWN:
-            raise BadContent(f"at “home[{number}].place”: {home.place} is not a town.")
+        refuse(content.kind[place] != TOWN, f"at “home[{number}].place”: {home.place} is not a town.")
         content.home_place[number] = place
         content.home_tax[number] = home.tax
 
@@ -145,10 +145,10 @@ def fill_roads(content: FwmContent, document: FwmDocument) -> None:
     neighbours: list[set[int]] = [set() for _ in document.space]
     for number, road in enumerate(document.roads.between):
         one, other = (find(content.space_ids, name, "space", f"roads.between[{number}]") for name in road)
-        if one == other or other in neighbours[one]:
-            raise BadContent(
-                f"at “roads.between[{number}]”: {road[0]} and {road[1]} are joined twice, or are one space."
-            )
+        refuse(
+            one == other or other in neighbours[one],
+            f"at “roads.between[{number}]”: {road[0]} and {road[1]} are joined twice, or are one space.",
+        )
         neighbours[one].add(other)
         neighbours[other].add(one)
     if set() in neighbours:
@@ -176,8 +176,10 @@ def fill_calendar(content: FwmContent, document: FwmDocument) -> None:
     content.start_date = number_of("first_date", document.calendar.first_date)
     content.fair_day = number_of("fair", document.calendar.fair)
     content.payday = number_of("payday", document.calendar.payday)
-    if content.start_date < content.first_day or content.fair_day < content.first_day:
-        raise BadContent("at “calendar.start”: the year begins after the first date or after the fair.")
+    refuse(
+        content.start_date < content.first_day or content.fair_day < content.first_day,
+        "at “calendar.start”: the year begins after the first date or after the fair.",
+    )
 
 
 # --- cards --------------------------------------------------------------------------------------------------
@@ -189,8 +191,7 @@ def fill_deals(content: FwmContent, document: FwmDocument) -> None:
         content.place[number] = find(content.space_ids, card.place, "space", f"{where}.place")
         fill_wares(content, number, getattr(card, part), f"{where}.{part}")
         if isinstance(card, Deal):
-            if card.urgent != (card.delay is None):
-                raise BadContent(f"at “{where}”: a deal is either urgent or has a delay.")
+            refuse(card.urgent != (card.delay is None), f"at “{where}”: a deal is either urgent or has a delay.")
             content.delay[number] = card.delay or URGENT
 
 
@@ -199,8 +200,7 @@ def fill_wares(content: FwmContent, card: int, wares: list[Line], where: str) ->
     content.first_good[card] = GOOD_NAMES.index(wares[0].good)
     for number, ware in enumerate(wares):
         at = card * GOODS + GOOD_NAMES.index(ware.good)
-        if content.units[at]:
-            raise BadContent(f"at “{where}[{number}]”: {ware.good} is there twice.")
+        refuse(content.units[at], f"at “{where}[{number}]”: {ware.good} is there twice.")
         if ware.limit < content.price_step:
             least = content.price_step
             raise BadContent(f"at “{where}[{number}].limit”: {ware.limit} is less than {least} florins.")
@@ -257,8 +257,7 @@ def fill_numbers(content: FwmContent, document: FwmDocument) -> None:
 def check_sum(content: FwmContent, where: str, florins: int) -> None:
     """Refuse a sum that no banknotes make."""
     smallest = content.banknotes[0]
-    if florins % smallest:
-        raise BadContent(f"at “{where}”: {florins} florins cannot be paid with banknotes of {smallest}.")
+    refuse(florins % smallest, f"at “{where}”: {florins} florins cannot be paid with banknotes of {smallest}.")
 
 
 def check_sums(content: FwmContent, document: FwmDocument) -> None:
@@ -276,8 +275,7 @@ def check_sums(content: FwmContent, document: FwmDocument) -> None:
         check_sum(content, where, florins)
     for name in ("empty", "loaded"):
         costs = getattr(document.movement, name)
-        if costs != sorted(costs):
-            raise BadContent(f"at “movement.{name}”: a faster pace cannot cost less.")
+        refuse(costs != sorted(costs), f"at “movement.{name}”: a faster pace cannot cost less.")
 
 
 def check_cards(content: FwmContent, document: FwmDocument) -> None:
@@ -289,20 +287,22 @@ def check_cards(content: FwmContent, document: FwmDocument) -> None:
     )
     for kind, opening, there in kinds:
         for place, used in enumerate(getattr(document.cards, kind)):
-            if not opening <= used <= there:
-                raise BadContent(
-                    f"at “cards.{kind}[{place}]”: {used} cards; {opening} lie open, there are {there}."
-                )
+            refuse(
+                not opening <= used <= there,
+                f"at “cards.{kind}[{place}]”: {used} cards; {opening} lie open, there are {there}.",
+            )
     urgent = sum(card.urgent for card in (*document.demand, *document.offer))
     deals = content.opening_demands + content.opening_offers
-    if urgent >= deals:
-        raise BadContent(
-            f"at “cards” and “demand”: {urgent} deals are urgent, but of {deals} open deals one must be dated, "
-            "or the game could stand still."
-        )
+    refuse(
+        urgent >= deals,
+        f"at “cards” and “demand”: {urgent} deals are urgent, but of {deals} open deals one must be dated, "
+        "or the game could stand still.",
+    )
     for card in range(content.demands, content.demands + content.offers):
         more = sum(
             strength for event, strength in enumerate(content.strength) if content.gains_units[card] >> event & 1
         )
-        if content.units[card * GOODS + content.first_good[card]] + more > MOST_UNITS:
-            raise BadContent(f"at “chance”: “{content.card_ids[card]}” could offer more than {MOST_UNITS} units.")
+        refuse(
+            content.units[card * GOODS + content.first_good[card]] + more > MOST_UNITS,
+            f"at “chance”: “{content.card_ids[card]}” could offer more than {MOST_UNITS} units.",
+        )

@@ -1,13 +1,11 @@
 """A table of Fugger, Welser, Medici rebuilt from a view, complete or one seat's."""
 
 from collections import Counter
-from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
 
 from comptoir.engine.python_api import legal_actions
-from comptoir.errors import BadPosition
 from comptoir.games.fugger_welser_medici.ids import (
     DELIVERY,
     GIVING_UP,
@@ -38,7 +36,7 @@ from comptoir.games.fugger_welser_medici.schema import Good
 from comptoir.games.fugger_welser_medici.state import Proposal, Trader, holds
 from comptoir.games.fugger_welser_medici.view import OFF_BOARD, card_names, members
 from comptoir.kit.game import Document
-from comptoir.kit.restoring import check_seats, check_whole, put_cards
+from comptoir.kit.restoring import Part, check_seats, check_whole, number_of, put_cards, refuse, take
 
 Day = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 Stamp = Annotated[int, msgspec.Meta(ge=0, le=1_000_001)]
@@ -46,7 +44,7 @@ Florins = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
 Goods = dict[Good, Annotated[int, msgspec.Meta(ge=0, le=10_000)]]
 
 
-class HolderPosition(msgspec.Struct, forbid_unknown_fields=True):
+class HolderPosition(Part):
     """A house or a representative."""
 
     at: str
@@ -54,7 +52,7 @@ class HolderPosition(msgspec.Struct, forbid_unknown_fields=True):
     goods: Goods
 
 
-class SheetPosition(msgspec.Struct, forbid_unknown_fields=True):
+class SheetPosition(Part):
     """A sheet."""
 
     writing: Annotated[int, msgspec.Meta(ge=0, le=NO_SHEET)]
@@ -63,7 +61,7 @@ class SheetPosition(msgspec.Struct, forbid_unknown_fields=True):
     lots: Goods
 
 
-class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
+class SeatPosition(Part):
     """One seat in a position."""
 
     florins: Florins
@@ -89,7 +87,7 @@ class FairPosition(msgspec.Struct):
     date: int
 
 
-class WalkPosition(msgspec.Struct, forbid_unknown_fields=True):
+class WalkPosition(Part):
     """A path in hand."""
 
     holder: str
@@ -108,7 +106,7 @@ class TalkPosition(msgspec.Struct, forbid_unknown_fields=True):
     florins: int = 0
 
 
-class BidderPosition(msgspec.Struct, forbid_unknown_fields=True):
+class BidderPosition(Part):
     """What a seat wrote for the last deal, and got."""
 
     units: Goods
@@ -118,7 +116,7 @@ class BidderPosition(msgspec.Struct, forbid_unknown_fields=True):
     arrival: Stamp
 
 
-class OutcomePosition(msgspec.Struct, forbid_unknown_fields=True):
+class OutcomePosition(Part):
     """The last deal somebody wrote a sheet for."""
 
     deal: int
@@ -126,7 +124,7 @@ class OutcomePosition(msgspec.Struct, forbid_unknown_fields=True):
     seats: list[BidderPosition]
 
 
-class Position(msgspec.Struct, forbid_unknown_fields=True):
+class Position(Part):
     """A whole position."""
 
     stage: str
@@ -162,9 +160,8 @@ def restore(state: FuggerWelserMedici, document: Document) -> None:
     """Fill an empty table from a view. Sheets that the view leaves open are blank, or handed in empty."""
     position: Position = msgspec.convert(document, Position)
     check_seats(state, position.seats, position.turn)
-    for name in ("turn", "over", "day", "paid", "dismissed"):
-        setattr(state, name, getattr(position, name))
-    state.stage = find(STAGE_NAMES, position.stage, "stage")
+    take(state, position, "turn", "over", "day", "paid", "dismissed")
+    state.stage = number_of(position.stage, STAGE_NAMES, "stage")
     state.start = seat_number(state, position.start)
     state.clock = position.arrivals
     state.waiting = seat_set(state, position.waiting)
@@ -186,8 +183,10 @@ def restore(state: FuggerWelserMedici, document: Document) -> None:
 
 def restore_cards(state: FuggerWelserMedici, position: Position) -> None:
     """The pile, what nobody has seen, and chance cards in force."""
-    if not set(position.pile) == set(position.unseen) == set(TYPE_NAMES):
-        raise BadPosition(f"at “pile” and “unseen”: the types of card are {', '.join(TYPE_NAMES)}.")
+    refuse(
+        not set(position.pile) == set(position.unseen) == set(TYPE_NAMES),
+        f"at “pile” and “unseen”: the types of card are {', '.join(TYPE_NAMES)}.",
+    )
     put_cards(state.pile, position.pile, TYPE_NAMES, "pile")
     cards = card_names(state.content)
     for kind, name in enumerate(TYPE_NAMES):
@@ -201,12 +200,12 @@ def restore_deals(state: FuggerWelserMedici, position: Position) -> None:
     content = state.content
     state.open_deals = within(len(position.deals), 0, len(state.deal), "deals")
     for number, deal in enumerate(position.deals):
-        state.deal[number] = find(content.card_ids, deal.card, f"deals[{number}].card")
+        state.deal[number] = number_of(deal.card, content.card_ids, f"deals[{number}].card")
         state.date[number] = URGENT if deal.date is None else deal.date
         state.drawn[number] = IN_SET_UP if deal.drawn is None else deal.drawn
     state.fair_date = -1
     if position.fair:
-        fair = find(content.card_ids, position.fair.card, "fair.card") - content.fair_buys(0)
+        fair = number_of(position.fair.card, content.card_ids, "fair.card") - content.fair_buys(0)
         state.fair = within(fair, 0, content.fairs - 1, "fair.card")
         state.fair_date = within(position.fair.date, state.day, 200_000, "fair.date")
     if position.deal is not None:
@@ -215,12 +214,12 @@ def restore_deals(state: FuggerWelserMedici, position: Position) -> None:
 
 def restore_walk(state: FuggerWelserMedici, position: Position) -> None:
     """Who has moved, the path in hand, what is saved."""
-    state.moved = sum(1 << find(HOLDER_NAMES, holder, "moved") for holder in set(position.moved))
+    state.moved = sum(1 << number_of(holder, HOLDER_NAMES, "moved") for holder in set(position.moved))
     if position.walk:
-        state.walker = find(HOLDER_NAMES, position.walk.holder, "walk.holder")
+        state.walker = number_of(position.walk.holder, HOLDER_NAMES, "walk.holder")
         state.steps = len(position.walk.path)
         for step, space in enumerate(position.walk.path):
-            state.path[step] = find(state.content.space_ids, space, "walk.path")
+            state.path[step] = number_of(space, state.content.space_ids, "walk.path")
     put_goods(state.saved, position.saved)
 
 
@@ -229,12 +228,11 @@ def restore_seat(state: FuggerWelserMedici, trader: Trader, seat: SeatPosition, 
     trader.florins = seat.florins
     trader.gave_up = seat.gave_up
     put_goods(trader.won, seat.won)
-    if set(seat.holders) != set(HOLDER_NAMES):
-        raise BadPosition(f"at “{where}.holders”: they are {', '.join(HOLDER_NAMES)}.")
+    refuse(set(seat.holders) != set(HOLDER_NAMES), f"at “{where}.holders”: they are {', '.join(HOLDER_NAMES)}.")
     for holder, name in enumerate(HOLDER_NAMES):
         figure = seat.holders[name]
         places = (*OFF_BOARD, *state.content.space_ids)
-        trader.at[holder] = find(places, figure.at, f"{where}.holders.{name}.at") + LOST
+        trader.at[holder] = number_of(figure.at, places, f"{where}.holders.{name}.at") + LOST
         trader.since[holder] = figure.since
         put_goods(trader.stock, figure.goods, holder * GOODS)
 
@@ -266,8 +264,8 @@ def restore_proposal(state: FuggerWelserMedici, proposal: Proposal, talk: TalkPo
     """One draft or proposal."""
     if talk.other is not None:
         proposal.other = seat_number(state, talk.other)
-        proposal.holder = find(HOLDER_NAMES, talk.holder, "proposals.holder")
-        proposal.place = find(state.content.space_ids, talk.place, "proposals.place")
+        proposal.holder = number_of(talk.holder, HOLDER_NAMES, "proposals.holder")
+        proposal.place = number_of(talk.place, state.content.space_ids, "proposals.place")
         proposal.florins = talk.florins
         put_goods(proposal.give, talk.give)
         put_goods(proposal.want, talk.want)
@@ -313,24 +311,14 @@ def check(state: FuggerWelserMedici) -> None:
         "at “seats”: houses stand in home towns": homeless,
     }
     for sentence, is_wrong in problems.items():
-        if is_wrong:
-            raise BadPosition(f"{sentence}.")
+        refuse(is_wrong, f"{sentence}.")
     for seat in members(state.deciders()):
-        if not legal_actions(state, seat):
-            raise BadPosition(f"at “stage”: seat {seat} is waited for and can do nothing.")
-
-
-def find(names: Sequence[str], name: str, where: str) -> int:
-    """The number of a name."""
-    if name not in names:
-        raise BadPosition(f"at “{where}”: there is no “{name}”.")
-    return names.index(name)
+        refuse(not legal_actions(state, seat), f"at “stage”: seat {seat} is waited for and can do nothing.")
 
 
 def within(number: int, low: int, high: int, where: str) -> int:
     """A number between two others."""
-    if not low <= number <= high:
-        raise BadPosition(f"at “{where}”: {number} is not between {low} and {high}.")
+    refuse(not low <= number <= high, f"at “{where}”: {number} is not between {low} and {high}.")
     return number
 
 

@@ -1,11 +1,10 @@
 """The shape of content.toml, and how its numbers reach the rules."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
 
-from comptoir.errors import BadContent
 from comptoir.games.pfeffersaecke.state import (
     ALL_TOWNS,
     ALL_VILLAGES,
@@ -21,13 +20,12 @@ from comptoir.games.pfeffersaecke.state import (
     size_of,
 )
 from comptoir.kit.game import Options, slug
-from comptoir.kit.pack import Figure, Section, Source, fill_by_name
+from comptoir.kit.pack import Checks, Figure, Section, Source, complain, fill_by_name
 
 MOST_ROUTES = 150
 Coordinate = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=30)]
 Edge = tuple[int, int, int]  # to, cost, from
-Checks = Iterator[tuple[bool, str]]  # what must hold, and where and why there is no game if it does not
 
 
 class Start(Section, frozen=True):
@@ -115,9 +113,7 @@ class MerchantDocument(Section, frozen=True):
 
 def fill(document: MerchantDocument, options: Options) -> MerchantContent:
     """The numbers as the rules use them."""
-    for right, sentence in all_checks(document, bool(options["open_town_closed"])):
-        if not right:
-            raise BadContent(f"at {sentence}.")
+    complain(all_checks(document, bool(options["open_town_closed"])))
     content = fill_by_name(MerchantContent(2 * len(document.map.routes)), document, options)
     fill_map(content, document.map, bool(options["regions_by_towns"]))
     numbers = numbers_of(document.map)

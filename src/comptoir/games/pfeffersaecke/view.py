@@ -27,7 +27,7 @@ from comptoir.games.pfeffersaecke.state import (
     MerchantTable,
 )
 from comptoir.kit.game import REFEREE, Document, Viewer
-from comptoir.kit.restoring import check_seats, check_whole
+from comptoir.kit.restoring import Part, check_seats, check_whole, number_of, refuse, take
 
 CLOSED = DISC_STATE_NAMES[SHUT]
 Discs = dict[str, int]
@@ -142,7 +142,7 @@ def discs_of(state: MerchantTable, seats: Sequence[int]) -> Discs:
 # --- a table from a view ----------------------------------------------------------------------------------
 
 
-class TownPosition(msgspec.Struct, forbid_unknown_fields=True):
+class TownPosition(Part):
     """One town in a position. What has a default follows from the rest and is only for readers."""
 
     disc: Literal["waiting", "lying", "gone", "closed"]
@@ -197,23 +197,24 @@ def restore(state: Pfeffersaecke, document: Document) -> None:
     position: Position = msgspec.convert(document, Position)
     check_seats(state, position.seats, position.turn)
     names = state.content.place_names
-    if set(position.towns) != set(names[:TOWNS]) or set(position.villages) != set(names[TOWNS:]):
-        raise BadPosition("at “towns” and “villages”: the places are not those of the map.")
-    if position.opened is not None and position.opened not in names:
-        raise BadPosition(f"at “opened”: there is no place “{position.opened}”.")
+    refuse(
+        set(position.towns) != set(names[:TOWNS]) or set(position.villages) != set(names[TOWNS:]),
+        "at “towns” and “villages”: the places are not those of the map.",
+    )
     state.clear()
     state.last_route = NOWHERE if position.last_route is None else find_route(state, position.last_route)
     state.phase = PHASE_NAMES.index(position.phase)
     state.conduct = USE_NAMES.index(position.safe_conduct)
-    state.opened = NOWHERE if position.opened is None else names.index(position.opened)
-    state.turn, state.turns, state.idle = position.turn, position.turns, position.idle
-    state.over = position.over
+    state.opened = number_of(position.opened, names, "opened", "place ")
+    take(state, position, "turn", "turns", "idle", "over")
     state.ends = sum(1 << REASON_NAMES.index(end) for end in set(position.ends))
-    if position.ending != bool(position.ends):
-        raise BadPosition("at “ending” and “ends”: it is noted wrongly whether an end has come.")
+    refuse(
+        position.ending != bool(position.ends),
+        "at “ending” and “ends”: it is noted wrongly whether an end has come.",
+    )
     restore_board(state, position)
-    if position.villages_left != (left := state.villages_left()):
-        raise BadPosition(f"{left} villages are free, the track shows {position.villages_left}.")
+    left = state.villages_left()
+    refuse(position.villages_left != left, f"{left} villages are free, the track shows {position.villages_left}.")
     restore_seats(state, position)
     check_whole(state)
 
@@ -233,8 +234,10 @@ def restore_board(state: Pfeffersaecke, position: Position) -> None:
         restore_town(state, town, position.towns[name], f"towns.{name}")
     for place, name in enumerate(state.content.place_names[TOWNS:], TOWNS):
         owner = position.villages[name]
-        if (owner == CLOSED) != bool(state.closed >> place & 1):
-            raise BadPosition(f"at “villages.{name}”: it is noted wrongly whether the village is closed.")
+        refuse(
+            (owner == CLOSED) != bool(state.closed >> place & 1),
+            f"at “villages.{name}”: it is noted wrongly whether the village is closed.",
+        )
         if isinstance(owner, int):
             stand(state, owner, place, f"villages.{name}")
             state.room &= ~(1 << place)
@@ -244,16 +247,19 @@ def restore_board(state: Pfeffersaecke, position: Position) -> None:
 
 def restore_town(state: MerchantTable, town: int, given: TownPosition, where: str) -> None:
     """One town; a counter in its centre belongs to the seat in turn."""
-    if (given.disc == CLOSED) != bool(state.closed >> town & 1):
-        raise BadPosition(f"at “{where}.disc”: it is noted wrongly whether the town is closed.")
+    refuse(
+        (given.disc == CLOSED) != bool(state.closed >> town & 1),
+        f"at “{where}.disc”: it is noted wrongly whether the town is closed.",
+    )
     if given.disc == "waiting":
         state.waiting |= 1 << town
     elif given.disc == "lying":
         state.lying |= 1 << town
-    if not 0 <= given.centre <= 2:
-        raise BadPosition(f"at “{where}.centre”: {given.centre} counters cannot stand in a centre.")
-    if len(given.ring) + given.centre > state.content.value[town]:
-        raise BadPosition(f"at “{where}”: there are more counters than spaces.")
+    refuse(not 0 <= given.centre <= 2, f"at “{where}.centre”: {given.centre} counters cannot stand in a centre.")
+    refuse(
+        len(given.ring) + given.centre > state.content.value[town],
+        f"at “{where}”: there are more counters than spaces.",
+    )
     for seat in given.ring:
         stand(state, seat, town, f"{where}.ring")
         state.put_on_ring(seat, town)
@@ -268,8 +274,7 @@ def restore_town(state: MerchantTable, town: int, given: TownPosition, where: st
 
 def stand(state: MerchantTable, seat: int, place: int, where: str) -> None:
     """Note that a seat has a counter somewhere."""
-    if not 0 <= seat < state.seats:
-        raise BadPosition(f"at “{where}”: there is no seat {seat}.")
+    refuse(not 0 <= seat < state.seats, f"at “{where}”: there is no seat {seat}.")
     state.stand(seat, place)
 
 
@@ -290,8 +295,10 @@ def restore_seats(state: Pfeffersaecke, position: Position) -> None:
 
 def deal_unseen(state: MerchantTable, hidden: dict[int, int], discs: list[int]) -> None:
     """Unseen discs to the hands not named: first what each must hold of the first parcel, then as they come."""
-    if sum(hidden.values()) != len(discs) or any(size < 0 for size in hidden.values()):
-        raise BadPosition(f"at “unseen”: {len(discs)} discs, but {sum(hidden.values())} are hidden in hands.")
+    refuse(
+        sum(hidden.values()) != len(discs) or any(size < 0 for size in hidden.values()),
+        f"at “unseen”: {len(discs)} discs, but {sum(hidden.values())} are hidden in hands.",
+    )
     for seat in hidden:
         owed = state.high_share - state.high_placed[seat]
         for value in [value for value in discs if state.is_high(value)][: max(owed, 0)]:
@@ -306,6 +313,8 @@ def deal_unseen(state: MerchantTable, hidden: dict[int, int], discs: list[int]) 
 def in_order(discs: Mapping[str, int], where: str) -> list[int]:
     """Discs one by one, the lowest first."""
     for value, number in discs.items():
-        if value not in map(str, range(LEAST_VALUE, VALUES)) or number < 0:
-            raise BadPosition(f"at “{where}”: {number} discs of “{value}” cannot be.")
+        refuse(
+            value not in map(str, range(LEAST_VALUE, VALUES)) or number < 0,
+            f"at “{where}”: {number} discs of “{value}” cannot be.",
+        )
     return sorted(int(value) for value, number in discs.items() for _ in range(min(number, TOWNS)))

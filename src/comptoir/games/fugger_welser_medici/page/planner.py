@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from comptoir.games.fugger_welser_medici.content import fill, fill_array
+from comptoir.games.fugger_welser_medici.content import fill
 from comptoir.games.fugger_welser_medici.ids import (
     EMPTY,
     HOLDER_NAMES,
@@ -42,6 +42,7 @@ from comptoir.games.fugger_welser_medici.rules.journeys import (
 )
 from comptoir.games.fugger_welser_medici.schema import FwmDocument
 from comptoir.kit.game import Document
+from comptoir.kit.pack import fill_array
 
 PACES = range(1, MOST_STEPS + 1)
 FARTHEST = 100  # turns no plan looks beyond
