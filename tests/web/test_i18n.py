@@ -30,8 +30,8 @@ def messages() -> set[str]:
                 continue
             name = node.func.id if isinstance(node.func, ast.Name) else ""
             calls_texts = isinstance(node.func, ast.Call) and getattr(node.func.func, "id", "") == "texts"
-            of_sight = ast.unparse(node.func) == "sight.say"
-            if name in (*SAYING, *ERRORS) or calls_texts or of_sight:
+            of_private = ast.unparse(node.func) == "private.say"
+            if name in (*SAYING, *ERRORS) or calls_texts or of_private:
                 first = node.args[0]
                 if isinstance(first, ast.Constant) and isinstance(first.value, str):
                     found.add(first.value)

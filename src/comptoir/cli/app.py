@@ -9,7 +9,19 @@ from typing import Annotated
 
 import typer
 
-from comptoir.cli import bench, catalogue, join, learn, play, records, review, serve, simulate, tournament
+from comptoir.cli import (
+    admin,
+    bench,
+    catalogue,
+    join,
+    learn,
+    play,
+    records,
+    review,
+    serve,
+    simulate,
+    tournament,
+)
 from comptoir.errors import ComptoirError
 
 INTERRUPTED = 130
@@ -51,6 +63,7 @@ COMMANDS: dict[str, Callable[..., int | None]] = {
 }
 for name, command in COMMANDS.items():
     app.command(name)(command)
+app.add_typer(admin.app, name="admin")
 
 
 def run(arguments: Sequence[str]) -> int:

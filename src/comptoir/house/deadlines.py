@@ -4,28 +4,39 @@ import logging
 from functools import partial
 
 from comptoir.house.house import House, at_table
+from comptoir.house.notices import KEPT as NOTICES_KEPT
+from comptoir.house.notices import PERSON, SECRET, forget_notices, last_notice, notices_since
+from comptoir.house.operators import forget_guests, purge_tables
 from comptoir.house.posts import KEPT, forget_posts
 from comptoir.house.seating import give_up, let_bot_play
 from comptoir.house.sessions import BELIEVED, remove_old
-from comptoir.house.store import CHANNEL, PATIENCE, PERSON
+from comptoir.house.store import CHANNEL, PATIENCE
 from comptoir.house.table import Table
 from comptoir.house.table_queries import end_deadline, remove_stale, run_out
 
 log = logging.getLogger("comptoir.house")
 MOST_AT_ONCE = 100  # seats whose time has run out that are looked after in one go
 STILL_THERE = 20.0  # seconds between questions whether the database still answers
-STALE_AFTER = 30 * 86400.0  # seconds
+DAY = 86400.0  # seconds
+STALE_AFTER = 30 * DAY
+MOST_GUESTS = 1000  # that are forgotten in one sweep
 CLOCKS_EVERY = LISTEN_AGAIN_AFTER = 0.5  # seconds
+NOTICES_EVERY = 1.0
 SWEEP_EVERY = 6 * 3600.0
 
 
-def keep_house(house: House) -> None:
-    """Look after clocks, old rows and, on a shared database, other processes, as long as the house is open."""
+def keep_house(house: House, keep_games: float = 0.0, keep_guests: float = 0.0) -> None:
+    """Look after clocks, old rows and other processes as long as the house is open.
+
+    Finished games and guests whom nobody sees are deleted after so many days, 0 for never.
+    """
     house.begin_again(partial(keep_time, house), CLOCKS_EVERY)
-    house.begin_again(partial(sweep, house), SWEEP_EVERY)
+    house.begin_again(partial(sweep, house, keep_games, keep_guests), SWEEP_EVERY)
     if house.store.shared:
         house.begin_again(partial(hear_others, house), LISTEN_AGAIN_AFTER)
         house.begin_again(house.sessions.check, BELIEVED)
+    else:
+        house.begin_again(Operators(house).hear, NOTICES_EVERY)
 
 
 async def keep_time(house: House) -> None:
@@ -63,11 +74,17 @@ async def take_over(house: House, table: Table, seat: int, deadline: float) -> N
     )
 
 
-async def sweep(house: House) -> None:
-    """Delete tables that never began, expired sessions, and posts that no page repeats."""
+async def sweep(house: House, keep_games: float = 0.0, keep_guests: float = 0.0) -> None:
+    """Delete tables that never began, expired sessions, posts that no page repeats, and what has become too old."""
     await house.store.run(remove_stale, house.now() - STALE_AFTER)
     await house.store.run(remove_old, house.now())
     await house.store.run(forget_posts, house.now() - KEPT)
+    await house.store.run(forget_notices, house.now() - NOTICES_KEPT)
+    await house.read_keys()
+    if keep_games:
+        await purge_tables(house, house.now() - keep_games * DAY)
+    if keep_guests:
+        await forget_guests(house, house.now() - keep_guests * DAY, MOST_GUESTS)
 
 
 async def hear_others(house: House) -> None:
@@ -85,10 +102,7 @@ async def hear_others(house: House) -> None:
             while True:
                 async for notice in connection.notifies(timeout=STILL_THERE):
                     about, _, what = notice.payload.partition(" ")
-                    if about == PERSON:
-                        house.begin(house.sessions.check(house.sessions.doubt(what)))
-                    else:
-                        _heard(house, about, int(what))
+                    _heard(house, about, what)
                 await connection.execute("SELECT 1")  # a connection can end without a word
     except psycopg.OperationalError as problem:
         log.warning("lost the connection that listens to the database: %s", str(problem).partition("\n")[0])
@@ -96,8 +110,31 @@ async def hear_others(house: House) -> None:
         house.store.hearing = False
 
 
-def _heard(house: House, table_id: str, entries: int) -> None:
-    table = house.tables.get(table_id)
-    if table is not None and table.match is not None and len(table.match.log) == entries:
+class Operators:
+    """With SQLite: what operators change in the file while this process has it."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.last: int | None = None
+
+    async def hear(self) -> None:
+        """Take up what has been changed since the last look."""
+        if self.last is None:
+            self.last = await self.house.store.read(last_notice)
+        for number, about, what in await self.house.store.read(notices_since, self.last):
+            self.last = number
+            _heard(self.house, about, what)
+
+
+def _heard(house: House, about: str, what: str) -> None:
+    """Another process has changed a person, the keys or a table."""
+    if about == PERSON:
+        house.begin(house.sessions.check(house.sessions.doubt(what)))
+        return
+    if about == SECRET:
+        house.begin(house.read_keys())
+        return
+    table = house.tables.get(about)
+    if table is not None and table.match is not None and len(table.match.log) == int(what):
         return  # our own message, or known already
-    house.tables.changed_elsewhere(table_id)
+    house.tables.changed_elsewhere(about)

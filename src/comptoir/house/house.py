@@ -13,6 +13,7 @@ import msgspec
 from comptoir.errors import MoveError
 from comptoir.house import clocks
 from comptoir.house.errors import AlreadyDone, Conflict, HouseError, LostRace
+from comptoir.house.keys import read_keys
 from comptoir.house.outdated import close_outdated
 from comptoir.house.posts import add_post, carrying_out, current_post, is_done
 from comptoir.house.presence import Presence
@@ -33,9 +34,10 @@ PATIENCE = 1.0  # seconds that many errands at once wait for the slowest of them
 class House:
     """One process of a house: its database, its tables in memory."""
 
-    def __init__(self, database: str, now: Callable[[], float] = time.time) -> None:
-        self.store = Store(database)
-        self.store.prepare(close_outdated)
+    def __init__(self, database: str, now: Callable[[], float] = time.time, beside: bool = False) -> None:
+        self.store = Store(database, beside)
+        if not beside:
+            self.store.prepare(close_outdated)
         self.tables = Tables(self.store)
         self.sessions = Sessions(self.store)
         self.presence = Presence(self)
@@ -45,9 +47,13 @@ class House:
         self.closing = False
 
     @property
-    def secret(self) -> str:
-        """The key with which cookies, tokens and links are signed."""
-        return self.store.secret
+    def keys(self) -> list[str]:
+        """The keys of tokens and links: all are valid, the last one signs."""
+        return self.store.keys
+
+    async def read_keys(self) -> None:
+        """Take up a new key, and let go of those that are no longer valid."""
+        self.store.keys = await self.store.run(read_keys, self.now())
 
     def begin(self, work: Awaitable[Any]) -> "asyncio.Task[Any]":
         """Run something in the background until it is done or the house closes."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from comptoir.house.blocks import forget_blocks
 from comptoir.house.errors import BadRequest, LostRace, NotAllowed
 from comptoir.house.house import House
 from comptoir.house.names import UNWANTED, account_of, checked_name
@@ -42,6 +43,23 @@ async def new_guest(house: House, name: str) -> Person:
     values = {"id": person.id, "name": person.name, "created": house.now()}
     await house.store.run(lambda connection: connection.execute(insert(people).values(**values)))
     return person
+
+
+async def shut_out(house: House, person: Person, on: bool) -> None:
+    """Block somebody on behalf of the operators, or no longer: sessions and tokens end, bots play on."""
+
+    def write(connection: Connection) -> list[str]:
+        blocked = house.now() if on else None
+        connection.execute(update(people).where(people.c.id == person.id).values(blocked=blocked))
+        touched = tables_sat_at(connection, person.id) if on else []
+        raise_revisions(connection, touched)
+        if on:
+            connection.execute(delete(sessions).where(sessions.c.person == person.id))
+            void_tokens(connection, person.id)
+        _tell_others(house, connection, person, touched)
+        return touched
+
+    await _tell_here(house, person, await house.store.run(write))
 
 
 async def rename(house: House, person: Person, name: str) -> Person:
@@ -83,6 +101,8 @@ async def sign_in(house: House, account: str, password: str) -> Person:
     row = await _account(house, account)
     if not await _fits(row and row.password, password):
         raise NotAllowed("Wrong name or password.")
+    if row.blocked is not None:
+        raise NotAllowed("This account has been blocked by the operators of this site.")
     return _person(row)
 
 
@@ -129,6 +149,11 @@ async def delete_account(house: House, person: Person, password: str) -> None:
     row = await _account(house, person.account or "")
     if not await _fits(row and row.password, password):
         raise NotAllowed("Wrong password.")
+    await forget_person(house, person)
+
+
+async def forget_person(house: House, person: Person) -> None:
+    """Delete all that is kept about somebody; the games stay, without the name."""
 
     def forget(connection: Connection) -> list[str]:
         connection.execute(select(people.c.id).where(people.c.id == person.id).with_for_update())
@@ -138,6 +163,7 @@ async def delete_account(house: House, person: Person, password: str) -> None:
         for kept in (notes, visits, chat, learned):
             connection.execute(delete(kept).where(kept.c.person == person.id))
         connection.execute(delete(mutes).where((mutes.c.person == person.id) | (mutes.c.muted == person.id)))
+        forget_blocks(connection, person.id)
         connection.execute(delete(ratings).where(ratings.c.player == person.id))
         connection.execute(update(tables).where(tables.c.owner == person.id).values(owner=""))
         connection.execute(delete(people).where(people.c.id == person.id))

@@ -40,6 +40,7 @@ people = Table(
     Column("created", Float, nullable=False),
     Column("mail", Text),  # where word is sent that a table waits; confirmed by its owner
     Column("mail_language", String(2)),
+    Column("blocked", Float),  # when an operator shut them out
 )
 
 sessions = Table(
@@ -70,7 +71,7 @@ tables = Table(
     Column("revision", Integer, nullable=False, default=0),  # grows with every change that is no move
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),  # when everybody could last notice something
-    Column("ended_by", String(10)),  # rules, agreement, resigned or outdated (the rules have changed)
+    Column("ended_by", String(10)),  # rules, agreement, resigned, operator or outdated (the rules have changed)
     Column("paused_at", Float),
     Column("parent", String(16)),  # the table it goes on from, or whose rematch it is
     Column("rematch", String(16)),
@@ -171,6 +172,48 @@ mutes = Table(
     Column("person", String(16), nullable=False),
     Column("muted", String(16), nullable=False),
     UniqueConstraint("person", "muted"),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", String(16), nullable=False),
+    Column("blocked", String(16), nullable=False),  # cannot sit down where the person sits
+    UniqueConstraint("person", "blocked"),
+)
+
+removals = Table(
+    "removals",
+    metadata,
+    _of_table(),
+    Column("person", String(16), nullable=False),  # whom the owner sent away: they cannot come back
+    UniqueConstraint("table_id", "person"),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", Float, nullable=False),
+    Column("table_id", String(16), nullable=False),  # it may be gone: the report stays
+    Column("reporter", String(16), nullable=False),
+    Column("person", String(16), nullable=False),  # whom it is about
+    Column("name", String(40), nullable=False),  # what they were called then
+    Column("text", Text, nullable=False),
+    Column("closed", Float),
+    Column("outcome", Text),  # what an operator has done
+    Index("reports_by_state", "closed", "at"),
+)
+
+notices = (
+    Table(  # with SQLite, what NOTIFY is with PostgreSQL: operators' changes that a running server must hear of
+        "notices",
+        metadata,
+        Column("id", Integer, primary_key=True, autoincrement=True),
+        Column("about", String(16), nullable=False),
+        Column("what", String(20), nullable=False),
+        Column("at", Float, nullable=False),
+    )
 )
 
 proposals = Table(

@@ -1,6 +1,9 @@
 """Sit down at a table, leave a seat to a bot, come back, resign."""
 
+from sqlalchemy import Connection
+
 from comptoir.house import clocks
+from comptoir.house.blocks import must_be_welcome
 from comptoir.house.errors import Conflict, NotAllowed, NotFound
 from comptoir.house.house import House, at_table
 from comptoir.house.opening import begin_if_full, opening_text, unused
@@ -23,10 +26,15 @@ async def claim(house: House, table: Table, person: Person, seat: int | None = N
     place.occupancy += 1
     house.presence.sign(table.id, person.id)
     begun = begin_if_full(table, house.now())
+
+    def admit(connection: Connection) -> None:
+        must_be_known(connection, person.id)
+        must_be_welcome(connection, table, person.id)
+
     await house.save_change(
         table,
         table.seats if begun else [place],
-        lambda connection: must_be_known(connection, person.id),
+        admit,
         status=table.status,
         opening=opening_text(table),
     )
@@ -70,10 +78,15 @@ async def leave(house: House, table: Table, seat: int) -> None:
     if table.status != "open":
         raise Conflict("The game has begun: you can hand your seat to a bot, or resign.")
     place = table.seats[seat]
-    place.kind, place.person, place.name = "open", None, f"{seat + 1}"
+    get_up(place)
+    await house.save_change(table, [place])
+
+
+def get_up(place: Seat) -> None:
+    """Free a seat before the game begins."""
+    place.kind, place.person, place.name = "open", None, f"{place.number + 1}"
     place.occupancy += 1
     place.generation += 1
-    await house.save_change(table, [place])
 
 
 @at_table

@@ -24,7 +24,11 @@ from comptoir.house.store import Store
 BELIEVED = 30.0  # seconds a session is believed without asking the database
 LONGEST = 365 * 86400.0  # seconds a session can last
 AT_ONCE = 500  # sessions asked for in one statement
-_ROWS = select(people.c.id, people.c.name, people.c.account).join(sessions, sessions.c.person == people.c.id)
+_ROWS = (
+    select(people.c.id, people.c.name, people.c.account)
+    .join(sessions, sessions.c.person == people.c.id)
+    .where(people.c.blocked.is_(None))
+)
 _FIND = Prepared(_ROWS.where(sessions.c.id == bindparam("session")))
 
 

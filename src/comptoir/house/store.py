@@ -7,14 +7,14 @@ synchronous=FULL means that what was acknowledged is kept. PostgreSQL runs in th
 import asyncio
 import contextlib
 import logging
-import secrets
 import sqlite3
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, func, insert, make_url, select
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
 from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError
 from sqlalchemy.pool import NullPool
 
@@ -22,20 +22,21 @@ from comptoir.errors import BadSetting
 from comptoir.house.errors import BadRequest, LostRace
 from comptoir.house.file_lock import FileLock
 from comptoir.house.group_commit import GroupCommit
-from comptoir.house.migrations import bring_up_to_date
+from comptoir.house.keys import read_keys
+from comptoir.house.migrations import bring_up_to_date, must_be_up_to_date
+from comptoir.house.notices import PERSON, SECRET, leave_notice
 from comptoir.house.prepared import Untenable
-from comptoir.house.schema import settings
 
 log = logging.getLogger("comptoir.house")
 T = TypeVar("T")
 UNTENABLE = (DataError, Untenable, UnicodeEncodeError)  # values that no database takes, such as a NUL in a text
 CHANNEL = "comptoir"
-PERSON = "person"  # in the place of a table's id: a notice about somebody
 ADVISORY_LOCK = 7_310_457  # held while migrating, so that two processes do not both do it
 
 
 # With PostgreSQL: seconds, and milliseconds, until a connection that does not answer is given up.
 PATIENCE: dict[str, Any] = {
+    "application_name": "comptoir",
     "connect_timeout": 5,
     "keepalives_idle": 10,
     "keepalives_interval": 5,
@@ -45,11 +46,11 @@ PATIENCE: dict[str, Any] = {
 
 
 class Store:
-    """An open database."""
+    """An open database. With `beside` it is opened next to a server that may run: it must be up to date."""
 
     lock: FileLock | None  # on a SQLite file
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, beside: bool = False) -> None:
         try:
             address = make_url(url)
         except (ArgumentError, ValueError):  # it is not repeated, for it may hold a password
@@ -59,8 +60,10 @@ class Store:
             if not address.database or address.database == ":memory:":
                 raise BadSetting(f"“{url}” names no file.")
             self.shared = False  # whether other processes use it too
+            if beside and not Path(address.database).exists():
+                raise BadSetting(f"{address.database} does not exist.")
             keep_private(Path(address.database))
-            self.lock = _locked(address)
+            self.lock = None if beside else _locked(address)
             self.engine = _sqlite(url)
             self.threads: ThreadPoolExecutor | None = None
         elif address.get_backend_name() == "postgresql":
@@ -72,11 +75,14 @@ class Store:
         else:
             raise BadSetting(f"the database is “{address.drivername}”, but can be: sqlite, postgresql.")
         self.address = address
+        self.beside = beside
         self.hearing = not self.shared  # whether we hear of all that other processes change
-        self.prepare(bring_up_to_date)
-        self.secret = self.prepare(_secret)
+        self.prepare(must_be_up_to_date if beside else bring_up_to_date)
+        self.keys = self.prepare(lambda connection: read_keys(connection, time.time()))
         self._reading = None if self.shared else self.engine.connect()
-        self._group_commit = None if self.shared else GroupCommit(self.engine.connect())
+        self._group_commit = (
+            None if self.shared else GroupCommit(self.engine.connect().execution_options(writing=True))
+        )
 
     def prepare(self, work: Callable[[Connection], T]) -> T:
         """Run `work` before the house opens, in one process at a time; close the database if it fails."""
@@ -93,8 +99,7 @@ class Store:
                     connection.execute(select(func.pg_advisory_xact_lock(ADVISORY_LOCK)))
                 return work(connection)
         except DBAPIError as problem:
-            why = str(problem.orig).partition("\n")[0].rstrip(".")
-            raise BadSetting(f"{self.address} cannot be used: {why}.") from None
+            raise _unusable(self.address, problem) from None
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
         """Run `work` in one transaction, committed when this returns."""
@@ -126,13 +131,21 @@ class Store:
 
     def tell_others(self, connection: Connection, table_id: str, entries: int) -> None:
         """Tell other processes that a table has changed, once this transaction is committed."""
-        if self.shared:
-            connection.execute(select(func.pg_notify(CHANNEL, f"{table_id} {entries}")))
+        self._tell(connection, table_id, str(entries))
 
     def tell_of_person(self, connection: Connection, person_id: str) -> None:
         """Tell other processes that somebody's sessions have changed, once this transaction is committed."""
+        self._tell(connection, PERSON, person_id)
+
+    def tell_of_keys(self, connection: Connection) -> None:
+        """Tell other processes that there is a new key, once this transaction is committed."""
+        self._tell(connection, SECRET, "-1")
+
+    def _tell(self, connection: Connection, about: str, what: str) -> None:
         if self.shared:
-            connection.execute(select(func.pg_notify(CHANNEL, f"{PERSON} {person_id}")))
+            connection.execute(select(func.pg_notify(CHANNEL, f"{about} {what}")))
+        elif self.beside:
+            leave_notice(connection, about, what, time.time())
 
     def close(self) -> None:
         """Close the database."""
@@ -148,6 +161,30 @@ class Store:
         self.engine.dispose()
         if self.lock is not None:
             self.lock.release()
+
+
+@contextlib.contextmanager
+def open_engine(url: str) -> Iterator[Connection]:
+    """A connection to look at a database as it is, whatever its version."""
+    address = make_url(url)
+    if address.get_backend_name() == "sqlite":
+        if not Path(address.database or "").exists():
+            raise BadSetting(f"{address.database} does not exist.")
+        engine = create_engine(url, poolclass=NullPool)
+    else:
+        engine = create_engine(address.set(drivername="postgresql+psycopg"), connect_args=PATIENCE)
+    try:
+        with engine.connect() as connection:
+            yield connection
+    except DBAPIError as problem:
+        raise _unusable(address, problem) from None
+    finally:
+        engine.dispose()
+
+
+def _unusable(address: URL, problem: DBAPIError) -> BadSetting:
+    why = str(problem.orig).partition("\n")[0].rstrip(".")
+    return BadSetting(f"{address} cannot be used: {why}.")
 
 
 def _locked(address: URL) -> FileLock:
@@ -180,7 +217,8 @@ def _sqlite(url: str) -> Engine:
     def begin(connection: Connection) -> None:
         database = connection.connection.driver_connection
         assert database is not None
-        database.execute("BEGIN")
+        writing = connection.get_execution_options().get("writing")
+        database.execute("BEGIN IMMEDIATE" if writing else "BEGIN")
 
     return engine
 
@@ -189,12 +227,3 @@ def refused(problem: Exception) -> BadRequest:
     """What to say of a value that cannot be kept. It should have been refused before; so it is noted."""
     log.warning("the database refused a value: %s", str(problem).partition("\n")[0])
     return BadRequest("This form cannot be read.")
-
-
-def _secret(connection: Connection) -> str:
-    """What cookies and links are signed with: made once, kept in the database."""
-    found = connection.execute(select(settings.c.value).where(settings.c.name == "secret")).scalar()
-    if found is None:
-        found = secrets.token_urlsafe(32)
-        connection.execute(insert(settings).values(name="secret", value=found))
-    return str(found)

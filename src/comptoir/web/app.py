@@ -166,7 +166,7 @@ def make_app(database: str, settings: Settings) -> Web:
         app.state.reviewers = reviewers = Reviewers(house, bot_pool)
         reviewers.start()
         Ratings(house).start()
-        keep_house(house)
+        keep_house(house, settings.keep_games, settings.keep_guests)
         if context.mail:
             house.begin_again(context.mail.send_word, min(MAIL_EVERY, 1 + context.mail.patience))
         house.begin(context.streams.beat())

@@ -10,6 +10,7 @@ def ending(table: Table, say: Texts) -> str:
         "agreement": say("The game was ended by agreement."),
         "resigned": say("All others have resigned or run out of time: the game is over."),
         "outdated": say("The rules were corrected after this game began, so it was closed. It is not rated."),
+        "operator": say("The operators of this site ended the game. It is not rated."),
     }
     sentence = sentences.get(table.ended_by or "", "")
     if table.match is None or not table.match.trouble:

@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import parse_qsl, urlencode
 
 from cachetools import LRUCache
@@ -48,14 +49,27 @@ class Visit:
         return self.person.id if self.person else None
 
 
+@lru_cache(8)
+def _signer(keys: tuple[str, ...], salt: str) -> URLSafeSerializer:
+    return URLSafeSerializer(keys, salt=salt)
+
+
 class Identity:
     """Signs and reads cookies and tokens."""
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.tokens = URLSafeSerializer(house.secret, salt="seat")
-        self.links = URLSafeSerializer(house.secret, salt="link")
         self._visits: LRUCache[Hashable, Visit] = LRUCache(MOST_REMEMBERED)
+
+    @property
+    def tokens(self) -> URLSafeSerializer:
+        """Signs the tokens of seats."""
+        return _signer(tuple(self.house.keys), "seat")
+
+    @property
+    def links(self) -> URLSafeSerializer:
+        """Signs invitations."""
+        return _signer(tuple(self.house.keys), "link")
 
     # --- people ---------------------------------------------------------------------------------------
 

@@ -34,10 +34,14 @@ class Mail:
         self.is_here = is_here  # whether somebody has a page of a table open
         self.server, self.sender, self.address = settings.mail, settings.mail_from, settings.address
         self.patience = settings.mail_after
-        self.links = URLSafeTimedSerializer(house.secret, salt="mail")
 
     def __bool__(self) -> bool:
         return self.server is not None
+
+    @property
+    def links(self) -> URLSafeTimedSerializer:
+        """Signs the links in letters."""
+        return URLSafeTimedSerializer(self.house.keys, salt="mail")
 
     # --- letters ----------------------------------------------------------------------------------------
 

@@ -40,6 +40,8 @@ class Settings:
     mail_from: str = ""
     mail_after: float = 600.0  # seconds
     address: str = ""  # of this server, for links in letters
+    keep_games: float = 730.0  # days a finished game is kept; 0 for ever
+    keep_guests: float = 365.0  # days a guest whom nobody sees is kept; 0 for ever
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
@@ -56,6 +58,8 @@ class Settings:
             mail_from=environment.get("COMPTOIR_MAIL_FROM", ""),
             mail_after=_number(environment, "COMPTOIR_MAIL_AFTER", 600.0),
             address=environment.get("COMPTOIR_ADDRESS", "").rstrip("/"),
+            keep_games=_number(environment, "COMPTOIR_KEEP_GAMES", 730.0),
+            keep_guests=_number(environment, "COMPTOIR_KEEP_GUESTS", 365.0),
         )
 
 

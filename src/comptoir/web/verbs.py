@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 import msgspec
 
-from comptoir.house import chat, playing, proposals, rematches, seating
+from comptoir.house import chat, moderation, playing, proposals, rematches, seating
 from comptoir.house.errors import BadRequest
 from comptoir.house.house import House
 from comptoir.house.people import Person
@@ -209,11 +209,36 @@ class Mute(Verb):
     on: bool = True
 
     async def do(self, caller: Caller) -> None:
-        seats = caller.table.seats
-        other = seats[self.target].person if 0 <= self.target < len(seats) else None
-        if other is None:
-            raise BadRequest("There is nobody to mute in this seat.")
-        await chat.mute(caller.house, caller.person, other, self.on)
+        await chat.mute(caller.house, caller.person, moderation.person_at(caller.table, self.target), self.on)
+
+
+class Block(Mute):
+    """Keep the person in the seat `target` from tables where you sit, and mute them; or no longer with `on` false."""
+
+    async def do(self, caller: Caller) -> None:
+        other = moderation.person_at(caller.table, self.target)
+        await moderation.block(caller.house, caller.person, other, self.on)
+
+
+class Report(Verb):
+    """Tell the operators of this site about the person in the seat `target`."""
+
+    limit = "chat"
+    target: Number
+    text: str = ""
+
+    async def do(self, caller: Caller) -> None:
+        other = moderation.person_at(caller.table, self.target)
+        await moderation.report(caller.house, caller.table, caller.person, other, self.text)
+
+
+class Remove(Verb):
+    """Before the game, at a table you have opened: send the person in the seat `target` away for good."""
+
+    target: Number
+
+    async def do(self, caller: Caller) -> None:
+        await moderation.remove(caller.house, caller.table, caller.person, self.target)
 
 
 class Rematch(Verb):
@@ -255,6 +280,9 @@ VERBS: dict[str, type[Verb]] = {
     "say": Say,
     "note": Note,
     "mute": Mute,
+    "block": Block,
+    "report": Report,
+    "remove": Remove,
     "rematch": Rematch,
     "token": Token,
 }

@@ -8,7 +8,7 @@ from comptoir.errors import BadSetting
 from comptoir.house.schema import metadata
 
 VERSIONS = Path(__file__).parent / "versions"
-HEAD = "0009"
+HEAD = "0010"
 _version = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
 
 
@@ -19,18 +19,33 @@ def bring_up_to_date(connection: Connection) -> None:
         _version.create(connection)
         connection.execute(insert(_version).values(version_num=HEAD))
         return
-    if not inspect(connection).has_table(_version.name):
-        raise BadSetting("the database holds something else than a house of Comptoir.")
-    versions = list(connection.execute(select(_version.c.version_num)).scalars())
-    if len(versions) != 1:
-        raise BadSetting(f"the database must say once of which version it is, but says so {len(versions)} times.")
-    (version,) = versions
+    version = schema_version(connection)
     if version > HEAD:
         raise BadSetting(f"the database is of a newer Comptoir: its schema is {version}, ours {HEAD}.")
     if version != HEAD:
         if not any(file.name.startswith(f"v{version}_") for file in VERSIONS.glob("v*.py")):
             raise BadSetting(f"the database is of a version we do not know: “{version}”.")
         migrate(connection)
+
+
+def schema_version(connection: Connection) -> str:
+    """The version of a database's schema, or a sentence if it has none."""
+    if not inspect(connection).has_table(_version.name):
+        raise BadSetting("the database holds something else than a house of Comptoir.")
+    versions = list(connection.execute(select(_version.c.version_num)).scalars())
+    if len(versions) != 1:
+        raise BadSetting(f"the database must say once of which version it is, but says so {len(versions)} times.")
+    return str(versions[0])
+
+
+def must_be_up_to_date(connection: Connection) -> None:
+    """Refuse a database that is to be upgraded first, or of a newer Comptoir."""
+    version = schema_version(connection)
+    if version != HEAD:
+        raise BadSetting(
+            f"the schema of the database is {version}, ours {HEAD}. "
+            "Upgrade it with “comptoir admin database upgrade”, or by starting the server."
+        )
 
 
 def migrate(connection: Connection, until: str = "head") -> None:
