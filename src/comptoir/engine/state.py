@@ -1,5 +1,6 @@
 """One table in the middle of a game, and what its rules tell of what happened."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -11,6 +12,8 @@ from comptoir.engine.observation import Observation
 EVERYBODY: Final[i64] = -1  # a bit set with every seat and the spectators in it
 NOTHING: Final[i64] = -9  # fills the unused fields of an event
 MOST_SEATS: Final[i64] = 15
+
+Checks = Iterator[tuple[bool, str]]  # what must hold, and the sentence for people if it does not
 
 
 class Event:
@@ -245,6 +248,20 @@ def begin_copy(mine: State, other: State, same_content: bool) -> None:
         raise ValueError("copy_from needs a table with the same seats and the same content")
     mine.turn = other.turn
     mine.over = other.over
+
+
+def first_violation(checks: Checks) -> str:
+    """The sentence of the first check that does not hold; empty if all do. For `invariant_violation` of a game."""
+    for right, sentence in checks:
+        if not right:
+            return sentence
+    return ""
+
+
+def copy_into(mine: vec[i64], theirs: vec[i64]) -> None:
+    """Make an array the same as another of its length. For `copy_from`."""
+    for place in range(len(mine)):
+        mine[place] = theirs[place]
 
 
 def fields_of(a: int, b: int, c: int, d: int = NOTHING, e: int = NOTHING, f: int = NOTHING) -> tuple[int, ...]:

@@ -33,8 +33,11 @@ class Section(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """A table of a content document: what it names must be there, and nothing else."""
 
 
-def tables_of_figures(**tables: Sequence[str]) -> type[msgspec.Struct]:
-    """The schema of a document whose tables hold figures only: the names of the figures in each table."""
+def tables_of_figures(**tables: Sequence[str]) -> Any:
+    """The schema of a document whose tables hold figures only: the names of the figures in each table.
+
+    It can be the base of a schema that has other tables too.
+    """
     sections = [
         (name, msgspec.defstruct(name, [(key, Figure) for key in keys], bases=(Section,), frozen=True))
         for name, keys in tables.items()

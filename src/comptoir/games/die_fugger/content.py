@@ -1,16 +1,11 @@
 """The shape of content.toml, and how its numbers reach the rules."""
 
-from collections.abc import Iterator
-
 import msgspec
 
-from comptoir.errors import BadContent
 from comptoir.games.die_fugger.ids import GOODS, HIDDEN
 from comptoir.games.die_fugger.state import FuggerContent
 from comptoir.kit.game import Options
-from comptoir.kit.pack import fill_by_name, tables_of_figures
-
-Checks = Iterator[tuple[bool, str]]  # what must hold, and the sentence for people if it does not
+from comptoir.kit.pack import Checks, complain, fill_array, fill_by_name, tables_of_figures
 
 FuggerDocument = tables_of_figures(
     cards=("plain", "sealed", "merchants"),  # how many of each sort
@@ -27,18 +22,13 @@ def fill(document: msgspec.Struct, options: Options, most_players: int) -> Fugge
     """The numbers as the rules use them."""
     content = fill_by_name(FuggerContent(), document, options)
     cards = [content.cards_plain] * GOODS + [content.cards_sealed] * GOODS + [content.merchants]
-    for kind, number in enumerate(cards):
-        content.printed.count[kind] = number
+    fill_array(content.printed.count, cards)
     content.printed.size = sum(cards)
     content.most_of_a_kind = max(cards)
     content.most_florins = most_florins(content)
-    for right, sentence in (
-        *check_prices(content),
-        *check_cards(content, most_players),
-        *check_merchants(content),
-    ):
-        if not right:
-            raise BadContent(f"at {sentence}.")
+    complain(check_prices(content))
+    complain(check_cards(content, most_players))
+    complain(check_merchants(content))
     return content
 
 

@@ -1,25 +1,21 @@
 """What must always hold on a table of Die Fugger; its sentences are for people who load a position."""
 
-from collections.abc import Iterator
-
+from comptoir.engine.state import Checks, first_violation
 from comptoir.games.die_fugger.ids import CARD_NAMES, GOOD_NAMES, GOODS, KINDS, MERCHANT
 from comptoir.games.die_fugger.knowledge import hidden_of
 from comptoir.games.die_fugger.rules.ending import somebody_has_enough
 from comptoir.games.die_fugger.state import FuggerTable
 
-Checks = Iterator[tuple[bool, str]]  # what must hold, and the sentence for people if it does not
-
 
 def invariant_violation(table: FuggerTable) -> str:
     """What is wrong with a table; empty if every card is accounted for and prices and end are possible."""
-    checks = (
-        *check_cards(table),
-        *check_players(table),
-        *check_piles(table),
-        *check_goods(table),
-        *check_end(table),
+    return (
+        first_violation(check_cards(table))
+        or first_violation(check_players(table))
+        or first_violation(check_piles(table))
+        or first_violation(check_goods(table))
+        or first_violation(check_end(table))
     )
-    return next((sentence for right, sentence in checks if not right), "")
 
 
 def check_cards(table: FuggerTable) -> Checks:

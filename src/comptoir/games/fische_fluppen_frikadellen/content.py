@@ -1,6 +1,6 @@
 """The shape of content.toml, and how its numbers reach the rules."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -27,7 +27,16 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     FischeContent,
 )
 from comptoir.kit.game import Options
-from comptoir.kit.pack import Checks, Figure, Section, Source, complain, fill_array, fill_by_name
+from comptoir.kit.pack import (
+    Checks,
+    Figure,
+    Section,
+    Source,
+    complain,
+    fill_array,
+    fill_by_name,
+    tables_of_figures,
+)
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Good = Literal["cigarettes", "burgers", "fish", "booze", "fennel"]
@@ -76,14 +85,6 @@ class Kiosk(Section, frozen=True):
     cost: list[list[Annotated[int, msgspec.Meta(ge=1, le=9)]]] | None = None
 
 
-class Start(Section, frozen=True):
-    """What everybody begins with."""
-
-    florins: Figure
-    price: Figure
-    hand_limit: Figure
-
-
 class Ladder(Section, frozen=True):
     """Points for the first turn of each player."""
 
@@ -100,22 +101,6 @@ class Movement(Section, frozen=True):
     ferry_call: Figure
 
 
-class Extra(Section, frozen=True):
-    """Numbers of extra actions."""
-
-    all_at: Figure
-
-
-class GoodsTokens(Section, frozen=True):
-    """Tokens of each good."""
-
-    cigarettes: Figure
-    burgers: Figure
-    fish: Figure
-    booze: Figure
-    fennel: Figure
-
-
 class BonusTokens(Section, frozen=True, rename="kebab"):
     """Bonus tokens of each kind."""
 
@@ -126,25 +111,23 @@ class BonusTokens(Section, frozen=True, rename="kebab"):
     closure: Figure
 
 
-class Fetishes(Section, frozen=True):
-    """Fetishes of each kind."""
+FIGURES: Any = tables_of_figures(
+    start=("florins", "price", "hand_limit"),  # what everybody begins with
+    extra=("all_at",),  # numbers of extra actions
+    goods=GOOD_NAMES,  # tokens of each good
+    fetishes=("each",),  # of each kind
+)
 
-    each: Figure
 
-
-class FischeDocument(Section, frozen=True):
+class FischeDocument(FIGURES):
     """The whole of content.toml."""
 
     track: list[Cell]
     spaces: list[Space]
     stops: list[Stop]
     kiosks: list[Kiosk]
-    start: Start
     movement: Movement
-    extra: Extra
-    goods: GoodsTokens
     bonus: BonusTokens
-    fetishes: Fetishes
 
 
 def fill(document: FischeDocument, options: Options) -> FischeContent:

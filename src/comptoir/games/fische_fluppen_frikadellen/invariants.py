@@ -1,10 +1,9 @@
 """What must always hold: everything is accounted for, and whoever is asked has an answer."""
 
-from collections.abc import Iterator
-
 from mypy_extensions import i64
 
 from comptoir.engine.playout import action_buffer
+from comptoir.engine.state import Checks, first_violation
 from comptoir.games.fische_fluppen_frikadellen.ids import EXTRA_QUESTIONS
 from comptoir.games.fische_fluppen_frikadellen.rules.bonus import closed_spaces, closures_at, tokens_held
 from comptoir.games.fische_fluppen_frikadellen.rules.extras import next_extra
@@ -55,15 +54,10 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     total,
 )
 
-Checks = Iterator[tuple[bool, str]]  # what must hold, and what is wrong if it does not
-
 
 def invariant_violation(state: FischeTables) -> str:
     """What is wrong with the tables, in a sentence; empty if everything is accounted for."""
-    for right, sentence in all_checks(state):
-        if not right:
-            return sentence
-    return ""
+    return first_violation(all_checks(state))
 
 
 def all_checks(state: FischeTables) -> Checks:

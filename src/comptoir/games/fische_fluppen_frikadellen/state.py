@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.cards import Cards
-from comptoir.engine.state import EVERYBODY, MOST_SEATS, NOTHING, Content, State, begin_copy, fields_of
+from comptoir.engine.state import EVERYBODY, MOST_SEATS, NOTHING, Content, State, begin_copy, copy_into, fields_of
 
 # Structure: what no other edition of the box would change.
 GOODS: Final[i64] = 5
@@ -199,16 +199,16 @@ class Table:
 
     def copy_from(self, other: "Table") -> None:
         """Become the same table; what is not in use is not copied."""
-        copy(self.cell, other.cell)
-        copy(self.reserve, other.reserve)
-        copy(self.kiosk, other.kiosk)
-        copy(self.stock, other.stock)
-        copy(self.ferries, other.ferries)
+        copy_into(self.cell, other.cell)
+        copy_into(self.reserve, other.reserve)
+        copy_into(self.kiosk, other.kiosk)
+        copy_into(self.stock, other.stock)
+        copy_into(self.ferries, other.ferries)
         self.pool.copy_from(other.pool)
         if self.closed | other.closed != 0:
             self.closed = other.closed
-            copy(self.closer, other.closer)
-            copy(self.awaited, other.awaited)
+            copy_into(self.closer, other.closer)
+            copy_into(self.awaited, other.awaited)
         self.people = other.people
         for place in range(other.people):
             self.order[place] = other.order[place]
@@ -216,7 +216,7 @@ class Table:
         self.copy_turn(other)
         if other.short > 0:
             self.short_good = other.short_good
-            copy(self.room, other.room)
+            copy_into(self.room, other.room)
 
     def copy_turn(self, other: "Table") -> None:
         """Become a table at the same point of a turn."""
@@ -358,12 +358,6 @@ class FischeTables(State):
 def tables_for(seats: i64) -> i64:
     """How many tables there are: one for up to five players, two for up to ten, else three. FFF-1.8"""
     return (seats + PLAYERS_PER_TABLE - 1) // PLAYERS_PER_TABLE
-
-
-def copy(mine: vec[i64], theirs: vec[i64]) -> None:
-    """Write the same numbers into an array as another has."""
-    for place in range(len(mine)):
-        mine[place] = theirs[place]
 
 
 def fill(numbers: vec[i64], number: i64) -> None:

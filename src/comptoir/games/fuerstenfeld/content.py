@@ -1,7 +1,7 @@
 """The shape of content.toml, and how its numbers reach the rules."""
 
 import re
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
@@ -18,38 +18,19 @@ from comptoir.games.fuerstenfeld.ids import (
 )
 from comptoir.games.fuerstenfeld.state import FuerstenfeldContent
 from comptoir.kit.game import Options
-from comptoir.kit.pack import Checks, Figure, Section, Source, complain, fill_array, fill_by_name
+from comptoir.kit.pack import (
+    Checks,
+    Figure,
+    Section,
+    Source,
+    complain,
+    fill_array,
+    fill_by_name,
+    tables_of_figures,
+)
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=100)]
 EFFECTS = ("bank", "guide", "bonus", "exchange", "modesty", "discount", "keep", "draw", "store", "throw")
-
-
-class Start(Section, frozen=True):
-    """What everybody begins with."""
-
-    coins: Figure
-    hand: Figure
-
-
-class Round(Section, frozen=True):
-    """Cards drawn, built and kept in a round."""
-
-    cards_drawn: Figure
-    cards_built: Figure
-    cards_kept: Figure
-
-
-class Expert(Section, frozen=True):
-    """The set-up of the expert game."""
-
-    hand: Figure
-    kept: Figure
-
-
-class Board(Section, frozen=True):
-    """What is printed on a principality."""
-
-    printed_field: Figure
 
 
 class Scale(Section, frozen=True):
@@ -65,13 +46,6 @@ class Prices(Section, frozen=True):
     scale: Scale
     start: Figure
     start_space: Figure | None = None  # where the start price stands on several spaces
-
-
-class Palace(Section, frozen=True):
-    """The prices of parts of the palace."""
-
-    first_price: Figure
-    price_step: Figure
 
 
 class Demand(Section, frozen=True):
@@ -112,15 +86,19 @@ class Card(Section, frozen=True):
     expert: bool = False
 
 
-class FuerstenfeldDocument(Section, frozen=True):
+FIGURES: Any = tables_of_figures(
+    start=("coins", "hand"),  # what everybody begins with
+    round=("cards_drawn", "cards_built", "cards_kept"),
+    expert=("hand", "kept"),  # the set-up of the expert game
+    board=("printed_field",),  # what is printed on a principality
+    palace=("first_price", "price_step"),  # the prices of its parts
+)
+
+
+class FuerstenfeldDocument(FIGURES):
     """The whole of content.toml."""
 
-    start: Start
-    round: Round
-    expert: Expert
-    board: Board
     prices: Prices
-    palace: Palace
     demand: list[Demand]
     cards: list[Card]
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
-from comptoir.engine.state import Content, State, begin_copy
+from comptoir.engine.state import Content, State, begin_copy, copy_into
 from comptoir.games.fuerstenfeld.ids import (
     DEMAND_CARDS,
     FACES,
@@ -209,9 +209,9 @@ class Player:
         self.coins = other.coins
         self.marker = other.marker
         self.palaces = other.palaces
-        copy_numbers(self.goods, other.goods)
-        copy_numbers(self.stored, other.stored)
-        copy_numbers(self.places, other.places)
+        copy_into(self.goods, other.goods)
+        copy_into(self.stored, other.stored)
+        copy_into(self.places, other.places)
         self.unseen.copy_from(other.unseen)
         self.hand.copy_from(other.hand)
         self.gone.copy_from(other.gone)
@@ -295,20 +295,14 @@ class FuerstenfeldTable(State):
         self.building = other.building
         self.thrown = other.thrown
         self.tucked = other.tucked
-        copy_numbers(self.sale, other.sale)
-        copy_numbers(self.step, other.step)
-        copy_numbers(self.filled, other.filled)
-        copy_numbers(self.demand_card, other.demand_card)
-        copy_numbers(self.order, other.order)
-        copy_numbers(self.next_order, other.next_order)
+        copy_into(self.sale, other.sale)
+        copy_into(self.step, other.step)
+        copy_into(self.filled, other.filled)
+        copy_into(self.demand_card, other.demand_card)
+        copy_into(self.order, other.order)
+        copy_into(self.next_order, other.next_order)
         for seat in range(self.seats):
             self.players[seat].copy_from(other.players[seat])
-
-
-def copy_numbers(mine: vec[i64], other: vec[i64]) -> None:
-    """Make an array the same as another of its length."""
-    for place in range(len(other)):
-        mine[place] = other[place]
 
 
 def printed_face(place: i64) -> i64:

@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from comptoir.engine.state import Checks, first_violation
 from comptoir.games.fugger_welser_medici.ids import (
     GOODS,
     HOLDERS,
@@ -27,173 +28,120 @@ from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, holds
 
 def invariant_violation(table: FwmTable) -> str:
     """What is wrong with a table, in a sentence; empty if nothing is."""
-    return (
-        broken_sums(table)
-        or broken_waiting(table)
-        or broken_cards(table)
-        or broken_proposals(table)
-        or broken_debts(table)
-    )
+    return first_violation(all_checks(table))
 
 
-def first_of(problems: list[tuple[bool, str]]) -> str:
-    """The first sentence that is true; empty if none is."""
-    for is_so, sentence in problems:
-        if is_so:
-            return sentence
-    return ""
-
-
-def broken_sums(table: FwmTable) -> str:
-    """What is wrong with the florins and wares accounted for, or with one player's."""
-    florins = table.bank
+def all_checks(table: FwmTable) -> Checks:
+    """Everything that must hold; a check may count on those before it."""
     for seat in range(table.seats):
         trader = table.traders[seat]
-        florins += trader.florins
-        if trader.florins < 0 or trader.florins % table.content.banknotes[0] != 0:
-            return f"seat {seat} has {trader.florins} florins, which no banknotes make"
-        wrong = broken_places(table, trader) or broken_sheet(table, trader)
-        if wrong:
-            return f"seat {seat}: {wrong}"
-    if florins != table.seats * table.content.florins:
-        return f"{florins} florins are accounted for, not {table.seats * table.content.florins}"
+        paid = trader.florins >= 0 and trader.florins % table.content.banknotes[0] == 0
+        yield paid, f"seat {seat} has {trader.florins} florins, which no banknotes make"
+        yield from check_places(table, trader, f"seat {seat}")
+        yield from check_sheet(table, trader, f"seat {seat}")
+    yield from check_sums(table)
+    yield from check_waiting(table)
+    yield from check_cards(table)
+    for number in range(table.open_deals):
+        yield from check_deal(table, number)
+    yield from check_proposals(table)
+    yield from check_debts(table)
+
+
+def check_sums(table: FwmTable) -> Checks:
+    """All florins and wares are accounted for."""
+    florins = table.bank + sum([trader.florins for trader in table.traders])
+    printed = table.seats * table.content.florins
+    yield florins == printed, f"{florins} florins are accounted for, not {printed}"
     for good in range(GOODS):
-        units = table.supply[good]
-        for trader in table.traders:
-            units += trader.owned(good)
+        units = table.supply[good] + sum([trader.owned(good) for trader in table.traders])
         printed = table.seats * table.content.stock[good]
-        if units != printed:
-            return f"{units} units of good {good} are accounted for, not {printed}"
-    return ""
+        yield units == printed, f"{units} units of good {good} are accounted for, not {printed}"
 
 
-def broken_waiting(table: FwmTable) -> str:
-    """What is wrong with whom the table waits for."""
-    unasked = table.waiting & ~table.asked != 0 and table.stage == SHEETS
-    idle = table.waiting != 0 and table.stage != SHEETS and table.stage != MARKET
-    return first_of(
-        [
-            (table.stage == NEXT and not table.over, "the table waits for nobody"),
-            (idle, "somebody is waited for who has nothing to answer"),
-            (unasked, "a sheet is waited for that nobody asked for"),
-        ]
-    )
+def check_waiting(table: FwmTable) -> Checks:
+    """Whoever the table waits for has something to answer."""
+    stage, waiting = table.stage, table.waiting
+    yield stage != NEXT or table.over, "the table waits for nobody"
+    yield waiting == 0 or stage in (SHEETS, MARKET), "somebody is waited for who has nothing to answer"
+    yield stage != SHEETS or waiting & ~table.asked == 0, "a sheet is waited for that nobody asked for"
 
 
-def broken_places(table: FwmTable, trader: Trader) -> str:
-    """What is wrong with where a player's goods and representatives are."""
+def check_places(table: FwmTable, trader: Trader, seat: str) -> Checks:
+    """A player's goods and representatives are where they can be."""
     for holder in range(HOLDERS):
         place = trader.at[holder]
-        if place >= table.content.spaces or place < LOST or (place == LOST and holder != SON):
-            return f"there is no place {place}"
-        on_board = holder >= SON and place >= 0
-        arrived = 1 <= trader.since[holder] <= table.clock
-        wrong = first_of(
-            [
-                (place < 0 and trader.load(holder) > 0, "goods are with nobody"),
-                (on_board and not arrived, "a representative has not arrived yet"),
-                (
-                    on_board and table.content.kind[place] == SEA and table.winter(),
-                    "a representative is at sea in winter",
-                ),
-                (
-                    on_board and arrival(table, trader, place) != trader.since[holder],
-                    "two representatives of one colour arrived at different times",
-                ),
-            ]
-        )
-        if wrong:
-            return wrong
-    for units in trader.stock:
-        if units < 0:
-            return "there are fewer goods than none"
-    return ""
+        exists = LOST <= place < table.content.spaces and (place != LOST or holder == SON)
+        yield exists, f"{seat}: there is no place {place}"
+        yield place >= 0 or trader.load(holder) == 0, f"{seat}: goods are with nobody"
+        if holder >= SON and place >= 0:
+            since = trader.since[holder]
+            at_sea = table.content.kind[place] == SEA
+            yield 1 <= since <= table.clock, f"{seat}: a representative has not arrived yet"
+            yield not (at_sea and table.winter()), f"{seat}: a representative is at sea in winter"
+            yield (
+                arrival(table, trader, place) == since,
+                f"{seat}: two representatives of one colour arrived at different times",
+            )
+    yield min(trader.stock) >= 0, f"{seat}: there are fewer goods than none"
 
 
-def broken_sheet(table: FwmTable, trader: Trader) -> str:
-    """What is wrong with a player's sheet."""
+def check_sheet(table: FwmTable, trader: Trader, seat: str) -> Checks:
+    """A player's sheet is there just while a deal is settled."""
     for good in range(GOODS):
-        if trader.units[good] < 0 or trader.won[good] < 0:
-            return "a sheet has fewer units than none"
-        left = trader.units[good] + trader.price[good] + trader.lot[good] + trader.won[good]
-        if table.card < 0 and left != 0:
-            return "a sheet is left of a deal that is over"
-    if not 0 <= trader.writing <= NO_SHEET or (table.stage != SHEETS and trader.writing != NO_SHEET):
-        return "a sheet is in nobody's hands"
-    return ""
+        units, won = trader.units[good], trader.won[good]
+        left = units + trader.price[good] + trader.lot[good] + won
+        yield units >= 0 and won >= 0, f"{seat}: a sheet has fewer units than none"
+        yield table.card >= 0 or left == 0, f"{seat}: a sheet is left of a deal that is over"
+    held = trader.writing == NO_SHEET or (table.stage == SHEETS and 0 <= trader.writing < NO_SHEET)
+    yield held, f"{seat}: a sheet is in nobody's hands"
 
 
-def broken_cards(table: FwmTable) -> str:
-    """What is wrong with the cards and the dates."""
-    content = table.content
+def check_cards(table: FwmTable) -> Checks:
+    """No card is in two places."""
     for kind in range(TYPES):
-        if table.pile.count[kind] > table.unseen[kind].size:
-            return "the pile holds cards that lie open"
-        for copies in table.unseen[kind].count:
-            if copies > 1:
-                return "a card is there twice"
-        if table.unseen[kind].miscounted():
-            return "the unseen cards are not as many as they say"
-    if table.pile.miscounted():
-        return "the pile does not hold as many cards as it says"
-    for number in range(table.open_deals):
-        card = table.deal[number]
-        if not 0 <= card < content.demands + content.offers:
-            return f"there is no deal {card}"
-        kind = i64(not content.is_demand(card))
-        date = table.date[number]
-        opened: i64 = 0
-        for other in range(table.open_deals):
-            opened += table.deal[other] == card
-        wrong = first_of(
-            [
-                (
-                    table.unseen[kind].count[card - kind * content.demands] > 0,
-                    "an open deal is among the unseen cards",
-                ),
-                (
-                    (date == URGENT) != (content.delay[card] == URGENT) or (date != URGENT and date < table.day),
-                    "a deal has a date that cannot be",
-                ),
-                (opened > 1, "a deal is open twice"),
-            ]
-        )
-        if wrong:
-            return wrong
-    return ""
+        unseen = table.unseen[kind]
+        yield table.pile.count[kind] <= unseen.size, "the pile holds cards that lie open"
+        yield max(unseen.count) <= 1, "a card is there twice"
+        yield not unseen.miscounted(), "the unseen cards are not as many as they say"
+    yield not table.pile.miscounted(), "the pile does not hold as many cards as it says"
 
 
-def broken_proposals(table: FwmTable) -> str:
-    """What is wrong with drafts and proposals."""
+def check_deal(table: FwmTable, number: i64) -> Checks:
+    """An open deal exists, once, with a date that can be."""
+    content, card, date = table.content, table.deal[number], table.date[number]
+    yield 0 <= card < content.demands + content.offers, f"there is no deal {card}"
+    kind = i64(not content.is_demand(card))
+    hidden = table.unseen[kind].count[card - kind * content.demands]
+    yield hidden == 0, "an open deal is among the unseen cards"
+    urgent = content.delay[card] == URGENT
+    yield urgent == (date == URGENT) and (urgent or date >= table.day), "a deal has a date that cannot be"
+    opened = sum([table.deal[other] == card for other in range(table.open_deals)])
+    yield opened == 1, "a deal is open twice"
+
+
+def check_proposals(table: FwmTable) -> Checks:
+    """Drafts and proposals can be fulfilled, and are open while there is time to negotiate."""
     talks: i64 = 0
     for seat in range(table.seats):
         talks += holds(table.drafting, seat)
         draft = table.drafts[seat]
-        if draft.other >= 0 and not can_fulfil(table, seat, draft):
-            return "a draft names what is not there"
+        yield draft.other < 0 or can_fulfil(table, seat, draft), "a draft names what is not there"
         for other in range(table.seats):
             proposal = proposal_to(table, seat, other)
             if proposal.other >= 0:
                 talks += 1
-                if proposal_to(table, other, seat).other >= 0:
-                    return "two players have two proposals between them"
-                if not can_fulfil(table, seat, proposal):
-                    return "a proposal is open that cannot be fulfilled"
-    return first_of(
-        [
-            (talks != table.talking, f"{talks} proposals are there, counted as {table.talking}"),
-            (talks > 0 and table.stage < PAYDAY, "a proposal is open outside the times to negotiate"),
-        ]
-    )
+                answered = proposal_to(table, other, seat).other >= 0
+                yield not answered, "two players have two proposals between them"
+                yield can_fulfil(table, seat, proposal), "a proposal is open that cannot be fulfilled"
+    yield talks == table.talking, f"{talks} proposals are there, counted as {table.talking}"
+    yield talks == 0 or table.stage >= PAYDAY, "a proposal is open outside the times to negotiate"
 
 
-def broken_debts(table: FwmTable) -> str:
-    """What is to be paid that cannot be."""
+def check_debts(table: FwmTable) -> Checks:
+    """What is to be paid can be."""
     trader = table.traders[table.turn]
-    path = table.stage == WALK and journey_cost(table, table.steps, trader.burden(table.walker)) > trader.florins
-    return first_of(
-        [
-            (path, "a path is in hand that cannot be paid"),
-            (table.stage == WAGES and not can_pay(table, trader), "wages are to be paid that cannot be raised"),
-        ]
-    )
+    if table.stage == WALK:
+        cost = journey_cost(table, table.steps, trader.burden(table.walker))
+        yield cost <= trader.florins, "a path is in hand that cannot be paid"
+    yield table.stage != WAGES or can_pay(table, trader), "wages are to be paid that cannot be raised"

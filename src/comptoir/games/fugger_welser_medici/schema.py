@@ -1,11 +1,11 @@
 """The shape of content.toml."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from comptoir.games.fugger_welser_medici.ids import MOST_UNITS
-from comptoir.kit.pack import Figure, Section, Source
+from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, MOST_UNITS
+from comptoir.kit.pack import Section, Source, tables_of_figures
 
 Name = Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]+$", max_length=30)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
@@ -33,20 +33,6 @@ class Prices(Section, frozen=True):
     source: Source
 
 
-class Goods(Section, frozen=True):
-    """A number for each good."""
-
-    metal: Figure
-    spice: Figure
-    cloth: Figure
-
-
-class Start(Goods, frozen=True):
-    """What each player begins with."""
-
-    florins: Figure
-
-
 class CardNumbers(Section, frozen=True):
     """How many cards go into the game with two to six players, and how many deals lie open."""
 
@@ -56,19 +42,6 @@ class CardNumbers(Section, frozen=True):
     opening_demands: Positive
     opening_offers: Number
     source: Source
-
-
-class Purchase(Section, frozen=True):
-    """What a buyer pays who gives up units."""
-
-    penalty: Figure
-
-
-class Payday(Section, frozen=True):
-    """Wages."""
-
-    first_employee: Figure
-    second_employee: Figure
 
 
 class Movement(Section, frozen=True):
@@ -81,12 +54,6 @@ class Movement(Section, frozen=True):
     due_loaded: Number
     salvage: Number
     source: Source
-
-
-class End(Section, frozen=True):
-    """How long an urgent demand may keep the game waiting."""
-
-    last_rounds: Figure
 
 
 class Day(Section, frozen=True):
@@ -188,16 +155,20 @@ EARLIER_MONEY = Money([20, 100, 200, 500, 1000], [100, 500, 1000], "rulebook")
 EARLIER_PRICES = Prices(20, 3000, "reconstruction")
 
 
-class FwmDocument(Section, frozen=True):
+FIGURES: Any = tables_of_figures(
+    start=("florins", *GOOD_NAMES),  # what each player begins with
+    forced_sale=GOOD_NAMES,
+    purchase=("penalty",),  # for each unit that a buyer gives up
+    payday=("first_employee", "second_employee"),  # wages
+    end=("last_rounds",),  # how long an urgent demand may keep the game waiting
+)
+
+
+class FwmDocument(FIGURES):
     """The whole of content.toml."""
 
-    start: Start
     cards: CardNumbers
-    forced_sale: Goods
-    purchase: Purchase
-    payday: Payday
     movement: Movement
-    end: End
     calendar: Calendar
     month: Annotated[list[Month], SOME]
     home: Annotated[list[Home], msgspec.Meta(min_length=1, max_length=20)]

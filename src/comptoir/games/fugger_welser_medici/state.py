@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.cards import Cards
-from comptoir.engine.state import Content, State, begin_copy
+from comptoir.engine.state import Content, State, begin_copy, copy_into
 from comptoir.games.fugger_welser_medici.ids import (
     BANKNOTES,
     BESIDE,
@@ -165,12 +165,6 @@ def ware_in(writing: i64) -> i64:
 def step_in(writing: i64) -> i64:
     """The entry of that line that is to be written: units, large steps of the price, small ones."""
     return writing % STEPS_OF_A_LINE
-
-
-def copy_into(mine: vec[i64], theirs: vec[i64]) -> None:
-    """Make one array the same as another of its length."""
-    for place in range(len(mine)):
-        mine[place] = theirs[place]
 
 
 @final

@@ -1,7 +1,7 @@
 """The shape of content.toml, and how its numbers reach the rules."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
@@ -20,30 +20,12 @@ from comptoir.games.pfeffersaecke.state import (
     size_of,
 )
 from comptoir.kit.game import Options, slug
-from comptoir.kit.pack import Checks, Figure, Section, Source, complain, fill_by_name
+from comptoir.kit.pack import Checks, Figure, Section, Source, complain, fill_by_name, tables_of_figures
 
 MOST_ROUTES = 150
 Coordinate = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=30)]
 Edge = tuple[int, int, int]  # to, cost, from
-
-
-class Start(Section, frozen=True):
-    """What everybody begins with."""
-
-    counters: Figure
-    influence: Figure
-    safe_conducts: Figure
-    first_parcel_from: Figure
-
-
-class Points(Section, frozen=True):
-    """What brings influence, and the least income with a safe-conduct."""
-
-    village: Figure
-    region: Figure
-    florins_per_point: Figure
-    least_double_income: Figure
 
 
 class Players(Section, frozen=True):
@@ -101,11 +83,16 @@ class Map(Section, frozen=True):
     routes: list[Route]
 
 
-class MerchantDocument(Section, frozen=True):
+FIGURES: Any = tables_of_figures(
+    start=("counters", "influence", "safe_conducts", "first_parcel_from"),  # what everybody begins with
+    # what brings influence, and the least income with a safe-conduct
+    points=("village", "region", "florins_per_point", "least_double_income"),
+)
+
+
+class MerchantDocument(FIGURES):
     """The whole of content.toml."""
 
-    start: Start
-    points: Points
     discs: dict[str, Figure]
     players: list[Players]
     map: Map

@@ -1,9 +1,8 @@
 """What must always hold: every disc, counter and point accounted for."""
 
-from collections.abc import Iterator
-
 from mypy_extensions import i64
 
+from comptoir.engine.state import Checks, first_violation
 from comptoir.games.pfeffersaecke.ids import NO_VILLAGE_LEFT
 from comptoir.games.pfeffersaecke.knowledge import unseen
 from comptoir.games.pfeffersaecke.rules.ending import money_points, region_points
@@ -28,15 +27,10 @@ from comptoir.games.pfeffersaecke.state import (
     size_of,
 )
 
-Checks = Iterator[tuple[bool, str]]  # what must hold, and the sentence for people if it does not
-
 
 def invariant_violation(table: MerchantTable) -> str:
     """What is wrong with a table, in a sentence for people; empty if everything is accounted for."""
-    for right, sentence in all_checks(table):
-        if not right:
-            return sentence
-    return ""
+    return first_violation(all_checks(table))
 
 
 def all_checks(table: MerchantTable) -> Checks:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.cards import Cards
-from comptoir.engine.state import Content, State, begin_copy
+from comptoir.engine.state import Content, State, begin_copy, copy_into
 
 TOWNS: Final[i64] = 25
 VILLAGES: Final[i64] = 20
@@ -169,18 +169,18 @@ class MerchantTable(State):
         self.twice = other.twice
         self.opened = other.opened
         self.conduct = other.conduct
-        copy(self.ring, other.ring)
-        copy(self.filled, other.filled)
-        copy(self.count, other.count)
-        copy(self.hand, other.hand)
-        copy(self.present, other.present)
-        copy(self.reach, other.reach)
-        copy(self.florins, other.florins)
-        copy(self.influence, other.influence)
-        copy(self.safe_conducts, other.safe_conducts)
-        copy(self.supply, other.supply)
-        copy(self.hand_size, other.hand_size)
-        copy(self.high_placed, other.high_placed)
+        copy_into(self.ring, other.ring)
+        copy_into(self.filled, other.filled)
+        copy_into(self.count, other.count)
+        copy_into(self.hand, other.hand)
+        copy_into(self.present, other.present)
+        copy_into(self.reach, other.reach)
+        copy_into(self.florins, other.florins)
+        copy_into(self.influence, other.influence)
+        copy_into(self.safe_conducts, other.safe_conducts)
+        copy_into(self.supply, other.supply)
+        copy_into(self.hand_size, other.hand_size)
+        copy_into(self.high_placed, other.high_placed)
 
     # --- towns and counters -------------------------------------------------------------------------
 
@@ -319,12 +319,6 @@ def list_actions(first: i64, places: i64, count: i64, out: vec[i64], n: i64) -> 
         out[n] = first + place
         n += places >> place & 1
     return n
-
-
-def copy(mine: vec[i64], theirs: vec[i64]) -> None:
-    """Make an array the same as another of its length."""
-    for place in range(len(mine)):
-        mine[place] = theirs[place]
 
 
 def clear(numbers: vec[i64]) -> None:

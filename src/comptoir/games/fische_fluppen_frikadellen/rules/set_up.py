@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
+from comptoir.engine.state import copy_into
 from comptoir.games.fische_fluppen_frikadellen.rules.bonus import draw_two, keep_bonus, mix_in
 from comptoir.games.fische_fluppen_frikadellen.rules.market import is_merchant
 from comptoir.games.fische_fluppen_frikadellen.rules.turns import begin_turn, settle
@@ -16,7 +17,6 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     FischeTables,
     Player,
     Table,
-    copy,
     fill,
     swap,
 )
@@ -43,9 +43,9 @@ def set_up(state: FischeTables, chance: Chance) -> None:
 def lay_out_table(state: FischeTables, table: Table, chance: Chance) -> None:
     """Lay out ferries, prices, kiosks, stocks and bonus tokens of one table. FFF-3.1, FFF-3.4 to FFF-3.6"""
     content = state.content
-    copy(table.ferries, content.ferries)
+    copy_into(table.ferries, content.ferries)
     fill(table.cell, content.start_cell)
-    copy(table.reserve, content.tokens)
+    copy_into(table.reserve, content.tokens)
     table.pool.clear()
     for bonus in range(BONUSES):
         table.pool.count[bonus] = content.bonuses[bonus]

@@ -2,8 +2,9 @@
 
 from mypy_extensions import i64
 
+from comptoir.engine.state import copy_into
 from comptoir.games.fuerstenfeld.ids import SELL
-from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, copy_numbers, seat_bit
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, seat_bit
 
 
 def is_asked(table: FuerstenfeldTable, seat: i64) -> bool:
@@ -40,7 +41,7 @@ def next_turn(table: FuerstenfeldTable) -> bool:
     if table.turns < table.seats:
         begin_turn(table)
         return True
-    copy_numbers(table.order, table.next_order)
+    copy_into(table.order, table.next_order)
     table.turns = 0
     table.tokens_moved = 0
     return False
