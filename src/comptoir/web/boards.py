@@ -46,7 +46,7 @@ class PlainBoard(Board):
     """Any game in words and lists, from what its view holds."""
 
     def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
-        return render("plain_board.html", facts=_facts(view, words), names=names)
+        return render("plain_board.html", facts=_facts(view, words, names))
 
     def hand(self, view: Document, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
         mine = view["seats"][view["viewer"]] if "seats" in view and view["viewer"] is not None else {}
@@ -69,7 +69,7 @@ class PlainBoard(Board):
         return words.say("prompt.waiting", {"seat": waiting}, names)
 
     def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
-        return render("plain_board.html", facts=_facts(view, words), names=names)
+        return render("plain_board.html", facts=_facts(view, words, names))
 
     def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
         return []
@@ -82,21 +82,24 @@ class PlainBoard(Board):
         return [Chart(words.find("view", "score") or self.game.title, lines)]
 
 
-def _facts(view: Any, words: Words) -> list[tuple[str, Any]]:
-    """A view as labels and values, nested where it is."""
+def _facts(view: Any, words: Words, names: Sequence[str] = ()) -> list[tuple[str, Any]]:
+    """A view as labels and values, nested where it is; its `seats` are called by the players' names."""
     if not isinstance(view, Mapping):
         return []
     hidden = ("game", "viewer", "ply", "to_act", "scores", "over", "turn")
     return [
-        (_label(str(name), words), _value(value, words)) for name, value in view.items() if name not in hidden
+        (_label(str(name), words), _value(value, words, names if name == "seats" else ()))
+        for name, value in view.items()
+        if name not in hidden
     ]
 
 
-def _value(value: Any, words: Words) -> Any:
+def _value(value: Any, words: Words, names: Sequence[str] = ()) -> Any:
     if isinstance(value, Mapping):
         return _facts(value, words)
     if isinstance(value, list):
-        return [(str(place + 1), _value(one, words)) for place, one in enumerate(value)]
+        labels = names or [str(number) for number in range(1, len(value) + 1)]
+        return [(label, _value(one, words)) for label, one in zip(labels, value, strict=False)]
     return "–" if value is None else _label(value, words) if isinstance(value, str) else str(value)
 
 
