@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.cards import Cards
-from comptoir.engine.state import Content, State, begin_copy
+from comptoir.engine.state import Content, State, begin_copy, copy_into
 from comptoir.games.market_day.ids import KINDS
 
 
@@ -34,6 +34,6 @@ class MarketTable(State):
         begin_copy(self, other, other.content is self.content)
         self.pile.copy_from(other.pile)
         self.stall.copy_from(other.stall)
+        copy_into(self.coins, other.coins)
         for seat in range(self.seats):
             self.hands[seat].copy_from(other.hands[seat])
-            self.coins[seat] = other.coins[seat]
