@@ -4,7 +4,7 @@ from typing import Any
 
 from comptoir.house import seating
 from comptoir.house.house import House
-from comptoir.house.mailing import claim_word, give_back_word, mail_of, send_to, words_to_send
+from comptoir.house.mailing import claim_reminder, give_back_reminder, mail_of, send_to, reminders_to_send
 from comptoir.house.playing import play
 from comptoir.house.table import Pace
 from tests.house.test_table_life import Hands, seated
@@ -25,18 +25,18 @@ def test_word_is_sent_once_for_each_time_somebody_is_asked(at_home: Any) -> None
             await send_to(house, person.id, f"{person.name}@comptoir.example", "de")
 
         async def due() -> list[Any]:
-            return await words_to_send(house, 600)
+            return await reminders_to_send(house, 600)
 
         assert await due() == []
         hands.time += 601
         (word,) = await due()
         assert (word.table_id, word.game, word.seat, word.language) == (table.id, "die-fugger", seat, "de")
         assert word.mail == f"{people[seat].name}@comptoir.example"
-        assert [await claim_word(house, word) for _ in range(2)] == [True, False]
+        assert [await claim_reminder(house, word) for _ in range(2)] == [True, False]
         assert await due() == []
-        await give_back_word(house, word)
+        await give_back_reminder(house, word)
         assert await due() == [word]
-        await claim_word(house, word)
+        await claim_reminder(house, word)
         await play(house, table.id, seat, "draw")
         hands.time += 601
         (other,) = await due()
@@ -61,6 +61,6 @@ def test_nobody_is_written_to_who_plays_live(at_home: Any) -> None:
         for person in people:
             await send_to(house, person.id, "a@comptoir.example", "en")
         hands.time += 800
-        assert await words_to_send(house, 600) == []
+        assert await reminders_to_send(house, 600) == []
 
     at_home(scene)

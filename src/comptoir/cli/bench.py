@@ -8,12 +8,13 @@ from typing import Annotated
 
 import typer
 from rich.console import Group
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 import comptoir
 from comptoir.bots.measure import Speed, measure
 from comptoir.cli.language import LanguageOption, choose_language, own_words
+from comptoir.cli.options import JsonOption
 from comptoir.cli.output import make_console, print_json, progress_bar
 from comptoir.errors import ComptoirError
 from comptoir.games import find_game, game_ids
@@ -32,7 +33,7 @@ def bench(
         int | None, typer.Option("--seats", metavar="N", help="The number of players; default 3.")
     ] = None,
     lang: LanguageOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Measure how fast the rules run; in a checkout with g++, compared with C++."""
     if game is None and SCRIPT.exists() and shutil.which("g++"):
@@ -63,10 +64,8 @@ def run_script(as_json: bool) -> None:
 def figures(speed: Speed, title: str, own: Words) -> Group:
     """Return the figures of one game."""
     heading = own.say("bench.title", {"game": title, "seats": speed.seats, "rules": speed.rules})
-    table = Table(box=None, show_header=False, pad_edge=False)
-    table.add_column()
-    table.add_column(justify="right")
-    table.add_column()
+    columns = Column(), Column(justify="right"), Column()
+    table = Table(*columns, box=None, show_header=False, pad_edge=False)
     actions, iterations = own.say("bench.actions").lower(), own.say("bench.iterations").lower()
     table.add_row(own.say("bench.loop"), f"{speed.loop_actions_per_second / 1e6:.2f} M", actions)
     table.add_row(own.say("bench.stepped"), f"{speed.stepped_actions_per_second / 1e6:.2f} M", actions)

@@ -6,11 +6,11 @@ from typing import Annotated
 import typer
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from comptoir.cli.language import LanguageOption, choose_language, own_words
-from comptoir.cli.options import GameArgument
+from comptoir.cli.options import GameArgument, JsonOption
 from comptoir.cli.output import make_console, print_json
 from comptoir.errors import InputError
 from comptoir.games import find_game, game_ids
@@ -28,7 +28,7 @@ class UnknownClause(InputError):
 
 def games(
     lang: LanguageOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """List the games with players, minutes and options."""
     language = choose_language(lang)
@@ -79,10 +79,8 @@ def game_card(game: Game, words: Words, own: Words) -> RenderableType:
         Padding(Text(words.find("game", "tagline") or ""), (0, 0, 0, 2)),
     ]
     if game.options:
-        table = Table(box=None, padding=(0, 1), show_header=False, pad_edge=False)
-        table.add_column(no_wrap=True, style="cyan")
-        table.add_column(no_wrap=True)
-        table.add_column(ratio=1)
+        columns = Column(no_wrap=True, style="cyan"), Column(no_wrap=True), Column(ratio=1)
+        table = Table(*columns, box=None, padding=(0, 1), show_header=False, pad_edge=False)
         for option in game.options:
             table.add_row(option.name, values_of(option), words.find("option", option.name, "help") or "")
         lines += [Text(f"  {own.tables['games']['options']}", style="dim"), Padding(table, (0, 0, 0, 4))]
@@ -133,9 +131,8 @@ def print_chapter(console: Console, chapter: Chapter) -> None:
 
 def clause_text(clauses: list[Clause] | tuple[Clause, ...]) -> Table:
     """Format clauses with their names in the margin."""
-    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 1, 0, 0))
-    table.add_column(style="cyan", no_wrap=True)
-    table.add_column(ratio=1)
+    columns = Column(style="cyan", no_wrap=True), Column(ratio=1)
+    table = Table(*columns, box=None, show_header=False, pad_edge=False, padding=(0, 1, 0, 0))
     for clause in clauses:
         table.add_row(clause.name, clause.text)
     return table

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from rich.box import SIMPLE_HEAD
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from comptoir.cli.language import listed, own_words
@@ -82,13 +82,14 @@ class Narrator:
         """Format places, scores and where they came from."""
         earnings = self.match.earnings
         sources = list(dict.fromkeys(name for sums in earnings for name in sums))
-        table = Table(box=SIMPLE_HEAD, pad_edge=False)
-        table.add_column(self.own.say("view.place"), justify="right")
-        table.add_column("")
-        for source in sources:
-            label = self.words.find("earning", source) or self.own.say("view.before")
-            table.add_column(label, justify="right", style="dim")
-        table.add_column(self.own.say("view.score"), justify="right", style="bold")
+        labels = [self.words.find("earning", source) or self.own.say("view.before") for source in sources]
+        columns = (
+            Column(self.own.say("view.place"), justify="right"),
+            Column(),
+            *(Column(label, justify="right", style="dim") for label in labels),
+            Column(self.own.say("view.score"), justify="right", style="bold"),
+        )
+        table = Table(*columns, box=SIMPLE_HEAD, pad_edge=False)
         for one in self.match.standings:
             seat = one["seat"]
             name = Text.assemble(seat_mark(seat), " ", (self.names[seat], seat_style(seat)))

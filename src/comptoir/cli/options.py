@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from comptoir.games import find_game
 from comptoir.kit.game import Game, Option
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Its id, as listed by comptoir games.")]
@@ -17,6 +16,7 @@ OptionOption = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; can be repeated."),
 ]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 SeedOption = Annotated[int | None, typer.Option("--seed", metavar="S", help="The same seed gives the same luck.")]
 
 YES = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
@@ -42,6 +42,3 @@ def _value(option: Option | None, text: str) -> int | bool:
         if text == str(value).lower():
             return value
     return text  # type: ignore[return-value]
-
-
-__all__ = ["ContentOption", "GameArgument", "OptionOption", "SeedOption", "find_game", "parse_options"]

@@ -8,13 +8,14 @@ import typer
 from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
 from rich.padding import Padding
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from comptoir.bots import review as reviews
 from comptoir.cli import records
 from comptoir.cli.language import LanguageOption, choose_language
 from comptoir.cli.narrator import Narrator
+from comptoir.cli.options import JsonOption
 from comptoir.cli.output import make_console, print_json, progress_bar, write_record
 from comptoir.cli.records import RecordArgument
 from comptoir.cli.table import seat_mark, seat_style
@@ -41,7 +42,7 @@ def review(
         typer.Option("--save", metavar="FILE", help="The file for --again; default beside the record."),
     ] = None,
     lang: LanguageOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Review a finished game: the cost of each move, and the three turning points."""
     document = records.read(record)
@@ -127,15 +128,16 @@ def turning_point(ply: Document, narrator: Narrator, states: Sequence[State]) ->
 def every_move(made: Document, narrator: Narrator, states: Sequence[State]) -> Table:
     """Format every move with the better one, its cost, also in the game's currency, and all chances."""
     own = narrator.own
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    table.add_column("", justify="right")
-    table.add_column("")
-    table.add_column(own.say("review.played"), overflow="fold")
-    table.add_column(own.say("review.better"), overflow="fold")
-    table.add_column(own.say("review.loss"), justify="right")
-    table.add_column(narrator.words.find("review", "unit") or "", justify="right")
-    for name in narrator.names:
-        table.add_column(name, justify="right", style="dim")
+    columns = (
+        Column(justify="right"),
+        Column(),
+        Column(own.say("review.played"), overflow="fold"),
+        Column(own.say("review.better"), overflow="fold"),
+        Column(own.say("review.loss"), justify="right"),
+        Column(narrator.words.find("review", "unit") or "", justify="right"),
+        *(Column(name, justify="right", style="dim") for name in narrator.names),
+    )
+    table = Table(*columns, box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     for ply in made["plies"]:
         chances = [f"{100 * share:.0f} %" for share in ply["expected"]]
         loss = f"{100 * ply['loss']:.0f} %" if ply["loss"] >= 0.005 else ""

@@ -5,13 +5,13 @@ from typing import Annotated
 
 import typer
 from rich.console import Group, RenderableType
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from comptoir.bots import simulation
 from comptoir.bots.players import player_called
 from comptoir.cli.language import LanguageOption, choose_language, own_words
-from comptoir.cli.options import ContentOption, GameArgument, OptionOption, SeedOption, parse_options
+from comptoir.cli.options import ContentOption, GameArgument, JsonOption, OptionOption, SeedOption, parse_options
 from comptoir.cli.output import make_console, print_json, progress_bar
 from comptoir.games import find_game
 from comptoir.kit.words import Words
@@ -39,7 +39,7 @@ def simulate(
     option: OptionOption = None,
     content: ContentOption = None,
     lang: LanguageOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Let bots play many games, and print the statistics."""
     found = find_game(game)
@@ -65,9 +65,7 @@ def simulate(
 def summary(result: simulation.Simulation, title: str, own: Words) -> RenderableType:
     """Format the figures."""
     heading = own.say("simulate.title", {"games": result.games, "game": title})
-    table = Table(box=None, show_header=False, pad_edge=False)
-    table.add_column()
-    table.add_column(justify="right")
+    table = Table(Column(), Column(justify="right"), box=None, show_header=False, pad_edge=False)
     rows = {
         "finished": f"{result.finished}",
         "actions_per_game": f"{result.actions_per_game:.1f}",
@@ -78,10 +76,8 @@ def summary(result: simulation.Simulation, title: str, own: Words) -> Renderable
     }
     for name, text in rows.items():
         table.add_row(own.say(f"simulate.{name}"), text)
-    seats = Table(box=None, pad_edge=False)
-    seats.add_column(own.say("view.seat"), justify="right")
-    for name in ("policy", "mean_score", "win_share"):
-        seats.add_column(own.say(f"simulate.{name}"), justify="right")
+    captions = ("view.seat", "simulate.policy", "simulate.mean_score", "simulate.win_share")
+    seats = Table(*(Column(own.say(caption), justify="right") for caption in captions), box=None, pad_edge=False)
     for seat, policy in enumerate(result.policy):
         score = result.mean_score[seat] if result.mean_score else None
         share = f"{100 * result.win_share[seat]:.1f} %" if result.win_share else "–"

@@ -7,14 +7,14 @@ from typing import Annotated
 
 import typer
 from rich.console import Group, RenderableType
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from comptoir.bots import rating, tournament
 from comptoir.bots.players import player_called
 from comptoir.bots.rating import Share, Standing
 from comptoir.cli.language import LanguageOption, choose_language, own_words
-from comptoir.cli.options import ContentOption, GameArgument, OptionOption, SeedOption, parse_options
+from comptoir.cli.options import ContentOption, GameArgument, JsonOption, OptionOption, SeedOption, parse_options
 from comptoir.cli.output import make_console, print_json, progress_bar
 from comptoir.errors import BadResults
 from comptoir.games import find_game
@@ -52,7 +52,7 @@ def play_tournament(
     option: OptionOption = None,
     content: ContentOption = None,
     lang: LanguageOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Let bots play a tournament. With the same file it continues after an interruption."""
     found = find_game(game)
@@ -124,10 +124,8 @@ def summary(plan: tournament.Tournament, table: list[Standing], picture: Path, o
             f"{one.seconds_per_move:.3f} s",
             f"{one.longest_move:.2f} s",
         )
-    pairs = Table(box=None, pad_edge=False)
-    pairs.add_column(own.say("tournament.against"))
-    for player in ranked:
-        pairs.add_column(table[player].player, justify="right")
+    opponents = (Column(table[player].player, justify="right") for player in ranked)
+    pairs = Table(own.say("tournament.against"), *opponents, box=None, pad_edge=False)
     for player in ranked:
         shares = [table[player].against[other] for other in ranked]
         pairs.add_row(table[player].player, *(_cell(share) for share in shares))

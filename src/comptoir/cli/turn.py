@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from rich.console import Console, Group, RenderableType
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from comptoir.cli.catalogue import UnknownClause, print_rules
@@ -200,9 +200,7 @@ class Turn:
 
     def help(self, _: str) -> None:
         """List the commands."""
-        grid = Table.grid(padding=(0, 2))
-        grid.add_column(style="bold", no_wrap=True)
-        grid.add_column()
+        grid = Table.grid(Column(style="bold", no_wrap=True), Column(), padding=(0, 2))
         example = {"notation": self.actions[-1].notation}
         say = self.narrator.own.say
         for keys, name in (

@@ -9,8 +9,7 @@ from comptoir.house.table import Seat, Table
 
 def after_entry(table: Table, now: float) -> list[Seat]:
     """Stop, start and settle the clocks after a change of the match; the seats whose clocks changed."""
-    match = table.match
-    assert match is not None
+    match = table.begun
     if table.pace.kind == "free":
         return []
     asked = match.state.deciders()

@@ -157,8 +157,7 @@ class House:
 
         `work` runs in the same transaction.
         """
-        match = table.match
-        assert match is not None
+        match = table.begun
         now = self.now()
         changed = clocks.after_entry(table, now)
         if match.over:

@@ -18,9 +18,8 @@ async def go_away(house: House, table_id: str, person: str, entries: int) -> Non
 
 async def known_to(house: House, table: Table, seat: int, person: str) -> int:
     """The number of entries a person knows: up to their last visit or their last move."""
-    assert table.match is not None
     query = select(visits.c.entries).where(visits.c.table_id == table.id, visits.c.person == person)
     visited = await house.store.read(lambda connection: connection.execute(query).scalar()) or 0
-    log = table.match.log
+    log = table.begun.log
     own = [number for number, entry in enumerate(log, 1) if isinstance(entry, Move) and entry.seat == seat]
     return max(visited, own[-1] if own else 0)

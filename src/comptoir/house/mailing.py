@@ -11,7 +11,7 @@ MOST_AT_ONCE = 100
 
 
 @dataclass(frozen=True)
-class Word:
+class Reminder:
     """A reminder: a correspondence game waits for somebody who has opted in."""
 
     table_id: str
@@ -36,7 +36,7 @@ async def send_to(house: House, person_id: str, mail: str, language: str) -> Non
     await house.store.run(lambda connection: connection.execute(query))
 
 
-async def words_to_send(house: House, patience: float) -> list[Word]:
+async def reminders_to_send(house: House, patience: float) -> list[Reminder]:
     """Reminders due: tables that have waited `patience` seconds for somebody."""
     query = (
         select(
@@ -61,26 +61,26 @@ async def words_to_send(house: House, patience: float) -> list[Word]:
         )
         .limit(MOST_AT_ONCE)
     )
-    return await house.store.read(lambda connection: [Word(*row) for row in connection.execute(query)])
+    return await house.store.read(lambda connection: [Reminder(*row) for row in connection.execute(query)])
 
 
-async def claim_word(house: House, word: Word) -> bool:
+async def claim_reminder(house: House, reminder: Reminder) -> bool:
     """Claim a reminder for this process; each deadline has one."""
-    return await house.store.run(_told, word, word.deadline)
+    return await house.store.run(_told, reminder, reminder.deadline)
 
 
-async def give_back_word(house: House, word: Word) -> None:
+async def give_back_reminder(house: House, reminder: Reminder) -> None:
     """Give back a reminder that could not be sent."""
-    await house.store.run(_told, word, None)
+    await house.store.run(_told, reminder, None)
 
 
-def _told(connection: Connection, word: Word, told: float | None) -> bool:
+def _told(connection: Connection, reminder: Reminder, told: float | None) -> bool:
     done = connection.execute(
         update(seats)
         .where(
-            seats.c.table_id == word.table_id,
-            seats.c.seat == word.seat,
-            seats.c.deadline == word.deadline,
+            seats.c.table_id == reminder.table_id,
+            seats.c.seat == reminder.seat,
+            seats.c.deadline == reminder.deadline,
             seats.c.told.is_distinct_from(told),
         )
         .values(told=told)

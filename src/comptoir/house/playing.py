@@ -68,5 +68,4 @@ def ready(table: Table, seat: int, seen: int | None) -> Match:
     must_be_playing(table)
     if seen is not None and seen != table.seen(seat):
         raise Stale("The table has changed since you looked. Nothing was played; please look again.")
-    assert table.match is not None
-    return table.match
+    return table.begun

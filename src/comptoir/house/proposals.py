@@ -51,8 +51,7 @@ async def _checked(house: House, table: Table, seat: int, kind: str, argument: i
         await _must_be_away(house, table, argument)
         return argument
     if kind == "takeback":
-        assert table.match is not None
-        ply = table.match.last_ply(seat)
+        ply = table.begun.last_ply(seat)
         if ply is None:
             raise Conflict("You have not played yet, so there is nothing to take back.")
         if not table.may_take_back_to(ply):
@@ -111,11 +110,10 @@ async def answer(
 
 async def _drop(house: House, table: Table, proposal: Proposal, seat: int) -> None:
     """Close a refused proposal; the seat that made it is told so until its next move."""
-    assert table.match is not None
     if seat == proposal.seat:
         await _close(house, table, proposal)
         return
-    table.proposal, length = None, len(table.match.log)
+    table.proposal, length = None, len(table.begun.log)
     table.refused = replace(proposal, argument=length)
     await house.save_change(
         table, [], lambda connection: close_proposal(connection, proposal.id, "refused", argument=length)
@@ -132,8 +130,7 @@ async def carry_out(house: House, table: Table, proposal: Proposal) -> None:
     """Do what everybody agrees to, in one commit."""
     table.proposal = None
     changed, told = [], None
-    match = table.match
-    assert match is not None
+    match = table.begun
 
     def close(connection: Connection) -> None:
         close_proposal(connection, proposal.id, "accepted")

@@ -109,8 +109,7 @@ class Reviewers:
 
     async def _review(self, table_id: str) -> Document | None:
         async with self.house.tables.hold(table_id) as table:
-            match = table.match
-            assert match is not None
+            match = table.begun
             copy, standings, owner = match.at(match.ply), table.standings(), table.owner
         answers: list[dict[str, Any]] = []
         for question in questions(copy):

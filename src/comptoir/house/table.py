@@ -115,6 +115,12 @@ class Table:
     chat: list[Line] = field(default_factory=list)
     seat_changes: list[SeatChange] = field(default_factory=list)
 
+    @property
+    def begun(self) -> Match:
+        """The match of a game that has begun."""
+        assert self.match is not None
+        return self.match
+
     def seen(self, watcher: Watcher) -> int:
         """The number of changes a watcher has noticed."""
         return self.match.ply_seen_by(watcher) if self.match else 0
@@ -145,13 +151,11 @@ class Table:
 
     def view(self, watcher: Watcher) -> Document:
         """What a seat or a spectator may see."""
-        assert self.match is not None
-        return self._at_rest(self.match.view(watcher))
+        return self._at_rest(self.begun.view(watcher))
 
     def public_view(self, scene: int) -> Document:
         """What everybody who looks at this picture sees."""
-        assert self.match is not None
-        return self._at_rest(self.public_view_at(self.match.state, self.seen(None), scene))
+        return self._at_rest(self.public_view_at(self.begun.state, self.seen(None), scene))
 
     def _at_rest(self, view: Document) -> Document:
         """In a break and after the end nobody is to play."""
@@ -167,8 +171,7 @@ class Table:
 
     def may_take_back_to(self, ply: int) -> bool:
         """Whether the others may be asked for it: in a rated game nobody tries their luck a second time."""
-        assert self.match is not None
-        return not self.rated or not self.match.revealed_since(ply)
+        return not self.rated or not self.begun.revealed_since(ply)
 
     def must_agree(self, proposal: Proposal) -> list[int]:
         """The seats that are still asked whether they agree to something."""
@@ -204,9 +207,8 @@ class Table:
 
     def standings(self) -> list[dict[str, int]]:
         """Places and scores, best first; seats that resigned rank last, the others among themselves."""
-        assert self.match is not None
         quitters = {seat.number for seat in self.seats if seat.resigned}
-        rows = [dict(row) for row in self.match.standings]
+        rows = [dict(row) for row in self.begun.standings]
         staying = sorted(row["place"] for row in rows if row["seat"] not in quitters)
         for row in rows:
             if row["seat"] in quitters:

@@ -1,15 +1,18 @@
-"""A visitor's name and account: make one, sign in, recover, change the password, delete."""
+"""A visitor's name, account and e-mail reminders."""
+
+from smtplib import SMTPException
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from comptoir.house import people
 from comptoir.house.errors import BadRequest, HouseError, NotAllowed
-from comptoir.house.mailing import mail_of
+from comptoir.house.mailing import mail_of, send_to
 from comptoir.house.seating import take_along
 from comptoir.web.context import address_of, begin_session, context_of, form_of, go, page, visit_of
 from comptoir.web.i18n import texts
-from comptoir.web.mail_pages import ask_for_word
+
+LONGEST_MAIL = 254  # letters of an e-mail address
 
 
 async def account(request: Request, problem: str = "", status: int = 200, verb: str = "") -> Response:
@@ -46,7 +49,7 @@ async def change_account(request: Request) -> Response:
         elif verb == "delete":
             await people.delete_account(context.house, _signed_in(visit.person), form.get("password", ""))
         elif verb == "mail":
-            await ask_for_word(request, form.get("mail", ""))
+            await ask_for_mail(request, form.get("mail", ""))
         elif verb == "sign-out":
             if visit.session is not None:
                 await context.house.sessions.end(visit.session)
@@ -81,3 +84,35 @@ def _signed_in(person: people.Person | None) -> people.Person:
     if person is None or person.account is None:
         raise NotAllowed("You have no account here.")
     return person
+
+
+# E-mail reminders
+
+
+async def letter(request: Request) -> Response:
+    """The page of a link in an e-mail. A button confirms, because some programs open every link."""
+    context = context_of(request)
+    what, person, mail, language = context.mail.read(request.path_params["link"])
+    done = request.method == "POST"
+    if done:
+        context.limits.take("post", address_of(request))
+        await send_to(context.house, person, mail if what == "start" else "", language)
+    return await page(request, "letter.html", what=what, mail=mail, done=done)
+
+
+async def ask_for_mail(request: Request, mail: str) -> None:
+    """Send a confirmation to an address; an empty one opts out."""
+    context, visit = context_of(request), await visit_of(request)
+    mail = mail.strip()
+    if visit.person is None or not context.mail:
+        raise BadRequest("This form cannot be read.")
+    if not mail:
+        await send_to(context.house, visit.person.id, "", visit.language)
+        return
+    if len(mail) > LONGEST_MAIL or mail.count("@") != 1:
+        raise BadRequest("This is not an e-mail address.")
+    context.limits.take("mail", visit.person.id)
+    try:
+        await context.mail.ask(visit.person, mail, visit.language)
+    except (OSError, SMTPException, UnicodeError):
+        raise BadRequest("The e-mail could not be sent. Please check the address.") from None

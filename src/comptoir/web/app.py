@@ -21,10 +21,7 @@ from comptoir.house.ratings import Ratings
 from comptoir.house.reviews import Reviewers
 from comptoir.web import (
     account_pages,
-    hint_pages,
     home_pages,
-    mail_pages,
-    rating_pages,
     replay,
     review_pages,
     table_actions,
@@ -63,11 +60,11 @@ def routes() -> list[Route]:
         Route("/tables", home_pages.lobby),
         Route("/mine", home_pages.mine),
         Route("/waiting", home_pages.waiting),
-        Route("/ratings", rating_pages.ratings),
+        Route("/ratings", home_pages.ratings),
         Route("/new", home_pages.new_table),
         Route("/new", home_pages.open_new, methods=["POST"]),
         Route("/play-now", home_pages.play_now, methods=["POST"]),
-        Route("/mail/{link}", mail_pages.letter, methods=["GET", "POST"]),
+        Route("/mail/{link}", account_pages.letter, methods=["GET", "POST"]),
         Route("/account", account_pages.account),
         Route("/account", account_pages.change_account, methods=["POST"]),
         Route("/wishes", home_pages.wishes, methods=["POST"]),
@@ -80,7 +77,7 @@ def routes() -> list[Route]:
 
 OTHER_POSTS = {  # that need no seat, or do not hold the table
     "play-on": replay.continue_here,
-    "hint": hint_pages.ask_hint,
+    "hint": table_actions.ask_hint,
     "review": review_pages.ask_review,
 }
 
@@ -168,7 +165,7 @@ def make_app(database: str, settings: Settings) -> Web:
         Ratings(house).start()
         keep_house(house, settings.keep_games, settings.keep_guests)
         if context.mail:
-            house.begin_again(context.mail.send_word, min(MAIL_EVERY, 1 + context.mail.patience))
+            house.begin_again(context.mail.send_reminders, min(MAIL_EVERY, 1 + context.mail.patience))
         house.begin(context.streams.beat())
         house.begin(get_boards_ready())
         gc.freeze()  # what is loaded now stays; full collections would stop everybody for nothing

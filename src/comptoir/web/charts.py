@@ -1,6 +1,6 @@
 """Charts as small SVG pictures: lines with a shape at their end, and the same numbers as a table."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from cachetools import LRUCache, cached
@@ -18,16 +18,10 @@ MOST_POINTS = 80
 LINE = 11  # between two numbers at the ends
 
 
-def _key(table: Table, language: str) -> Hashable:
-    assert table.match is not None
-    return table.id, len(table.match.log), language, tuple(table.names)
-
-
-@cached(LRUCache(64), key=_key)
+@cached(LRUCache(64), key=lambda table, language: (table.id, len(table.begun.log), language, *table.names))
 def drawn_charts(table: Table, language: str) -> Markup:
     """All charts of a table so far."""
-    match = table.match
-    assert match is not None
+    match = table.begun
     charts = find_board(match).charts(public_views(match), match.game.words(language), table.names)
     return render("charts.html", charts=[(chart, plotted(chart)) for chart in charts], width=WIDTH, height=HEIGHT)
 

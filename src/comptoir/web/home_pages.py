@@ -1,4 +1,4 @@
-"""Home, the list of tables, my games, a new table, and how a visitor wants the pages."""
+"""Home, the list of tables, my games, the ratings, a new table, and how a visitor wants the pages."""
 
 from typing import Any
 
@@ -10,6 +10,7 @@ from comptoir.games import find_game, game_ids
 from comptoir.house.errors import BadRequest, HouseError
 from comptoir.house.lobby import Listed, my_tables, players_at, public_tables
 from comptoir.house.opening import SeatWish, TableWish, open_table
+from comptoir.house.ratings import rating_table
 from comptoir.house.table import Pace
 from comptoir.kit.game import Game
 from comptoir.web.api import reply
@@ -137,6 +138,13 @@ async def _shown(request: Request, tables: list[Listed], say: Texts) -> list[dic
         }
         for one in tables
     ]
+
+
+async def ratings(request: Request) -> Response:
+    """Who has played rated games, the best first."""
+    house = context_of(request).house
+    games = [(find_game(name), await rating_table(house, name)) for name in game_ids()]
+    return await page(request, "ratings.html", games=games)
 
 
 async def play_now(request: Request) -> Response:

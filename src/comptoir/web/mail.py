@@ -16,7 +16,7 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from comptoir.games import find_game
 from comptoir.house.errors import BadRequest, NotFound
 from comptoir.house.house import House, do_all
-from comptoir.house.mailing import Word, claim_word, give_back_word, words_to_send
+from comptoir.house.mailing import Reminder, claim_reminder, give_back_reminder, reminders_to_send
 from comptoir.house.people import Person
 from comptoir.web.i18n import texts
 from comptoir.web.settings import Settings
@@ -45,29 +45,30 @@ class Mail:
 
     # --- letters ----------------------------------------------------------------------------------------
 
-    async def send_word(self) -> None:
+    async def send_reminders(self) -> None:
         """Send all reminders that are due."""
-        words = await words_to_send(self.house, self.patience)
-        await do_all(self._tell(word) for word in words)
+        reminders = await reminders_to_send(self.house, self.patience)
+        await do_all(self._tell(reminder) for reminder in reminders)
 
-    async def _tell(self, word: Word) -> None:
-        if self.is_here(word.table_id, word.person) or not await claim_word(self.house, word):
+    async def _tell(self, reminder: Reminder) -> None:
+        if self.is_here(reminder.table_id, reminder.person) or not await claim_reminder(self.house, reminder):
             return
-        say = texts(word.language)
-        game = find_game(word.game).title
-        left = say.lasts(max(0.0, word.deadline - self.house.now()))
+        say = texts(reminder.language)
+        game = find_game(reminder.game).title
+        left = say.lasts(max(0.0, reminder.deadline - self.house.now()))
         lines = [
-            say("Hello {name},", name=word.name),
+            say("Hello {name},", name=reminder.name),
             say("a table of {game} waits for you. You have {time}.", game=game, time=left),
-            f"{self.address}/t/{word.table_id}",
-            say("No more mail from here:") + f" {self._link('stop', word.person, word.mail, word.language)}",
+            f"{self.address}/t/{reminder.table_id}",
+            say("No more mail from here:")
+            + f" {self._link('stop', reminder.person, reminder.mail, reminder.language)}",
         ]
         try:
-            await self.send(word.mail, say("{game}: it is your turn.", game=game), "\n\n".join(lines))
+            await self.send(reminder.mail, say("{game}: it is your turn.", game=game), "\n\n".join(lines))
         except smtplib.SMTPRecipientsRefused:  # it would be so again
-            log.warning("the mail server refused the recipient of a reminder for %s", word.game)
+            log.warning("the mail server refused the recipient of a reminder for %s", reminder.game)
         except BaseException:
-            await give_back_word(self.house, word)
+            await give_back_reminder(self.house, reminder)
             raise
 
     async def ask(self, person: Person, mail: str, language: str) -> None:

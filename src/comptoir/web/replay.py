@@ -1,6 +1,6 @@
 """Any moment of a game, as one seat or a spectator saw it; how it was earned; the record; play on from here."""
 
-from collections.abc import Hashable, Mapping, Sized
+from collections.abc import Mapping, Sized
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,22 +54,15 @@ def _size(moments: Sized) -> int:
     return min(len(moments), MOST_STATES)
 
 
-def _key(table: Table) -> Hashable:
-    assert table.match is not None
-    return table.id, len(table.match.log)
-
-
-@cached(LRUCache(MOST_STATES, getsizeof=_size), key=_key)
+@cached(LRUCache(MOST_STATES, getsizeof=_size), key=lambda table: (table.id, len(table.begun.log)))
 def states_of(table: Table) -> list[State]:
     """The states after each move, cached while people look at them."""
-    assert table.match is not None
-    return table.match.states()
+    return table.begun.states()
 
 
 def journey(table: Table, watcher: Watcher) -> list[Stop]:
     """All moments of a game that a watcher noticed, the beginning first."""
-    match = table.match
-    assert match is not None
+    match = table.begun
     states = states_of(table)
     moves = enumerate(match.moves, 1)
     stops = [Stop(ply, move.seat, states[ply].rounds()) for ply, move in moves if move.seen_by(watcher)]
@@ -110,13 +103,12 @@ async def replay(request: Request) -> Response:
 
 def moment(table: Table, watcher: Watcher, stops: list[Stop], step: int, language: str) -> dict[str, Any]:
     """The values of the replay template."""
-    assert table.match is not None
     stop = stops[step]
     state = states_of(table)[stop.ply]
-    board, words, names = find_board(table.match), table.game.words(language), table.names
+    board, words, names = find_board(table.begun), table.game.words(language), table.names
     view = table.view_at(state, step, watcher)
     public = table.public_view_at(state, step, table.game.scene_of(state, watcher))
-    events = table.match.moves[stop.ply - 1].events if stop.ply else table.match.opening
+    events = table.begun.moves[stop.ply - 1].events if stop.ply else table.begun.opening
     hand = board.hand(view, [], words, names) if watcher is not None else ""
     return {
         "_": texts(language),
@@ -129,7 +121,7 @@ def moment(table: Table, watcher: Watcher, stops: list[Stop], step: int, languag
         "picture": Markup(board.picture(public, words, names)),
         "hand": Markup(hand),
         "prompt": board.prompt(view, words, names),
-        "told": [words.event(told, names, watcher) for told in table.match.told(events, watcher)],
+        "told": [words.event(told, names, watcher) for told in table.begun.told(events, watcher)],
         "words": Markup(board.text(view, words, names)),
         "scores": public["scores"],
         "may_play_on": table.over and not state.over,

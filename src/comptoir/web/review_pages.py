@@ -77,7 +77,6 @@ def _down(share: float) -> float:
 
 def moment(table: Table, ply: Document, say: Texts) -> dict[str, Any]:
     """A turning point: what was played, what was better, why, and where to look at it or try it again."""
-    assert table.match is not None
     words, seat = table.game.words(say.language), ply["seat"]
     stops = journey(table, seat)
     step = max(at for at, stop in enumerate(stops) if stop.ply <= ply["ply"])
@@ -94,9 +93,8 @@ def moment(table: Table, ply: Document, say: Texts) -> dict[str, Any]:
 
 def said_move(table: Table, ply: Document, which: str, words: Words) -> str:
     """The move played or the better one, as its button said it."""
-    assert table.match is not None
     state = states_of(table)[ply["ply"]]
-    return said_action(table.match, state, ply["seat"], ply[which], words, table.names)
+    return said_action(table.begun, state, ply["seat"], ply[which], words, table.names)
 
 
 def why(table: Table, ply: Document, say: Texts) -> str:
@@ -140,7 +138,6 @@ def given_away(ply: Document, words: Words) -> str:
 
 def move(table: Table, ply: Document, say: Texts) -> dict[str, Any]:
     """A line of the table of all moves."""
-    assert table.match is not None
     words = table.game.words(say.language)
     return {
         "ply": ply["ply"] + 1,

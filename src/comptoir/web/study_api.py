@@ -35,8 +35,7 @@ async def ask_review(request: Request) -> ReviewAnswer:
 
 def reviewed(table: Table, progress: Progress | None) -> ReviewAnswer:
     """A review, or its progress."""
-    assert table.match is not None
-    total = table.match.ply
+    total = table.begun.ply
     if progress is None:
         return ReviewAnswer(table.id, "none", 0, total, None)
     made = progress.document
@@ -52,8 +51,7 @@ async def ask_hint(request: Request) -> ActionAnswer:
     context.limits.take("move", f"{table_id} {bearer(request)}")
     action = await hint(context.house, request.app.state.bot_pool, table_id, partial(seat_of, context, request))
     async with hold(request) as table:
-        assert table.match is not None
-        return ActionAnswer(action, table.match.forms[action].notation)
+        return ActionAnswer(action, table.begun.forms[action].notation)
 
 
 async def ratings(request: Request) -> dict[str, list[RatingAnswer]]:

@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from comptoir.errors import CannotUndo, MoveError, Refused
 from comptoir.house.errors import HouseError, NotAllowed, Stale
+from comptoir.house.hints import hint
 from comptoir.house.table import Table
 from comptoir.kit.words import Words
 from comptoir.web.api_documents import OpenedAnswer, TokenAnswer
@@ -59,6 +60,32 @@ async def act(request: Request) -> Response:
         shown = {"table_id": table_id, "seat": seat, "token": made.token, "voided": "void" in form}
         return await page(request, "token.html", secret=True, origin=str(request.base_url), **shown)
     return done(request, table_id, None if verb is Leave else seat)
+
+
+async def ask_hint(request: Request) -> Response:
+    """Show the asking player what a strong bot would do."""
+    context, form = context_of(request), await form_of(request)
+    table_id, visit, wanted = request.path_params["table"], await visit_of(request), seat_in(form)
+
+    def right(table: Table) -> int:
+        return seat_of(visit, table, wanted)[1]
+
+    context.limits.take("move", f"{table_id} {visit.person_id}")
+    try:
+        action = await hint(context.house, request.app.state.bot_pool, table_id, right)
+    except HouseError as problem:
+        return await refused(request, table_id, problem, form)
+    language = visit.language
+    async with hold(request) as table:
+        said = table.begun.label(right(table), action, table.game.words(language), table.names)
+    notice = {
+        "sentence": texts(language)("A strong bot would choose: {action}", action=said),
+        "clause": "",
+        "calm": "1",
+    }
+    if "hx-request" in request.headers:
+        return answer(request, noticed(notice))
+    return await table_page(request, notice, 200, seat=wanted)
 
 
 def done(request: Request, table_id: str, seat: int | None = None) -> Response:

@@ -25,8 +25,7 @@ class Log:
     """The log as one reader knows it, as far as it has been told."""
 
     def __init__(self, table: Table, watcher: Watcher, language: str, last_told: LastTold) -> None:
-        match = table.match
-        assert match is not None
+        match = table.begun
         self.watcher = watcher
         self.language = language
         self.last_told = (
@@ -63,8 +62,7 @@ class Log:
 
     def follow(self, table: Table) -> None:
         """Continue up to now."""
-        match = table.match
-        assert match is not None
+        match = table.begun
         log = match.log
         if self.entries == len(log) and self.changes == len(table.seat_changes):
             return
@@ -130,8 +128,7 @@ class Log:
         game = table.game
         if not event.seen_by(watcher) or event.kind in game.small_steps:
             return None
-        assert table.match is not None
-        told = game.told(table.match.content, event, watcher)
+        told = game.told(table.begun.content, event, watcher)
         return str(escape(game.words(self.language).event(told, self.names, watcher))), told.get("seat")
 
     def _add(self, link: str, place: int, number: int, step: int | None, said: Sentence) -> None:

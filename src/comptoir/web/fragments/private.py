@@ -63,12 +63,6 @@ class Private:
         return self.table.game.words(self.viewer.language)
 
     @property
-    def match(self) -> Match:
-        """The match; there must be one."""
-        assert self.table.match is not None
-        return self.table.match
-
-    @property
     def view(self) -> Document:
         """What this viewer may see, made once."""
         if self.perspective is None:
@@ -81,7 +75,7 @@ class Private:
         """What the viewer can do; if idle, what they could do at another time."""
         if self.seat is None or not self.plays:
             return []
-        board, match, seat = self.shared.board, self.match, self.seat
+        board, match, seat = self.shared.board, self.table.begun, self.seat
         if idle:
             wait = self.say("It is not your turn.")
             return board.idle_offers(match.state, seat, self.words, self.names, wait)
@@ -105,7 +99,7 @@ def private_news(shared: Shared, viewer: Viewer, sent: dict[str, tuple[Hashable,
         return private
     idle = None
     if private.perspective is not None and not private.may_act:
-        idle = shared.board.idle_hand(private.match.state, private.perspective)
+        idle = shared.board.idle_hand(private.table.begun.state, private.perspective)
     _put_prompt(private, idle is not None)
     _put_hand(private, idle)
     _put_bar(private)
@@ -208,7 +202,7 @@ def _taken_back(private: Private, proposal: Proposal) -> tuple[str, list[Markup]
     """What somebody asks to take back: a sentence, and the moves as the viewer was told of them."""
     name, say = private.names[proposal.seat], private.say
     log = private.shared.log(private.viewer)
-    moves = [move for move in private.match.moves[proposal.argument :] if move.seen_by(private.perspective)]
+    moves = [move for move in private.table.begun.moves[proposal.argument :] if move.seen_by(private.perspective)]
     lines = [Markup(sentence) for move in moves for sentence, _ in log.sentences(move.events, private.table)]
     others = _others(private, moves, proposal.seat)
     if not lines:
@@ -258,7 +252,7 @@ def _buttons(private: Private) -> str:
     table, seat, say, made = private.table, private.seat, private.say, ""
     if seat is None or not private.plays:
         return made
-    match = private.match
+    match = private.table.begun
     if private.is_asked and not table.rated:
         made += _button(private, "hint", say("Hint"))
     if match.may_undo(seat):

@@ -148,10 +148,9 @@ class Shared:
 
     def log(self, viewer: Viewer) -> Log:
         """What happened, as far as a viewer knows."""
-        assert self.table.match is not None
         perspective, language = self.perspective(viewer), viewer.language
         log = self.logs.get((perspective, language))
-        if log is None or not log.goes_on(self.table.match, self.names):
+        if log is None or not log.goes_on(self.table.begun, self.names):
             log = self.logs[perspective, language] = Log(self.table, perspective, language, self.last_told)
         log.follow(self.table)
         return log
