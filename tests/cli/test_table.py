@@ -58,9 +58,7 @@ def test_every_action_and_event_has_words(game: str, language: str) -> None:
     for code in range(len(match.forms)):
         assert narrator.action(0, code)
     for viewer in (0, None, REFEREE):
-        for move in match.moves:
-            told = narrator.move(move, viewer)
-            assert told is None or printed(told).strip()
+        assert all(printed(told).strip() for told in narrator.moves(match.moves, viewer))
     assert printed(narrator.standings())
 
 

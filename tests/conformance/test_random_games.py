@@ -35,14 +35,20 @@ def check_table(state: State) -> None:
         assert legal(state, seat), f"seat {seat} is waited for and has no legal action"
 
 
+def played_out(case: Case, seed: int) -> State:
+    """A table after a game of random moves, or after as many as the case has."""
+    state = case.dealt(seed)
+    mover = Mover(state, Dice(seed))
+    for _ in range(case.plies):
+        if state.over:
+            break
+        mover.step(state)
+    return state
+
+
 def test_a_table_can_be_used_again(case: Case) -> None:
     """`set_up` lays out a new game whatever was on the table before."""
-    used = case.dealt(1)
-    mover = Mover(used, Dice(2))
-    for _ in range(case.plies):
-        if used.over:
-            break
-        mover.step(used)
+    used = played_out(case, 1)
     used.set_up(Dice(3))
     assert case.game.view(used, REFEREE) == case.game.view(case.dealt(3), REFEREE)
     assert used.invariant_violation() == ""
@@ -135,12 +141,7 @@ def check_events(game: Game, events: Sequence[Event]) -> None:
 
 def test_the_end_has_places(case: Case) -> None:
     """At the end somebody is first, places are counted as in sports, and the returns sum to 1."""
-    state = case.dealt(7)
-    mover = Mover(state, Dice(7))
-    for _ in range(case.plies):
-        if state.over:
-            break
-        mover.step(state)
+    state = played_out(case, 7)
     places = sorted(state.place(seat) for seat in range(case.seats))
     assert places == [places.index(place) + 1 for place in places]
     assert abs(sum(state.returns()) - 1) < 1e-9

@@ -110,9 +110,8 @@ def cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
 Scene = Callable[[Callable[[House], Coroutine[Any, Any, T]]], T]
 
 
-@pytest.fixture
-def at_home(database: str) -> Scene[Any]:
-    """Runs a coroutine with a house, and closes it."""
+def scenes_on(database: str) -> Scene[Any]:
+    """Runs a coroutine with a house on this database, and closes it."""
 
     def run(scene: Callable[[House], Coroutine[Any, Any, T]]) -> T:
         async def whole() -> T:
@@ -125,3 +124,9 @@ def at_home(database: str) -> Scene[Any]:
         return asyncio.run(whole())
 
     return run
+
+
+@pytest.fixture
+def at_home(database: str) -> Scene[Any]:
+    """Runs a coroutine with a house, and closes it."""
+    return scenes_on(database)

@@ -23,6 +23,17 @@ def count(connection: Any) -> int:
     return int(connection.execute(select(func.count()).select_from(settings)).scalar() or 0)
 
 
+def fail_once(connection: Any, method: str, why: str) -> None:
+    """Let the next call of a connection's method fail."""
+    works = getattr(connection, method)
+
+    def fails() -> None:
+        setattr(connection, method, works)
+        raise OSError(why)
+
+    setattr(connection, method, fails)
+
+
 @pytest.fixture
 def store(tmp_path: Path) -> Any:
     """An open SQLite file."""
@@ -77,15 +88,10 @@ def test_a_failed_commit_is_told_to_everybody(store: Store) -> None:
     """What cannot be brought to the disk is not acknowledged, and the next write works again."""
     assert store._group_commit is not None
     connection = store._group_commit.connection
-    commit = connection.commit
-
-    def broken() -> None:
-        connection.commit = commit  # type: ignore[method-assign]
-        raise OSError("the disk is full")
 
     async def scene() -> None:
         before = await store.read(count)
-        connection.commit = broken  # type: ignore[method-assign]
+        fail_once(connection, "commit", "the disk is full")
         made = await asyncio.gather(*(store.run(keep, name) for name in "ab"), return_exceptions=True)
         assert [type(one) for one in made] == [OSError, OSError]
         assert await store.run(keep, "a") == "a"
@@ -98,20 +104,11 @@ def test_a_transaction_that_cannot_be_undone(store: Store) -> None:
     """Nobody waits for ever: everybody is told, and the next write has a new connection."""
     assert store._group_commit is not None
     connection = store._group_commit.connection
-    commit, rollback = connection.commit, connection.rollback
-
-    def broken() -> None:
-        connection.commit = commit  # type: ignore[method-assign]
-        raise OSError("the disk is gone")
-
-    def stuck() -> None:
-        connection.rollback = rollback  # type: ignore[method-assign]
-        raise OSError("and still is")
 
     async def scene() -> None:
         before = await store.read(count)
-        connection.commit = broken  # type: ignore[method-assign]
-        connection.rollback = stuck  # type: ignore[method-assign]
+        fail_once(connection, "commit", "the disk is gone")
+        fail_once(connection, "rollback", "and still is")
         async with asyncio.timeout(10):
             with pytest.raises(OSError, match="the disk is gone"):
                 await store.run(keep, "a")

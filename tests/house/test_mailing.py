@@ -4,7 +4,7 @@ from typing import Any
 
 from comptoir.house import seating
 from comptoir.house.house import House
-from comptoir.house.mailing import claim_reminder, give_back_reminder, mail_of, send_to, reminders_to_send
+from comptoir.house.mailing import claim_reminder, give_back_reminder, mail_of, reminders_to_send, send_to
 from comptoir.house.playing import play
 from comptoir.house.table import Pace
 from tests.house.test_table_life import Hands, seated

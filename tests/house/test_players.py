@@ -1,12 +1,14 @@
 """Reviews, hints and ratings at the house, on both databases."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 from sqlalchemy import update
 
-from comptoir.house.bot_pool import BotPool
+from comptoir.house.bot_pool import TIME_LIMIT, BotPool
 from comptoir.house.deadlines import take_over
 from comptoir.house.errors import BadRequest, Conflict, NotAllowed
 from comptoir.house.hints import hint, hints_given
@@ -36,6 +38,17 @@ async def play_to_the_end(house: House, table_id: str) -> None:
     raise AssertionError("the game does not end")
 
 
+@asynccontextmanager
+async def reviewing(house: House, limit: float = TIME_LIMIT) -> AsyncIterator[Reviewers]:
+    """Reviewers with bot processes, which are ended afterwards."""
+    bot_pool = BotPool(house, pause=0, limit=limit)
+    try:
+        yield Reviewers(house, bot_pool)
+    finally:
+        await house.stop()
+        await bot_pool.close()
+
+
 async def wait_for_review(reviewers: Reviewers, table_id: str) -> tuple[set[int], Document]:
     """The review once it is there, and all the progress that was seen."""
     seen = set()
@@ -54,9 +67,7 @@ def test_review_is_made_once_and_kept(at_home: Any) -> None:
     """Not while the game is played; then in the background, with progress, stored; what was left is taken up."""
 
     async def scene(house: House) -> None:
-        bot_pool = BotPool(house, pause=0)
-        reviewers = Reviewers(house, bot_pool)
-        try:
+        async with reviewing(house) as reviewers:
             table, _ = await table_of(house, "me", "open")
             with pytest.raises(Conflict):
                 await reviewers.ask(table.id)
@@ -73,9 +84,6 @@ def test_review_is_made_once_and_kept(at_home: Any) -> None:
             )
             reviewers.start()
             assert (await wait_for_review(reviewers, table.id))[1] == document
-        finally:
-            await house.stop()
-            await bot_pool.close()
 
     at_home(scene)
 
@@ -84,18 +92,13 @@ def test_a_review_ends_with_the_standings_of_the_table(at_home: Any) -> None:
     """Who resigns has lost, however the rules would count: the race ends so."""
 
     async def scene(house: House) -> None:
-        bot_pool = BotPool(house, pause=0)
-        reviewers = Reviewers(house, bot_pool)
-        try:
+        async with reviewing(house) as reviewers:
             table, _ = await table_of(house, "me", "bot")
             for _ in range(2):
                 await move_once(house, table.id)
             await resign(house, table.id, 0)
             await reviewers.ask(table.id)
             assert (await wait_for_review(reviewers, table.id))[1]["result"] == [0.0, 1.0]
-        finally:
-            await house.stop()
-            await bot_pool.close()
 
     at_home(scene)
 
@@ -104,17 +107,12 @@ def test_a_review_may_take_longer_than_a_bot(at_home: Any) -> None:
     """A rich game on a busy machine: what is too long for a bot's answer does not fail the review."""
 
     async def scene(house: House) -> None:
-        bot_pool = BotPool(house, pause=0, limit=0.01)
-        reviewers = Reviewers(house, bot_pool)
-        try:
+        async with reviewing(house, limit=0.01) as reviewers:
             table, _ = await table_of(house, "me", "bot")
             await move_once(house, table.id)
             await resign(house, table.id, 0)
             await reviewers.ask(table.id)
             assert len((await wait_for_review(reviewers, table.id))[1]["plies"]) == 1
-        finally:
-            await house.stop()
-            await bot_pool.close()
 
     at_home(scene)
 

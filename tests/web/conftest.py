@@ -13,7 +13,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from tests.house.conftest import Postgres, postgres  # noqa: F401
+from tests.house.conftest import Postgres, Scene, postgres, scenes_on  # noqa: F401
 from tools.run_tests import find_program
 
 PATIENCE = 60_000  # milliseconds; a page may be slow on a busy machine, and only a failing test waits that long
@@ -182,3 +182,9 @@ def visitors(chromium: Any, server: Server) -> Iterator[Callable[..., Visitor]]:
     for visitor in made:
         visitor.context.close()
     assert [trouble for visitor in made for trouble in visitor.troubles] == []
+
+
+@pytest.fixture
+def at_home(tmp_path: Path) -> Scene[Any]:
+    """Runs a coroutine with a house on SQLite, in this process, and closes it."""
+    return scenes_on(f"sqlite:///{tmp_path}/house.db")

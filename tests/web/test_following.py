@@ -1,9 +1,8 @@
 """A page that follows its stream shows what a page opened anew would show, whatever happens at the table."""
 
-import asyncio
 import random
 import re
-from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -101,9 +100,8 @@ async def something_else(house: House, table: Table, people: list[Person], choos
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_who_follows_sees_what_who_comes_sees(game: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        house = House(f"sqlite:///{tmp_path}/house.db")
+def test_who_follows_sees_what_who_comes_sees(game: str, at_home: Any) -> None:
+    async def scene(house: House) -> None:
         choose = random.Random(7)
         count = min(4, find_game(game).players[-1])
         people = [await new_guest(house, name) for name in "ABCD"[:count]]
@@ -135,9 +133,8 @@ def test_who_follows_sees_what_who_comes_sees(game: str, tmp_path: Path) -> None
                 if choose.random() < 0.8:  # some take what is ready later
                     browser.follow()
                     assert_alike(browser, table)
-        await house.close()
 
-    asyncio.run(scene())
+    at_home(scene)
 
 
 def assert_alike(browser: Browser, table: Table) -> None:

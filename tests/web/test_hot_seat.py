@@ -1,8 +1,7 @@
 """Several people on one device: a page shows nobody's cards before their owner has asked for them."""
 
-import asyncio
 import re
-from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
@@ -43,12 +42,11 @@ def is_covered(table: Table, seat: Watcher) -> bool:
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_a_covered_page_holds_no_secret(game: str, tmp_path: Path) -> None:
+def test_a_covered_page_holds_no_secret(game: str, at_home: Any) -> None:
     """From the first page on, opened anew or following its stream, after undos too: while another is to play,
     nothing on it, log and words included, depends on what a spectator cannot know."""
 
-    async def scene() -> None:
-        house = House(f"sqlite:///{tmp_path}/house.db")
+    async def scene(house: House) -> None:
         anna = await new_guest(house, "Anna")
         count = min(3, find_game(game).players[-1])
         wishes = [SeatWish("me"), *(SeatWish("here", name=f"Bert {seat}") for seat in range(1, count))]
@@ -80,9 +78,8 @@ def test_a_covered_page_holds_no_secret(game: str, tmp_path: Path) -> None:
             if dice.below(5) == 0 and not table.over and table.match.may_undo(seat):
                 await undo(house, table.id, seat)
         assert covered > 12
-        await house.close()
 
-    asyncio.run(scene())
+    at_home(scene)
 
 
 async def parts_for(house: House, table: Table, viewer: Viewer) -> dict[str, str]:
@@ -189,11 +186,10 @@ def test_alone_again_or_over(server: Server) -> None:
         assert "Rematch" in page
 
 
-def test_a_question_to_another_on_the_device(tmp_path: Path) -> None:
+def test_a_question_to_another_on_the_device(at_home: Any) -> None:
     """A proposal to somebody here, who is not to play, can be answered: the device is handed over for it."""
 
-    async def scene() -> None:
-        house = House(f"sqlite:///{tmp_path}/house.db")
+    async def scene(house: House) -> None:
         anna = await new_guest(house, "Anna")
         wishes = [SeatWish("me"), SeatWish("here", name="Bert")]
         wish = TableWish("fugger-welser-medici", wishes, position=proposal().position())
@@ -203,6 +199,5 @@ def test_a_question_to_another_on_the_device(tmp_path: Path) -> None:
         hand = (await parts_for(house, table, Viewer(0, "en", anna.id)))["hand"]
         assert HAND_OVER.findall(hand) == ["1"]
         assert 'id="moves"' in hand
-        await house.close()
 
-    asyncio.run(scene())
+    at_home(scene)

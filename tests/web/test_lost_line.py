@@ -227,15 +227,21 @@ def test_a_server_that_does_not_answer(
     wait_until_sent(anna, bert)
 
 
-def test_the_table_has_changed_meanwhile(visitors: Visit) -> None:
-    """On another device of the same player: the page says so and asks; what is still possible can be played."""
-    anna, _ = two_at_a_table(visitors)
+def lost_and_played_elsewhere(visitors: Visit) -> tuple[Visitor, Visitor, Any]:
+    """Anna's move is lost on its way, and she plays on another device; both players, and that device's page."""
+    anna, bert = two_at_a_table(visitors)
     second = anna.context.new_page()
     second.goto(anna.page.url)
     anna.page.route("**/move", lambda route: route.abort())
     anna.page.locator("#hand button[name=action]:not([value='0'])").first.click()
     expect(unsent(anna)).to_contain_text(LOST)
     second.locator("#hand button[name=action]:not([value='0'])").first.click()
+    return anna, bert, second
+
+
+def test_the_table_has_changed_meanwhile(visitors: Visit) -> None:
+    """On another device of the same player: the page says so and asks; what is still possible can be played."""
+    anna, _, second = lost_and_played_elsewhere(visitors)
     second.locator("#bar >> text=Undo").click()
     second.locator("#prompt [data-yours]").wait_for()
     before = changes(anna)
@@ -251,13 +257,7 @@ def test_the_table_has_changed_meanwhile(visitors: Visit) -> None:
 
 def test_what_can_no_longer_be_played_is_not_offered(visitors: Visit) -> None:
     """The turn is over on another device: there is nothing to ask, and the sentence can be put away."""
-    anna, bert = two_at_a_table(visitors)
-    second = anna.context.new_page()
-    second.goto(anna.page.url)
-    anna.page.route("**/move", lambda route: route.abort())
-    anna.page.locator("#hand button[name=action]:not([value='0'])").first.click()
-    expect(unsent(anna)).to_contain_text(LOST)
-    second.locator("#hand button[name=action]:not([value='0'])").first.click()
+    anna, bert, _ = lost_and_played_elsewhere(visitors)
     bert.wait_for_turn()
     anna.page.unroute("**/move")
     expect(unsent(anna)).to_contain_text("The table has changed since you chose")

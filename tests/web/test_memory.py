@@ -1,9 +1,7 @@
 """What pages keep in memory goes when its table goes."""
 
-import asyncio
 import gc
 import weakref
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -23,13 +21,12 @@ from comptoir.web.templating import render
 from tests.web.conftest import Server
 
 
-def test_what_was_made_for_a_table_goes_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_made_for_a_table_goes_with_it(at_home: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Fifty tables are opened, played and looked at: no more of them are left than may be in memory."""
     monkeypatch.setattr(tables_module, "MOST_IDLE", 5)
     seen: list[Any] = []
 
-    async def scene() -> None:
-        house = House(f"sqlite:///{tmp_path}/house.db")
+    async def scene(house: House) -> None:
         streams = Streams(house)
         anna = await new_guest(house, "Anna")
         for _ in range(50):
@@ -47,17 +44,15 @@ def test_what_was_made_for_a_table_goes_with_it(tmp_path: Path, monkeypatch: pyt
         del table
         gc.collect()
         assert sum(match() is not None for match in seen) == 5
-        await house.close()
 
-    asyncio.run(scene())
+    at_home(scene)
 
 
-def test_pictures_that_nobody_looks_at_go_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_that_nobody_looks_at_go_first(at_home: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """They can be drawn again; those of a table whose page is open stay."""
     monkeypatch.setattr(stream_module, "MOST_KEPT", 3)
 
-    async def scene() -> None:
-        house = House(f"sqlite:///{tmp_path}/house.db")
+    async def scene(house: House) -> None:
         streams = Streams(house)
         anna = await new_guest(house, "Anna")
         tables: list[Any] = []
@@ -71,9 +66,8 @@ def test_pictures_that_nobody_looks_at_go_first(tmp_path: Path, monkeypatch: pyt
         whole_page(streams.shared(tables[-3]), Viewer(0, "en", anna.id))
         whole_page(streams.shared(tables[1]), Viewer(0, "en", anna.id))
         assert list(streams.kept) == [table.id for table in (tables[0], tables[-1], tables[-3], tables[1])]
-        await house.close()
 
-    asyncio.run(scene())
+    at_home(scene)
 
 
 class Thing:
@@ -100,7 +94,7 @@ def test_long_games_take_the_place_of_several() -> None:
 
     def look(number: int, plies: int) -> None:
         match = SimpleNamespace(log=[0] * plies, states=lambda: [number] * plies)
-        table: Any = SimpleNamespace(id=f"game {number}", match=match)
+        table: Any = SimpleNamespace(id=f"game {number}", begun=match)
         assert len(replay.states_of(table)) == plies
 
     cache.clear()

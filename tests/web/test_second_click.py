@@ -1,7 +1,6 @@
 """A second click is asked for exactly where a move cannot be undone."""
 
-import asyncio
-from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,11 +18,10 @@ NO_LUCK_AFTER_THE_DEAL = {"pfeffersaecke", "fische-fluppen-frikadellen"}  # only
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_asked_where_there_is_no_undo_and_nowhere_else(game: str, tmp_path: Path) -> None:
+def test_asked_where_there_is_no_undo_and_nowhere_else(game: str, at_home: Any) -> None:
     """In games played at random: each button is tried, and then undo is offered or it is not."""
 
-    async def scene() -> None:
-        house = House(f"sqlite:///{tmp_path}/house.db")
+    async def scene(house: House) -> None:
         anna = await new_guest(house, "Anna")
         count = min(3, find_game(game).players[-1])
         wishes = [SeatWish("me"), *(SeatWish("here", name=f"Bert {seat}") for seat in range(1, count))]
@@ -49,6 +47,5 @@ def test_asked_where_there_is_no_undo_and_nowhere_else(game: str, tmp_path: Path
             await play(house, table.id, seat, actions[dice.below(len(actions))].code)
         assert asked[False]
         assert asked[True] or game in NO_LUCK_AFTER_THE_DEAL
-        await house.close()
 
-    asyncio.run(scene())
+    at_home(scene)

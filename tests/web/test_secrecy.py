@@ -1,6 +1,5 @@
 """No byte anybody gets depends on what he may not know: swap that, and nothing he gets changes."""
 
-import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -63,11 +62,10 @@ async def bytes_for(house: House, table: Table, watcher: Watcher, language: str)
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_nobody_gets_a_byte_of_what_he_may_not_know(game: str, tmp_path: Any) -> None:
+def test_nobody_gets_a_byte_of_what_he_may_not_know(game: str, at_home: Any) -> None:
     """At many moments of a game, for each seat and a spectator."""
 
-    async def scene() -> None:
-        house = House(f"sqlite:///{tmp_path}/house.db")
+    async def scene(house: House) -> None:
         people = [await new_guest(house, name) for name in "ABCD"]
         players = find_game(game).players
         count = 3 if 3 in players else min(players)
@@ -92,6 +90,5 @@ def test_nobody_gets_a_byte_of_what_he_may_not_know(game: str, tmp_path: Any) ->
             actions = table.match.actions(seat)
             await play(house, table.id, seat, actions[dice.below(len(actions))].code)
         assert compared == 15 * (count + 1)
-        await house.close()
 
-    asyncio.run(scene())
+    at_home(scene)

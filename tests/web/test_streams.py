@@ -1,7 +1,6 @@
 """Connections of pages: what a closed one was not sent counts as not seen; one that is quiet is kept alive."""
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -37,11 +36,10 @@ class Browser:
         await asyncio.sleep(3600)
 
 
-def test_what_was_not_sent_was_not_seen(tmp_path: Path) -> None:
+def test_what_was_not_sent_was_not_seen(at_home: Any) -> None:
     """Two moves are made while a page is open; the second comes when its line is cut."""
 
-    async def scene() -> None:
-        house = House(f"sqlite:///{tmp_path}/house.db")
+    async def scene(house: House) -> None:
         people = [await new_guest(house, name) for name in ("Anna", "Ben", "Cleo")]
         wish = TableWish("die-fugger", [SeatWish("me"), SeatWish("open"), SeatWish("open")])
         table = await open_table(house, people[0], wish)
@@ -63,19 +61,17 @@ def test_what_was_not_sent_was_not_seen(tmp_path: Path) -> None:
         serving.cancel()
         await asyncio.gather(serving, return_exceptions=True)
         assert await known_to(house, table, watching, person) == 1
-        await house.close()
 
-    asyncio.run(scene())
+    at_home(scene)
 
 
 def test_pages_are_told_now_and_then_that_the_house_is_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    at_home: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of three tables each gets its comment, and so does one that is opened when none was."""
     monkeypatch.setattr(streams_module, "HEARTBEAT", 0.05)
 
-    async def scene() -> None:
-        house = House(f"sqlite:///{tmp_path}/house.db")
+    async def scene(house: House) -> None:
         streams = Streams(house)
         beating = asyncio.ensure_future(streams.beat())
         await asyncio.sleep(0.01)
@@ -87,17 +83,15 @@ def test_pages_are_told_now_and_then_that_the_house_is_there(
                 await page.wake.wait()
                 assert page.pending == b": \n\n"
         beating.cancel()
-        await house.close()
 
-    asyncio.run(scene())
+    at_home(scene)
 
 
-def test_an_open_page_is_a_sign_that_somebody_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_open_page_is_a_sign_that_somebody_is_there(at_home: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also at a table that has left memory because a write was refused: nobody is replaced behind their back."""
     monkeypatch.setattr(streams_module, "HEARTBEAT", 0.01)
 
-    async def scene() -> None:
-        house = House(f"sqlite:///{tmp_path}/house.db")
+    async def scene(house: House) -> None:
         anna, ben = [await new_guest(house, name) for name in ("Anna", "Ben")]
         table = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("open")]))
         await claim(house, table.id, ben)
@@ -114,16 +108,14 @@ def test_an_open_page_is_a_sign_that_somebody_is_there(tmp_path: Path, monkeypat
             with pytest.raises(Conflict):
                 await ask(house, table.id, 0, "takeover", 1)
         beating.cancel()
-        await house.close()
 
-    asyncio.run(scene())
+    at_home(scene)
 
 
-def test_nothing_is_sent_while_the_right_to_it_is_in_doubt(tmp_path: Path) -> None:
+def test_nothing_is_sent_while_the_right_to_it_is_in_doubt(at_home: Any) -> None:
     """Another process may have ended the session: what is new is sent once that is known."""
 
-    async def scene() -> None:
-        house = House(f"sqlite:///{tmp_path}/house.db")
+    async def scene(house: House) -> None:
         anna, ben = [await new_guest(house, name) for name in ("Anna", "Ben")]
         table = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("open")]))
         streams = Streams(house)
@@ -144,9 +136,8 @@ def test_nothing_is_sent_while_the_right_to_it_is_in_doubt(tmp_path: Path) -> No
         streams._tell(table)
         assert b'id="moves"' not in page.pending
         assert page.viewer.watcher is None
-        await house.close()
 
-    asyncio.run(scene())
+    at_home(scene)
 
 
 async def watched(house: House) -> tuple[Streams, Page, Any, Any]:
@@ -171,12 +162,11 @@ async def move_and_see(house: House, table: Any, page: Page) -> None:
             await asyncio.sleep(0.01)
 
 
-def test_what_could_not_be_told_is_told_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_could_not_be_told_is_told_again(at_home: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The database fails when a page is to be told: the change arrives later, and so does the next one."""
     monkeypatch.setattr(streams_module, "TELL_AGAIN", 0.01)
 
-    async def scene() -> None:
-        house = House(f"sqlite:///{tmp_path}/house.db")
+    async def scene(house: House) -> None:
         streams, page, table, serving = await watched(house)
         read, fails = house.store.read, 3
 
@@ -200,16 +190,14 @@ def test_what_could_not_be_told_is_told_again(tmp_path: Path, monkeypatch: pytes
         await asyncio.gather(serving, return_exceptions=True)
         assert not streams.of_table
         assert not house.tables.listeners
-        await house.close()
 
-    asyncio.run(scene())
+    at_home(scene)
 
 
-def test_what_changes_while_pages_are_told_is_told_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_changes_while_pages_are_told_is_told_too(at_home: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another process plays while we look what it played before: the page is told once more."""
 
-    async def scene() -> None:
-        house = House(f"sqlite:///{tmp_path}/house.db")
+    async def scene(house: House) -> None:
         streams, _, table, serving = await watched(house)
         read, tell = house.store.read, streams._tell
         told: list[Any] = []
@@ -233,16 +221,14 @@ def test_what_changes_while_pages_are_told_is_told_too(tmp_path: Path, monkeypat
                 await asyncio.sleep(0.01)
         serving.cancel()
         await asyncio.gather(serving, return_exceptions=True)
-        await house.close()
 
-    asyncio.run(scene())
+    at_home(scene)
 
 
-def test_a_page_that_could_not_be_made_is_made_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_that_could_not_be_made_is_made_whole(at_home: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever goes wrong with one event, the next one has all that it had not brought."""
 
-    async def scene() -> None:
-        house = House(f"sqlite:///{tmp_path}/house.db")
+    async def scene(house: House) -> None:
         _, page, table, serving = await watched(house)
         make = news
 
@@ -260,19 +246,17 @@ def test_a_page_that_could_not_be_made_is_made_whole(tmp_path: Path, monkeypatch
         await move_and_see(house, table, page)
         serving.cancel()
         await asyncio.gather(serving, return_exceptions=True)
-        await house.close()
 
-    asyncio.run(scene())
+    at_home(scene)
 
 
-def test_a_page_that_fails_at_once_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_that_fails_at_once_is_forgotten(at_home: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is here because his first event could not be made."""
 
     def broken(*_: Any) -> bytes:
         raise RuntimeError("a mistake of a board")
 
-    async def scene() -> None:
-        house = House(f"sqlite:///{tmp_path}/house.db")
+    async def scene(house: House) -> None:
         anna = await new_guest(house, "Anna")
         table = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("bot")]))
         streams, browser = Streams(house), Browser()
@@ -282,6 +266,5 @@ def test_a_page_that_fails_at_once_is_forgotten(tmp_path: Path, monkeypatch: pyt
             await streams.serve({"type": "http"}, browser.receive, browser.send, page)
         assert not streams.is_here(table.id, anna.id)
         assert not streams.of_table
-        await house.close()
 
-    asyncio.run(scene())
+    at_home(scene)

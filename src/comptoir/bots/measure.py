@@ -11,7 +11,7 @@ from comptoir.engine.chance import Dice
 from comptoir.engine.playout import Tally, action_buffer, random_games
 from comptoir.engine.search import Search
 from comptoir.engine.state import State
-from comptoir.kit.game import Document, Game
+from comptoir.kit.game import Game
 
 
 @dataclass(frozen=True)
@@ -25,11 +25,6 @@ class Speed:
     stepped_actions_per_second: float
     copy_nanoseconds: float
     search_iterations_per_second: float
-
-    @property
-    def json(self) -> Document:
-        """The figures as JSON."""
-        return dict(vars(self))
 
 
 def measure(game: Game, seats: int, seconds: float = 0.2) -> Speed:

@@ -108,26 +108,15 @@ def rated(before: Sequence[tuple[float, float]], places: Sequence[int]) -> list[
 
 def _wins(player: int, games: Sequence[Document]) -> Share:
     """Count victories; a player in several seats counts once for each."""
-    won, count = 0.0, 0
-    for game in games:
-        firsts = game["places"].count(1)
-        for who, place in zip(game["seating"], game["places"], strict=True):
-            if who == player:
-                count += 1
-                won += (place == 1) / firsts
-    return Share(won, count)
+    places = [(place, game["places"].count(1)) for game in games for place in _of(player, [game], "places")]
+    return Share(sum((place == 1) / winners for place, winners in places), len(places))
 
 
 def _ahead(player: int, other: int, games: Sequence[Document]) -> Share:
     """Count how often `player` came out ahead of `other`; equal places count half."""
-    won, count = 0.0, 0
-    for game in games:
-        mine = [place for who, place in zip(game["seating"], game["places"], strict=True) if who == player]
-        theirs = [place for who, place in zip(game["seating"], game["places"], strict=True) if who == other]
-        if player != other and mine and theirs:
-            count += 1
-            won += 0.5 if min(mine) == min(theirs) else float(min(mine) < min(theirs))
-    return Share(won, count)
+    met = [] if player == other else [game for game in games if {player, other} <= {*game["seating"]}]
+    places = [(min(_of(player, [game], "places")), min(_of(other, [game], "places"))) for game in met]
+    return Share(sum(0.5 if mine == theirs else float(mine < theirs) for mine, theirs in places), len(places))
 
 
 def _of(player: int, games: Sequence[Document], field: str) -> list[float]:

@@ -42,11 +42,6 @@ class Simulation:
     mean_winning_score: float | None
     rounds_per_game: float | None
 
-    @property
-    def json(self) -> Document:
-        """The figures as JSON."""
-        return dict(vars(self))
-
 
 @dataclass(frozen=True)
 class Plan:

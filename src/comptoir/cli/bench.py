@@ -47,7 +47,7 @@ def bench(
             speeds.append(measure(one, min(max(seats or 3, one.players[0]), one.players[-1])))
             show(done + 1)
     if as_json:
-        print_json([speed.json for speed in speeds])
+        print_json([vars(speed) for speed in speeds])
         return
     console = make_console()
     for speed in speeds:

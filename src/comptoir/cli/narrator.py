@@ -34,15 +34,15 @@ class Narrator:
         parameters = {name: value for name, value in refused.parameters.items() if isinstance(value, str | int)}
         return f"{self.words.say(f'refusal.{refused.number}', parameters, self.names)} ({refused.clause})"
 
-    def opening(self, viewer: Viewer) -> Table | None:
-        """Describe the opening."""
+    def opening(self, viewer: Viewer) -> list[Table]:
+        """Describe the opening, if the viewer noticed anything of it."""
         return self._told(self.match.opening, viewer)
 
-    def move(self, move: Move, viewer: Viewer) -> Table | None:
-        """Describe a move and its effects, or return None if the viewer noticed nothing."""
-        return self._told(move.events, viewer)
+    def moves(self, moves: Sequence[Move], viewer: Viewer) -> list[Table]:
+        """Describe moves and their effects, as far as the viewer noticed them."""
+        return [told for move in moves for told in self._told(move.events, viewer)]
 
-    def _told(self, events: Sequence[Event], viewer: Viewer) -> Table | None:
+    def _told(self, events: Sequence[Event], viewer: Viewer) -> list[Table]:
         """Format sentences, with a new line and a mark whenever the seat changes."""
         reader = viewer if isinstance(viewer, int) else None
         lines: list[tuple[int | None, list[str]]] = []
@@ -51,12 +51,10 @@ class Narrator:
             if not lines or lines[-1][0] != seat:
                 lines.append((seat if isinstance(seat, int) else None, []))
             lines[-1][1].append(self.words.event(told, self.names, reader))
-        if not lines:
-            return None
         grid = Table.grid(padding=(0, 1, 0, 0))
         for seat, sentences in lines:
             grid.add_row(Text(" ") if seat is None else seat_mark(seat), self._coloured(_counted(sentences)))
-        return grid
+        return [grid] if lines else []
 
     def _coloured(self, sentences: str) -> Text:
         text = Text(sentences)

@@ -59,10 +59,8 @@ def show(match: Match, document: Document, viewer: Viewer, ply: int | None, lang
     console = make_console()
     where: dict[str, str | int | None] = {"game": match.game.title, "ply": there.ply, "count": match.ply}
     console.print(Text(narrator.own.say("replay.ply", where), style="bold"))
-    told = [narrator.move(move, viewer) for move in (there.moves if ply is None else there.moves[-1:])]
-    if ply is None or there.ply == 0:
-        told.insert(0, narrator.opening(viewer))
-    console.print(Group(*(paragraph for paragraph in told if paragraph)))
+    opening = narrator.opening(viewer) if ply is None or there.ply == 0 else []
+    console.print(Group(*opening, *narrator.moves(there.moves if ply is None else there.moves[-1:], viewer)))
     console.print()
     console.print(draw(there, viewer, narrator.words, called))
     if there.over:

@@ -75,9 +75,8 @@ class Session:
         ]
         self.console.print(Text(self.match.game.title, style="bold"))
         self.console.print(say("play.at_the_table", {"names": ", ".join(people)}))
-        opening = self.narrator.opening(None)
-        if opening and not self.people:
-            self.console.print(opening)
+        for told in self.narrator.opening(None) if not self.people else []:
+            self.console.print(told)
 
     def step(self) -> None:
         """Take one decision, of the first seat the game waits for."""
@@ -131,8 +130,7 @@ class Session:
     def played(self, move: Move) -> None:
         """Save the record and print what happened: to a person who moved, in full; else as everybody sees it."""
         self.store()
-        told = self.narrator.move(move, move.seat if move.seat in self.people else self.alone)
-        if told:
+        for told in self.narrator.moves([move], move.seat if move.seat in self.people else self.alone):
             self.console.print(told)
 
     def hand_over(self, seat: int) -> None:

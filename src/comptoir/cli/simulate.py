@@ -57,7 +57,7 @@ def simulate(
             progress=show,
         )
     if as_json:
-        print_json(result.json)
+        print_json(vars(result))
     else:
         make_console().print(summary(result, found.title, own))
 

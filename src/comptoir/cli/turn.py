@@ -141,9 +141,7 @@ class Turn:
     def happened(self, room: int | None) -> RenderableType:
         """Format what happened since this seat's last move; leave out the oldest if `room` is short."""
         recent = self.match.since_last_move(self.seat)
-        every = [] if recent else [self.narrator.opening(self.seat)]
-        every += [self.narrator.move(move, self.seat) for move in recent or self.match.moves]
-        told: list[RenderableType] = [paragraph for paragraph in every if paragraph]
+        told: list[RenderableType] = [*(self.narrator.moves(recent, self.seat) if recent else self.whole_game())]
         left_out = 0
         while room and len(told) > 1 and self.height(Group(*told)) + bool(left_out) > room:
             del told[0]
@@ -152,6 +150,10 @@ class Turn:
             note = self.narrator.own.say("play.earlier", {"count": left_out})
             told.insert(0, Text(note, style="dim"))
         return Group(*told)
+
+    def whole_game(self) -> list[Table]:
+        """Describe the whole game, as this seat noticed it."""
+        return self.narrator.opening(self.seat) + self.narrator.moves(self.match.moves, self.seat)
 
     def choices(self) -> RenderableType:
         """Format the numbered choices, without notations if those would take too many lines."""
@@ -248,8 +250,7 @@ class Turn:
     def all_agree(self, moves: Sequence[Move], names: str) -> bool:
         """Ask the people at this terminal, showing only what they all may know of the moves."""
         self.answer(self.say("takes_back_too", names=names) if names else self.say("takes_back"))
-        told = [self.narrator.move(move, None) for move in moves]
-        self.console.print(Group(*(one for one in told if one)))
+        self.console.print(Group(*self.narrator.moves(moves, None)))
         return self.read(self.say("ask_undo")).lower().startswith(self.say("yes").lower())
 
     def rules(self, wanted: str) -> None:
@@ -266,14 +267,7 @@ class Turn:
 
     def log(self, wanted: str) -> None:
         """Print what happened since the last move, or in the whole game."""
-        if wanted.lower() != "all":
-            self.console.print(self.happened(None))
-            return
-        every = [
-            self.narrator.opening(self.seat),
-            *(self.narrator.move(move, self.seat) for move in self.match.moves),
-        ]
-        self.console.print(Group(*(told for told in every if told)))
+        self.console.print(Group(*self.whole_game()) if wanted.lower() == "all" else self.happened(None))
 
     def table(self, _: str) -> None:
         """Print everything again."""

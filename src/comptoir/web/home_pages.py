@@ -53,21 +53,18 @@ def said_pace(pace: Pace, say: Texts) -> str:
 
 def described(language: str) -> list[dict[str, Any]]:
     """The games as the home page shows them, in the order they ask for."""
-    games = sorted(map(find_game, game_ids()), key=lambda game: (game.rank, game.id))
-    return [_described(game, language) for game in games]
-
-
-def _described(game: Game, language: str) -> dict[str, Any]:
-    words = game.words(language)
-    return {
-        "id": game.id,
-        "title": game.title,
-        "least": min(game.players),
-        "most": max(game.players),
-        "minutes": {"from": game.minutes[0], "to": game.minutes[1]},
-        "weight": words.find("game", "weight") or "",
-        "sentence": words.find("game", "sentence") or "",
-    }
+    return [
+        {
+            "id": game.id,
+            "title": game.title,
+            "least": min(game.players),
+            "most": max(game.players),
+            "minutes": {"from": game.minutes[0], "to": game.minutes[1]},
+            "weight": game.words(language).find("game", "weight") or "",
+            "sentence": game.words(language).find("game", "sentence") or "",
+        }
+        for game in sorted(map(find_game, game_ids()), key=lambda game: (game.rank, game.id))
+    ]
 
 
 async def home(request: Request) -> Response:

@@ -3,8 +3,10 @@
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeVar
 from urllib.parse import parse_qsl, urlencode
 
+import msgspec
 from cachetools import LRUCache
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import Request
@@ -16,6 +18,7 @@ from comptoir.house.sessions import LONGEST, Session
 from comptoir.kit.words import LANGUAGES
 from comptoir.web.i18n import preferred
 
+T = TypeVar("T")
 COOKIE = "comptoir"
 WISHES = "comptoir-wishes"
 TELLING = (b"cookie", b"accept-language")  # headers that identify a visitor and their preferences
@@ -119,11 +122,7 @@ class Identity:
 
     def read_seat_token(self, token: str) -> tuple[str, int, int] | None:
         """The table, seat and generation of a token."""
-        try:
-            table_id, seat, generation = self.tokens.loads(token)
-        except (BadSignature, ValueError, TypeError):
-            return None
-        return table_id, seat, generation
+        return _opened(self.tokens, token, tuple[str, int, int])
 
     def invitation(self, table_id: str, seat: int | None = None) -> str:
         """A link to sit down at a table, in any free seat or in this one."""
@@ -131,8 +130,12 @@ class Identity:
 
     def read_invitation(self, link: str) -> tuple[str, int | None] | None:
         """The table and seat of an invitation."""
-        try:
-            table_id, seat = self.links.loads(link)
-        except (BadSignature, ValueError, TypeError):
-            return None
-        return table_id, seat
+        return _opened(self.links, link, tuple[str, int | None])
+
+
+def _opened(signed: URLSafeSerializer, text: str, shape: type[T]) -> T | None:
+    """What we signed, or None if we did not."""
+    try:
+        return msgspec.convert(signed.loads(text), shape)
+    except (BadSignature, msgspec.ValidationError):
+        return None

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from comptoir.web import api, study_api
+from comptoir.web import api
 from comptoir.web.api_documents import (
     ActionAnswer,
     GameAnswer,
@@ -38,15 +38,15 @@ def operations() -> list[Operation]:
     reading = {"token": "optional"}
     return [
         _operation("GET", "/games", api.games, list[GameAnswer]),
-        _operation("GET", "/ratings", study_api.ratings, dict[str, list[RatingAnswer]]),
+        _operation("GET", "/ratings", api.ratings, dict[str, list[RatingAnswer]]),
         _operation("POST", "/tables", api.new_table, OpenedAnswer, body=TableRequest),
         _operation("POST", "/join", api.join, JoinedAnswer, body=JoinRequest),
         _operation("GET", TABLE, api.table, TableAnswer, query=ON_REQUEST, **reading),
         _operation("GET", f"{TABLE}/wait", api.wait, TableAnswer, query=("seen", *ON_REQUEST), **reading),
         _operation("GET", f"{TABLE}/record", api.record, dict[str, Any], **reading),
-        _operation("GET", f"{TABLE}/review", study_api.review, ReviewAnswer),
-        _operation("POST", f"{TABLE}/review", study_api.ask_review, ReviewAnswer),
-        _operation("POST", f"{TABLE}/hint", study_api.ask_hint, ActionAnswer, token="required"),
+        _operation("GET", f"{TABLE}/review", api.review, ReviewAnswer),
+        _operation("POST", f"{TABLE}/review", api.ask_review, ReviewAnswer),
+        _operation("POST", f"{TABLE}/hint", api.ask_hint, ActionAnswer, token="required"),
         _operation("POST", f"{TABLE}/play-on", api.play_on_from, OpenedAnswer, body=PlayOnRequest, **reading),
         *(
             Operation(

@@ -17,6 +17,8 @@ from comptoir.house.errors import HouseError, NotAllowed, NotFound
 from comptoir.house.last_seen import known_to
 from comptoir.house.seating import claim, free_seat
 from comptoir.house.table import Proposal, Table
+from comptoir.kit.game import Game
+from comptoir.kit.rulebook import Rulebook
 from comptoir.web.context import (
     address_of,
     answer,
@@ -230,26 +232,24 @@ async def hand_over(request: Request) -> Response:
 
 async def rules(request: Request) -> Response:
     """A game's rulebook as a page."""
-    return await _rulebook(request, "rules.html")
+    game, book = await _rulebook(request)
+    return await page(request, "rules.html", book=book, game=game)
 
 
 async def rules_text(request: Request) -> Response:
     """The same, to be put beside a board."""
-    return await _rulebook(request, "rules_text.html")
+    _, book = await _rulebook(request)
+    made = answer(request, render("rules_text.html", book=book, _=texts((await visit_of(request)).language)))
+    made.headers["Cache-Control"] = "private, max-age=3600"
+    return made
 
 
-async def _rulebook(request: Request, template: str) -> Response:
-    visit = await visit_of(request)
+async def _rulebook(request: Request) -> tuple[Game, Rulebook]:
     try:
         game = find_game(request.path_params["game"])
     except UnknownGame:
         raise NotFound("There is no such game.") from None
-    book = game.rulebook(visit.language)
-    if template == "rules_text.html":
-        made = answer(request, render(template, book=book, _=texts(visit.language)))
-        made.headers["Cache-Control"] = "private, max-age=3600"
-        return made
-    return await page(request, template, book=book, game=game)
+    return game, game.rulebook((await visit_of(request)).language)
 
 
 async def charts(request: Request) -> Response:

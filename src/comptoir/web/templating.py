@@ -22,10 +22,12 @@ def environment() -> Environment:
         auto_reload=False,
         bytecode_cache=compiled_templates(),
     )
-    made.globals["file"] = static_files.address
-    made.globals["file_exists"] = static_files.exists
-    made.globals["seat_mark"] = seat_mark
-    made.globals["seat_colour"] = seat_colour
+    made.globals |= {
+        "file": static_files.address,
+        "file_exists": static_files.exists,
+        "seat_mark": seat_mark,
+        "seat_colour": seat_colour,
+    }
     made.filters["clock"] = clock
     return made
 

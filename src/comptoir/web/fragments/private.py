@@ -53,10 +53,6 @@ class Private:
         if before is None or before[1] != made:
             self.new[name] = text.replace(SEEN, str(self.seen))
 
-    def put_nothing(self, name: str) -> None:
-        """Leave a part empty."""
-        self.put(name, "", str)
-
     @property
     def words(self) -> Words:
         """The words of the game in the viewer's language."""
@@ -95,7 +91,7 @@ def private_news(shared: Shared, viewer: Viewer, sent: dict[str, tuple[Hashable,
         waiting = private.say("Waiting for players: the game begins when every seat is taken.")
         private.put("prompt", waiting, lambda: f"<span>{escape(waiting)}</span>")
         _put_who_looks(private)
-        private.put_nothing("bar")
+        private.put("bar", "", str)
         return private
     idle = None
     if private.perspective is not None and not private.may_act:
@@ -137,7 +133,7 @@ def _put_who_looks(private: Private) -> None:
     table, waited_for = private.table, private.shared.deciders
     here = [seat for seat in table.seats_of(private.viewer.person) if not table.seats[seat].resigned]
     if private.seat is not None or table.over or len(here) < 2:
-        private.put_nothing("hand")
+        private.put("hand", "", str)
         return
     here.sort(key=lambda seat: not waited_for >> seat & 1)
 
@@ -221,7 +217,7 @@ def _put_bar(private: Private) -> None:
     """Hint, undo, questions to the table, the result."""
     table, proposal = private.table, private.table.proposal
     if private.seat is None and not table.over:
-        private.put_nothing("bar")
+        private.put("bar", "", str)
         return
     buttons = _buttons(private)
     if private.plays and proposal is None:
@@ -305,7 +301,7 @@ def _drawn_button(table_id: str, seat: Watcher, verb: str, label: str, fields: s
 def _put_chat(private: Private) -> None:
     table, viewer = private.table, private.viewer
     if not table.chat:
-        private.put_nothing("chat")
+        private.put("chat", "", str)
         return
 
     def make() -> str:

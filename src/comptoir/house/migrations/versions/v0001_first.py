@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from comptoir.house.migrations.parts import create_beside_tables
+
 revision = "0001"
 down_revision = None
 
@@ -58,50 +60,39 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id"),
     )
     op.create_index("tables_by_status", "tables", ["status", "changed"], unique=False)
-    op.create_table(
+    create_beside_tables(
         "chat",
-        sa.Column("id", sa.Integer(), autoincrement=True, nullable=False),
-        sa.Column("table_id", sa.String(length=16), nullable=False),
         sa.Column("person", sa.String(length=16), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("at", sa.Float(), nullable=False),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("id"),
+        numbered=True,
     )
     op.create_index("chat_by_table", "chat", ["table_id", "id"], unique=False)
-    op.create_table(
+    create_beside_tables(
         "moves",
-        sa.Column("table_id", sa.String(length=16), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("entry", sa.Text(), nullable=False),
         sa.Column("at", sa.Float(), nullable=False),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
         sa.UniqueConstraint("table_id", "number"),
     )
-    op.create_table(
+    create_beside_tables(
         "notes",
-        sa.Column("table_id", sa.String(length=16), nullable=False),
         sa.Column("person", sa.String(length=16), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
         sa.UniqueConstraint("table_id", "person"),
     )
-    op.create_table(
+    create_beside_tables(
         "proposals",
-        sa.Column("id", sa.Integer(), autoincrement=True, nullable=False),
-        sa.Column("table_id", sa.String(length=16), nullable=False),
         sa.Column("kind", sa.String(length=12), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("argument", sa.Integer(), nullable=False),
         sa.Column("state", sa.String(length=10), nullable=False),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("id"),
+        numbered=True,
     )
     op.create_index("proposals_by_table", "proposals", ["table_id", "state"], unique=False)
-    op.create_table(
+    create_beside_tables(
         "seats",
-        sa.Column("table_id", sa.String(length=16), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("kind", sa.String(length=10), nullable=False),
         sa.Column("person", sa.String(length=16), nullable=True),
@@ -114,7 +105,6 @@ def upgrade() -> None:
         sa.Column("deadline", sa.Float(), nullable=True),
         sa.Column("answered", sa.Float(), nullable=True),
         sa.Column("thinking_until", sa.Float(), nullable=True),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
         sa.UniqueConstraint("table_id", "seat"),
     )
     op.create_index("seats_by_deadline", "seats", ["deadline"], unique=False)

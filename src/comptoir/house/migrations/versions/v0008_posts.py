@@ -3,29 +3,26 @@
 import sqlalchemy as sa
 from alembic import op
 
+from comptoir.house.migrations.parts import create_beside_tables
+
 revision = "0008"
 down_revision = "0007"
 
 
 def upgrade() -> None:
     """Add them."""
-    op.create_table(
+    create_beside_tables(
         "posts",
-        sa.Column("table_id", sa.String(length=16), nullable=False),
         sa.Column("name", sa.String(length=32), nullable=False),
         sa.Column("at", sa.Float(), nullable=False),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
         sa.UniqueConstraint("table_id", "name"),
     )
     op.create_index("posts_by_time", "posts", ["at"])
-    op.create_table(
+    create_beside_tables(
         "seat_changes",
-        sa.Column("id", sa.Integer(), autoincrement=True, nullable=False),
-        sa.Column("table_id", sa.String(length=16), nullable=False),
         sa.Column("entries", sa.Integer(), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("kind", sa.String(length=10), nullable=False),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("id"),
+        numbered=True,
     )
     op.create_index("seat_changes_by_table", "seat_changes", ["table_id", "id"])
