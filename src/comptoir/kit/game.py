@@ -165,6 +165,7 @@ class Game(Generic[S, C]):
     rank: int = 100  # its place among the games on the home page, the lowest first
     options: tuple[Option, ...] = ()
     most_actions: int  # where simulations stop a game that wanders
+    most_outcomes: Callable[[C, int], int] | None = None  # of one draw of luck, by content and seats
     needs_advice: bool = False  # whether even the weakest bot follows it: else its games end too soon, or never
     blunders: bool = False  # whether weak bots may do, just as likely, whatever that advice does not rule out
     rules_version: int = 1

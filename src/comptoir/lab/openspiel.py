@@ -9,7 +9,7 @@ result is a chance node with the weights that the rules gave.
 """
 
 import json
-from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from comptoir.lab import NEEDS
@@ -20,40 +20,58 @@ try:
 except ImportError as missing:
     raise ImportError(NEEDS.format(missing=missing.name)) from None
 
-from comptoir.engine.chance import Dice, Entropy, OutcomeWanted, Script
+from comptoir.engine.chance import Dice, Entropy
 from comptoir.engine.python_api import legal_actions, observation
-from comptoir.engine.state import Event, Journal, State
+from comptoir.errors import BadPosition
 from comptoir.games import find_game, game_ids
 from comptoir.kit.game import REFEREE, Game
+from comptoir.lab.situations import Situation
+from comptoir.match import Match
 
-MOST_OUTCOMES = 4096  # of one chance node; more than any pile or die has
+MOST_OUTCOMES = 4096  # of one chance node, in a game that does not say
 
 
 class TradingGame(pyspiel.Game):
-    """One of our games for a number of players."""
+    """One of our games for a number of players, with its options and content as parameters."""
 
     game: Game  # both are set by _register
     kind: pyspiel.GameType
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        params = params or {}
         game = self.game
-        self.seats = int(params.get("players", game.players[0]))
-        game.check_seats(self.seats)
-        self.content = game.content(game.default_pack, {})
-        table = game.table(self.content, self.seats)
+        self.wishes = dict(params or {})
+        match = self._first_table()
+        self.content, self.seats = match.content, match.seats
+        self.beginning = match.state if self.wishes.get("position") else None  # None: the set-up of the rules
+        table = match.state
         self.forms = game.forms(self.content)
         self.fields = game.observed(table)
         info = pyspiel.GameInfo(
             num_distinct_actions=int(table.action_count()),
-            max_chance_outcomes=MOST_OUTCOMES,
+            max_chance_outcomes=game.most_outcomes(self.content, self.seats)
+            if game.most_outcomes
+            else MOST_OUTCOMES,
             num_players=self.seats,
             min_utility=-1.0,
             max_utility=float(self.seats - 1),
             utility_sum=0.0,
             max_game_length=game.most_actions,
         )
-        super().__init__(self.kind, info, params)
+        super().__init__(self.kind, info, self.wishes)
+
+    def _first_table(self) -> Match:
+        """Lay out the position that was asked for; else an empty table with these players, content and options."""
+        game, wishes = self.game, self.wishes
+        if wanted := wishes.get("position"):
+            kept = game.folder.joinpath("positions", f"{wanted}.json")
+            text = kept.read_text(encoding="utf-8") if kept.is_file() else read_file(Path(str(wanted)))
+            match = Match.from_position(text, seed=0)
+            if match.game is not game:
+                raise BadPosition(f"{wanted} is a position of {match.game.title}, not of {game.title}.")
+            return match
+        seats = int(wishes.get("players", game.players[0]))
+        options = {option.name: wishes[option.name] for option in game.options if option.name in wishes}
+        return Match.empty(game, seats, options, wishes.get("content") or None, Dice(0))
 
     def new_initial_state(self) -> "TradingState":
         """Return the table before its set-up."""
@@ -64,73 +82,12 @@ class TradingGame(pyspiel.Game):
         return TradingObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
-class Situation:
-    """The content of a state, in a form OpenSpiel can copy: a table, and an action that can be waiting for chance."""
-
-    def __init__(self, game: TradingGame, table: State) -> None:
-        self.game = game
-        self.table = table
-        self.told: tuple[Event, ...] = ()  # everything that happened, for information states
-        self.moves: tuple[tuple[int, int], ...] = ()  # seat and action; the last can be waiting for chance
-        self.luck: tuple[tuple[int, ...], ...] = ((),)  # outcomes of the set-up and of every move
-        self.weights: list[int] | None = None  # of the pending outcome
-
-    def __deepcopy__(self, memo: Any) -> "Situation":
-        twin = Situation(self.game, self.table)  # tables are never changed in place, so they can be shared
-        twin.__dict__.update(self.__dict__)
-        return twin
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return rebuilt, (self.game.game.id, self.game.seats, self.moves, self.luck)
-
-    def act(self, action: int) -> None:
-        """Apply an outcome if one is pending, else an action of the seat in turn."""
-        if self.weights is not None:
-            self.luck = (*self.luck[:-1], (*self.luck[-1], action))
-        else:
-            self.moves = (*self.moves, (int(self.table.turn), action))
-            self.luck = (*self.luck, ())
-        self.go_on()
-
-    def go_on(self) -> None:
-        """Carry out the pending action as far as its outcomes are known."""
-        after = self.table.clone()
-        after.journal = Journal()
-        try:
-            if not self.moves:
-                after.set_up(Script(list(self.luck[0])))
-            else:
-                after.apply(*self.moves[-1], Script(list(self.luck[-1])))
-        except OutcomeWanted as wanted:
-            self.weights = wanted.weights
-            return
-        self.told = (*self.told, *after.journal.events)
-        self.table = after
-        self.weights = None
-
-
-def rebuilt(
-    game_id: str, seats: int, moves: Sequence[tuple[int, int]], luck: Sequence[Sequence[int]]
-) -> Situation:
-    """Rebuild a situation from its history."""
-    game = pyspiel.load_game(_short_name(game_id), {"players": seats})
-    now = Situation(game, game.game.table(game.content, seats))
-    now.go_on()
-    for number, outcomes in enumerate(luck):
-        if number:
-            now.act(moves[number - 1][1])
-        for outcome in outcomes:
-            now.act(outcome)
-    return now
-
-
 class TradingState(pyspiel.State):
     """A table; a chance node while an action waits for an outcome."""
 
     def __init__(self, game: TradingGame) -> None:
         super().__init__(game)
-        self.now = Situation(game, game.game.table(game.content, game.seats))
-        self.now.go_on()
+        self.now = Situation(game)
 
     # --- OpenSpiel's verbs ------------------------------------------------------------------------
 
@@ -144,7 +101,7 @@ class TradingState(pyspiel.State):
 
     def is_terminal(self) -> bool:
         """Whether the game is over or truncated."""
-        wandered = len(self.now.moves) >= self.now.game.game.most_actions
+        wandered = self.now.played >= self.now.game.game.most_actions
         return self.now.weights is None and (bool(self.now.table.over) or wandered)
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -177,18 +134,10 @@ class TradingState(pyspiel.State):
 
     # --- what a player knows ------------------------------------------------------------------------
 
-    def information(self, player: int) -> str:
-        """Return everything a player has seen and done, in order (perfect recall)."""
-        game = self.now.game
-        seen = [game.game.told(game.content, event, player) for event in self.now.told if event.seen_by(player)]
-        chosen = [action for seat, action in self.now.moves if seat == player]
-        return json.dumps([seen, chosen], separators=(",", ":"))
-
     def resample_from_infostate(self, player: int, sampler: Any = None) -> "TradingState":
-        """Return a state that the player cannot distinguish from this one."""
-        twin: TradingState = self.clone()
-        twin.now.table = self.now.table.clone()
-        twin.now.table.imagine(player, Dice(int(sampler() * 2**53)) if sampler else Entropy())
+        """Return a state that the player cannot distinguish from this one; its history begins there."""
+        twin = TradingState(self.now.game)
+        twin.now = self.now.redealt(player, Dice(int(sampler() * 2**53)) if sampler else Entropy())
         return twin
 
 
@@ -214,20 +163,24 @@ class TradingObserver:
     def string_from(self, state: TradingState, player: int) -> str:
         """Return the same as text: everything so far with perfect recall, else the table now."""
         if self.perfect_recall:
-            return state.information(player)
+            return state.now.information(player)
         return json.dumps(
             state.now.game.game.view(state.now.table, player if self.private else None), sort_keys=True
         )
 
 
-def _short_name(game_id: str) -> str:
-    return f"python_comptoir_{game_id.replace('-', '_')}"
+def read_file(path: Path) -> str:
+    """Return the text of a position."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as problem:
+        raise BadPosition(f"{path}: cannot be read: {problem.strerror}.") from None
 
 
 def _register(game: Game) -> None:
     """Register a game with OpenSpiel as python_comptoir_<folder>."""
     kind = pyspiel.GameType(
-        short_name=_short_name(game.id),
+        short_name=f"python_comptoir_{game.id.replace('-', '_')}",
         long_name=f"{game.title} (Comptoir)",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -240,7 +193,12 @@ def _register(game: Game) -> None:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.players[0]},
+        parameter_specification={
+            "players": game.players[0],
+            "content": "",
+            "position": "",
+            **{option.name: option.default for option in game.options},
+        },
     )
     pyspiel.register_game(kind, type(kind.short_name, (TradingGame,), {"game": game, "kind": kind}))
 

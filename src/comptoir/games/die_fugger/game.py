@@ -5,6 +5,7 @@ from functools import partial
 from comptoir.games.die_fugger import content
 from comptoir.games.die_fugger.bot.advice import FuggerAdvice
 from comptoir.games.die_fugger.events import EVENTS
+from comptoir.games.die_fugger.ids import KINDS
 from comptoir.games.die_fugger.rules import DieFugger
 from comptoir.games.die_fugger.state import FuggerContent
 from comptoir.kit.game import Game, Option
@@ -30,6 +31,7 @@ GAME = Game[DieFugger, FuggerContent](
         Option("reshuffle_at_once"),
     ),
     most_actions=5_000,
+    most_outcomes=lambda content, seats: int(KINDS),
     rules_version=2,  # 2: with reshuffle_at_once, cards put away beside an empty pile become the pile
     schema=content.FuggerDocument,
     event_kinds=EVENTS,

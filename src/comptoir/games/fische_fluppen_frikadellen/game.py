@@ -6,7 +6,7 @@ from comptoir.games.fische_fluppen_frikadellen import actions, content, view
 from comptoir.games.fische_fluppen_frikadellen.bot.advice import FischeAdvice
 from comptoir.games.fische_fluppen_frikadellen.events import EVENTS
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
-from comptoir.games.fische_fluppen_frikadellen.state import PLAYERS_PER_TABLE, FischeContent
+from comptoir.games.fische_fluppen_frikadellen.state import KIOSKS, PLAYERS_PER_TABLE, SITES, FischeContent
 from comptoir.kit.game import Form, Game, Option
 from comptoir.kit.words import Words
 
@@ -46,6 +46,7 @@ GAME = Game[FischeFluppenFrikadellen, FischeContent](
         Option("pass_start_kiosk"),
     ),
     most_actions=10_000,
+    most_outcomes=lambda content, seats: int(SITES if content.first_game else KIOSKS),
     needs_advice=True,
     schema=content.FischeDocument,
     unread=frozenset({"spaces.at", "stops.at"}),

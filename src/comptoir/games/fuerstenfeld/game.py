@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from comptoir.games.fuerstenfeld import actions, content, events
 from comptoir.games.fuerstenfeld.bot.advice import FuerstenfeldAdvice
-from comptoir.games.fuerstenfeld.ids import CLOSE_SALE, SELL
+from comptoir.games.fuerstenfeld.ids import CLOSE_SALE, KINDS, SELL
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.state import FuerstenfeldContent
 from comptoir.kit.game import Form, Game, Option, plain_label
@@ -39,6 +39,7 @@ GAME = Game[Fuerstenfeld, FuerstenfeldContent](
         Option("guide_shows_all"),
     ),
     most_actions=10_000,
+    most_outcomes=lambda content, seats: int(KINDS),
     rules_version=2,
     schema=content.FuerstenfeldDocument,
     event_kinds=events.EVENTS,

@@ -8,6 +8,16 @@ from comptoir.games.fugger_welser_medici.schema import FwmDocument
 from comptoir.games.fugger_welser_medici.state import FwmContent
 from comptoir.kit.game import Game, Option
 
+MOST_UNITS = 1000  # more than any wagon holds
+
+
+def most_outcomes(content: FwmContent, seats: int) -> int:
+    """The cards of the largest pile; drawn by lot, any unit that a wagon can carry."""
+    if content.salvage_by_lot:
+        return MOST_UNITS
+    return max(content.demands, content.offers, content.chance_cards)
+
+
 GAME = Game[FuggerWelserMedici, FwmContent](
     package=__package__,
     id="fugger-welser-medici",
@@ -29,6 +39,7 @@ GAME = Game[FuggerWelserMedici, FwmContent](
     ),
     former_content=frozenset({"b39579c2520c"}),  # before banknotes and steps of prices were content
     most_actions=20_000,
+    most_outcomes=most_outcomes,
     needs_advice=True,
     blunders=True,
     schema=FwmDocument,

@@ -4,7 +4,7 @@ from comptoir.games.pfeffersaecke import actions, content
 from comptoir.games.pfeffersaecke.bot.advice import MerchantAdvice
 from comptoir.games.pfeffersaecke.events import EVENTS
 from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
-from comptoir.games.pfeffersaecke.state import MerchantContent
+from comptoir.games.pfeffersaecke.state import VALUES, MerchantContent
 from comptoir.kit.game import Game, Option
 
 
@@ -36,6 +36,7 @@ GAME = Game[Pfeffersaecke, MerchantContent](
         Option("majorities_break_ties"),
     ),
     most_actions=5_000,
+    most_outcomes=lambda content, seats: int(VALUES),
     former_content=frozenset({"10f12b019ac2"}),  # before the sources of some numbers were named
     needs_advice=True,
     schema=content.MerchantDocument,
