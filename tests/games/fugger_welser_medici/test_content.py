@@ -57,6 +57,7 @@ IMPOSSIBLE: list[tuple[str, Any, str]] = [
     ("table.seats.0.holders.son.since", 200, "has not arrived yet"),
     ("table.seats.0.holders.second-employee.goods", {"metal": 1}, "goods are with nobody"),
     ("table.seats.0.holders.warehouse.at", "koeln", "houses stand in home towns"),
+    ("table.seats.0.gave_up", True, "a sheet is left of a deal that is over"),
     ("table.stage", "lunch", "there is no “lunch”"),
     ("table.stage", "next", "waits for nobody"),
     ("table.stage", "delivery", "just while a deal is settled"),

@@ -400,6 +400,12 @@ def test_where_purchases_go() -> None:
     fwm.play(match, 0, "store-with son")
     fwm.play(match, 0, "store-with employee")
     assert (fwm.carried(match, 0, "son"), fwm.carried(match, 0, "employee")) == ({"cloth": 1}, {"cloth": 1})
+    assert fwm.stage(match) == "moves", "both units are stored"
+    match = fwm.trade(holders=holders, deals=HAMBURG)
+    fwm.write(match, 0, (1, 0), (1, 0))
+    assert fwm.play(match, 0, "store-with son") == [["stored", 0, "metal", 1, "son"]]
+    assert match.view(None)["seats"][0]["won"] == {"cloth": 1}
+    assert fwm.play(match, 0, "store-with employee")[0] == ["stored", 0, "cloth", 1, "employee"]
     deals = [("a09", 5), FAR]  # Florence, where seat 1 has its house
     match = fwm.trade(holders=[{}, {"son": "koeln", "employee": "koeln"}], deals=deals)
     fwm.write(match, 1, (2, 0))

@@ -2,13 +2,14 @@
 
 import pytest
 
-from comptoir.games.fugger_welser_medici.ids import WAREHOUSE
+from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, URGENT, WAREHOUSE
 from comptoir.match import Match
 from tests.games.fugger_welser_medici import tables as fwm
 from tests.games.fugger_welser_medici.test_setup import GAME_DEMANDS
 from tests.games.positions import edited
 
 EMPTY = (0, 0, 0)
+URGENT_DEMANDS = [card for card in range(len(GAME_DEMANDS)) if fwm.content().delay[card] == URGENT]
 
 
 @pytest.mark.clause("FWM-12.1", "FWM-12.2")
@@ -136,6 +137,27 @@ def test_urgent_deals_need_a_trader() -> None:
     assert fwm.stage(fwm.trade(deals=offer, holders=[{"son": "innsbruck"}], options=options)) == "sheets"
     match = fwm.lay(stage="market", deals=deals, holders=[{"son": "innsbruck"}])
     assert fwm.named(fwm.play(match, 0, "done"), "deal_opened") == [["deal_opened", "n13", "innsbruck", 0]]
+
+
+@pytest.mark.parametrize("number", URGENT_DEMANDS)
+@pytest.mark.clause("FWM-13.2")
+def test_every_ware_of_an_urgent_demand_sets_it_off(number: int) -> None:
+    """Each ware on the card does, even if a single unit of it is wanted; no other one does."""
+    content = fwm.content()
+    card = GAME_DEMANDS[number]
+    place = content.space_ids[content.place[number]]
+    away = ("augsburg", "florenz") if place == "nuernberg" else ("nuernberg", "nuernberg")
+    for good, name in enumerate(GOOD_NAMES):
+        deals = [(card, None), ("n06", 8)]
+        holders = [{"son": f"{place}: {name}"}]
+        options = {"urgent_needs_goods": True}
+        units = content.units[number * len(GOOD_NAMES) + good]
+        for edits in ({}, {f"demand.{number}.goods.0.units": 1}) if units else ({},):
+            match = fwm.lay(
+                stage="market", homes=away, deals=deals, holders=holders, options=options, edits=edits
+            )
+            opened = fwm.named(fwm.play(match, 0, "done"), "deal_opened")
+            assert [event[1] for event in opened] == [card] * (units > 0)
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,10 @@ def check_sheet(table: FwmTable, trader: Trader, seat: str) -> Checks:
         units, won = trader.units[good], trader.won[good]
         left = units + trader.price[good] + trader.lot[good] + won
         yield units >= 0 and won >= 0, f"{seat}: a sheet has fewer units than none"
-        yield table.card >= 0 or left == 0, f"{seat}: a sheet is left of a deal that is over"
+        yield (
+            table.card >= 0 or (left == 0 and not trader.gave_up),
+            f"{seat}: a sheet is left of a deal that is over",
+        )
     held = trader.writing == NO_SHEET or (table.stage == SHEETS and 0 <= trader.writing < NO_SHEET)
     yield held, f"{seat}: a sheet is in nobody's hands"
 

@@ -49,7 +49,6 @@ def ask_for_sheets(table: FwmTable, card: i64) -> None:
     sheets: i64 = 0
     for seat in range(table.seats):
         trader = table.traders[seat]
-        trader.clear_sheet()
         if is_asked(table, trader, seat):
             table.asked |= bit(seat)
             trader.writing = next_line(table, seat, 0)
