@@ -148,7 +148,7 @@ def test_openspiels_ismcts_runs_with_its_default_settings(game_id: str) -> None:
     assert bot.step(state) in state.legal_actions()
 
 
-class _Nothing(mcts.Evaluator):  # type: ignore[misc]
+class _Nothing(mcts.Evaluator):
     """Every state is even: random play would go on for thousands of moves."""
 
     def evaluate(self, state: Any) -> Any:

@@ -1,5 +1,7 @@
 """Pfeffersäcke, chapter 7: opening counters."""
 
+from functools import partial
+
 import pytest
 
 from comptoir.errors import Ambiguous, Refused
@@ -62,13 +64,14 @@ def test_every_route_can_be_taken_if_it_is_paid(place: str) -> None:
         cost = content.route_cost[route]
         free = [village for village in NAMES[TOWNS:] if village not in (place, start)]
         home = free.pop() if start in NAMES[:TOWNS] else start
-        stands = {"villages": {home: 0} | dict(zip(free, (1, 2, 3), strict=False))}
-        stands["rings"] = {start: "0"} if start != home else {}
+        villages = {home: 0} | dict(zip(free, (1, 2, 3), strict=False))
+        rings = {start: "0"} if start != home else {}
         lying = [place] if place in NAMES[:TOWNS] else []
+        lay_out = partial(lay, phase="open", lying=lying, villages=villages, rings=rings)
         wanted = f"open {slug(place)} {slug(start)}"
         with pytest.raises(Refused, match=r"PS-7\.2"):
-            lay(phase="open", lying=lying, florins=[cost - 1] * 4, **stands).play(0, wanted)
-        match = lay(phase="open", lying=lying, florins=[cost] * 4, **stands)
+            lay_out(florins=[cost - 1] * 4).play(0, wanted)
+        match = lay_out(florins=[cost] * 4)
         opened = named(play(match, 0, wanted), "opened", "settled")
         assert [event[:5] for event in opened] == [[opened[0][0], 0, place, start, cost]]
 
