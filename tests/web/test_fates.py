@@ -204,7 +204,7 @@ def test_among_bots_a_move_is_taken_back_at_once(server: Server) -> None:
         assert found
         client.post(f"{path}/move", data={"seat": "0", "seen": found[1], "action": "0"})
         page = turn_at(client, path)
-        button = re.search(r'<button data-confirm="([^"]*)">Take back my last move</button>', page)
+        button = re.search(r'<button data-confirm="([^"]*)">Take back</button>', page)
         assert button
         assert button[1] == "Click again to take back your last move and the later moves by Anton, Barbara."
         assert re.search(r'<button name="kind" value="end" data-confirm>', page)

@@ -7,7 +7,7 @@ secret can reach the shared part; `hand` gets one seat's own view and what that 
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple
+from typing import Any, ClassVar, Generic, NamedTuple
 
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
@@ -15,6 +15,7 @@ from typing_extensions import TypeVar
 from comptoir.engine.state import State
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
+from comptoir.kit.seats import Score, plate, plate_name
 from comptoir.kit.words import Words
 
 S = TypeVar("S", bound=State, default=Any)
@@ -35,6 +36,7 @@ class Offer(NamedTuple):
     grave: bool = False  # it is easily regretted: what it brings is said loudly
     confirm: bool = False  # ask for a second tap, for it cannot be taken back; set by the page, which knows that
     then: tuple[int, ...] = ()  # actions that follow at once, such as the next steps of a route
+    brief: str = ""  # the same as `effect` in a few words, for the button itself: "ends the round, +35"
 
     @property
     def value(self) -> str:
@@ -80,6 +82,18 @@ class Board(Generic[S]):
     A table with another content pack has a board of its own: `pack` is what lies on it.
     """
 
+    arrangement: ClassVar[str] = "plain"
+    """How the page arranges it. "cards": the board above, the hand as a tray below it, both as wide as can be. "map":
+    the board as high as can be, the hand beside it. Both place the plates of all seats (`plate(number)` in macros)
+    and scroll nowhere. "plain": the page lists the seats, and what is too large scrolls."""
+
+    panes: ClassVar[tuple[str, ...]] = ()
+    """On a phone: parts of picture and hand that have a tab of their own, such as "players". What belongs there
+    carries `data-pane="players"`, what only belongs beside the board `data-pane="board"`."""
+
+    staged: ClassVar[frozenset[str]] = frozenset()
+    """The names of the events whose moves have a `stage`: the end of a round, an evaluation, a reveal."""
+
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         self.game = game
         self.pack = pack or game.default_pack
@@ -87,10 +101,15 @@ class Board(Generic[S]):
     def picture(self, view: Document, words: Words, names: Sequence[str]) -> str:
         """The table as everybody sees it (HTML with SVG)."""
         parts: Parts = {}
+        seats = len(view["scores"])
+        for seat in range(seats):
+            name = words.value("seat", seat, "", names)
+            facts = self.standing(view, seat, words)
+            parts[plate_name(seat)] = plate(seat, seats, name, self.score(view, seat, words), facts)
         return whole(self.in_parts(view, words, names, parts), parts)
 
     def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
-        """The picture, from the public view alone; elements cached.
+        """The picture, from the public view alone; elements cached. `parts` has the plates of the seats.
 
         Elements that often change alone are put aside with `part`, or drawn into `parts` where a macro has left
         their `place`. Parts hold no parts.
@@ -119,6 +138,10 @@ class Board(Generic[S]):
         """What legal actions would bring, in words made from their preview; and whether they are easily regretted."""
         return "", False
 
+    def brief(self, state: S, seat: int, actions: tuple[int, ...], words: Words, names: Sequence[str]) -> str:
+        """The same in a few words, for the button itself."""
+        return ""
+
     def offer(self, state: S, seat: int, one: Wanted, words: Words, names: Sequence[str]) -> Offer:
         """What the rules say to what somebody would try: what it would bring, or why it may not be done."""
         first = one.actions[0]
@@ -128,7 +151,8 @@ class Board(Generic[S]):
             reason = words.say(f"refusal.{clause}", self.game.reason(state, seat, first, clause), names)
             return Offer(one.thing, first, label, clause=self.game.clause(clause), reason=reason)
         effect, grave = self.effect(state, seat, one.actions, words, names)
-        return Offer(one.thing, first, label, effect, key=one.key, grave=grave, then=one.actions[1:])
+        brief = self.brief(state, seat, one.actions, words, names)
+        return Offer(one.thing, first, label, effect, key=one.key, grave=grave, then=one.actions[1:], brief=brief)
 
     def idle_offers(self, state: S, seat: int, words: Words, names: Sequence[str], reason: str) -> list[Offer]:
         """The same for a seat that may do nothing now: this is why."""
@@ -153,12 +177,35 @@ class Board(Generic[S]):
         """One sentence: whose turn it is and what is expected. The viewer is `view["viewer"]`."""
         raise NotImplementedError
 
+    def goal(self, view: Document, words: Words) -> str:
+        """What wins, in one short sentence that is always in sight."""
+        return words.find("game", "goal") or ""
+
+    def score(self, view: Document, seat: int, words: Words) -> Score:
+        """What a seat has reached, for its plate: with its unit and what wins, from the public view."""
+        points = view["scores"][seat]
+        return Score("" if points is None else str(points))
+
+    def stage(
+        self,
+        told: Sequence[Mapping[str, Any]],
+        before: Document,
+        after: Document,
+        words: Words,
+        names: Sequence[str],
+    ) -> tuple[str, str]:
+        """What came of a move with one of the `staged` events: a title, and all of it explained (HTML).
+
+        It is given the events as its viewer (`after["viewer"]`) knows them, and what he saw before and after.
+        """
+        raise NotImplementedError
+
     def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
         """The whole table in words (semantic HTML: headings, lists, tables), for who does not see the picture."""
         raise NotImplementedError
 
     def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
-        """A few public facts about a seat for the list of seats: what it shows, how many cards it holds."""
+        """A few public facts about a seat for its plate: how many cards it holds, what its row would bring."""
         raise NotImplementedError
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:

@@ -50,14 +50,28 @@ class Words:
             said = self._keep(what, self.fill(template, names, parameters))
         return said
 
+    def phrase(self, key: str, parameters: Mapping[str, Value] = EMPTY, names: Sequence[str] = ()) -> str:
+        """The same for what does not begin a sentence: its first letter stays as it is written."""
+        what = (key, "phrase", *parameters.items(), *names)
+        said = self._said.get(what)
+        if said is None:
+            template = self.find(*key.split("."))
+            if template is None:
+                raise KeyError(f"no words for {key} in {self.language}")
+            said = self._keep(what, self._filled(template, names, parameters))
+        return said
+
     def fill(self, template: str, names: Sequence[str], parameters: Mapping[str, Value]) -> str:
-        """A template with its parameters filled in."""
+        """A template with its parameters filled in, as a sentence."""
+        return _capitalised(self._filled(template, names, parameters))
+
+    def _filled(self, template: str, names: Sequence[str], parameters: Mapping[str, Value]) -> str:
         said = []
         for text, field, nouns in _pieces(template):
             said.append(text)
             if field is not None:
                 said.append(self.value(field, parameters[field], nouns or "", names))
-        return _capitalised("".join(said))
+        return "".join(said)
 
     def value(self, field: str, value: Value, nouns: str, names: Sequence[str]) -> str:
         """One parameter as it is said."""

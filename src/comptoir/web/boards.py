@@ -24,6 +24,11 @@ def find_board(match: Match) -> Board:
     return _board(match.game, match.pack)
 
 
+def board_of(game: Game) -> Board:
+    """The board of a game with our own content."""
+    return _board(game, game.default_pack)
+
+
 def _board(game: Game, pack: Pack) -> Board:
     if pack is game.default_pack and (game.id, "") in _boards:
         return _boards[game.id, ""]
@@ -36,7 +41,7 @@ def _board(game: Game, pack: Pack) -> Board:
 
 def load_board(game: Game) -> None:
     """A board with all that its drawing needs, before it is needed."""
-    drawing = getattr(_board(game, game.default_pack), "drawing", None)
+    drawing = getattr(board_of(game), "drawing", None)
     if isinstance(drawing, Drawing):
         for language in LANGUAGES:
             drawing.macros(language)

@@ -19,6 +19,7 @@ from comptoir.house.seating import claim, free_seat
 from comptoir.house.table import Proposal, Table
 from comptoir.kit.game import Game
 from comptoir.kit.rulebook import Rulebook
+from comptoir.web.boards import board_of
 from comptoir.web.context import (
     address_of,
     answer,
@@ -109,13 +110,17 @@ async def page_values(request: Request, table: Table, viewer: Viewer, visit: Vis
         for option in table.game.options
         if table.options[option.name] != option.default
     ]
+    board = board_of(table.game)
+    panes = {"players": say("Players"), "deals": say("Deals"), "cards": say("Cards")}
     return {
         "table": table,
         "viewer": viewer,
         "parts": whole_page(context.streams.shared(table), viewer),
         "stream": urlencode(stream),
+        "arrangement": board.arrangement,
+        "panes": [(name, panes[name]) for name in board.panes],
         "tabs": [
-            ("log", say("Log")),
+            ("log", say("Happened")),
             ("chat", say("Chat")),
             ("rules", say("Rules")),
             ("charts", say("Charts")),

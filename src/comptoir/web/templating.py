@@ -6,7 +6,8 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from comptoir.kit.drawing import compiled_templates, seat_colour, seat_mark
+from comptoir.kit.drawing import compiled_templates
+from comptoir.kit.seats import seat_colour, seat_mark
 from comptoir.web import static_files
 
 

@@ -10,9 +10,9 @@ import pytest
 from comptoir import Match
 from comptoir.engine.chance import Dice
 from comptoir.games.die_fugger.ids import CARD_NAMES, GOOD_NAMES, HIDE, MERCHANT, PASS
-from comptoir.games.die_fugger.page.board import FuggerBoard, way
+from comptoir.games.die_fugger.page.board import FuggerBoard, owners, way
 from comptoir.games.die_fugger.rules import DieFugger
-from comptoir.games.die_fugger.rules.evaluation import move_prices
+from comptoir.games.die_fugger.rules.evaluation import evaluate, move_prices
 from comptoir.kit.game import Document, Options
 from comptoir.kit.words import LANGUAGES
 from tests.games.die_fugger.tables import lay, play
@@ -60,8 +60,8 @@ def test_nothing_is_told_by_colour_alone(language: str) -> None:
             assert f">{words.say(f'name.{good}')}</span>" in picture
             assert f"<b>{words.say(f'letter.{good}')}</b>" in picture
         lying = [card for row in [view["jakob"], *(seat["shown"] for seat in view["seats"])] for card in row]
-        assert all(f'<use href="#df-card-{card}"/>' in picture for card in lying)
-        assert picture.count(f">{words.say('name.seal')}</text>") == len(GOOD_NAMES)  # on the face of each kind
+        assert all(f'<use href="#df-small-{card}"/>' in picture for card in lying)
+        assert picture.count('href="#df-seal"') == 2 * len(GOOD_NAMES)  # on the large and small face of each kind
     letters = [words.say(f"letter.{good}") for good in GOOD_NAMES]
     assert len(set(letters)) == len(letters)
 
@@ -83,7 +83,25 @@ def test_the_picture_shows_what_lies_there() -> None:
         merchants = [number for number, seat in enumerate(view["seats"]) if seat["shown"].get("merchant")]
         for seat in merchants:
             assert f'data-piece="{seat}-merchant-{view["seats"][seat]["shown"]["merchant"]}"' in picture
-        assert picture.count('class="plays"') == (0 if match.over else 1)
+        scores = re.findall(r'<p class="score"><b>(\d+)</b> <span>of 100 florins</span>', picture)
+        assert scores == [str(seat["florins"]) for seat in view["seats"]]
+
+
+@pytest.mark.clause("DF-5.2", "DF-5.6")
+def test_the_market_says_whose_cards_lie_open() -> None:
+    """A place for each card with its owner, and what everybody would sell for if the round ended now."""
+    match = lay(hands=["wine"], shown=["2 wine, sealed-spice", "wine"], jakob="copper")
+    view, words = match.view(None), match.game.words("en")
+    assert owners(view, "wine") == ((0, False), (0, False), (1, False))
+    assert owners(view, "spice") == ((0, True),)
+    assert owners(view, "copper") == ((-1, False),)
+    after = state_of(match).clone()
+    before = [player.florins for player in after.players]
+    evaluate(after, 0)
+    gains = [player.florins - had for player, had in zip(after.players, before, strict=True)]
+    assert view["sales"] == gains
+    facts = [dict(board_of(match).standing(view, seat, words)) for seat in range(len(gains))]
+    assert [fact["would bring"] for fact in facts] == [str(gain) for gain in gains]
 
 
 def test_where_a_price_is_heading() -> None:
@@ -115,12 +133,13 @@ def test_elements_are_kept() -> None:
 
 
 def test_all_that_somebody_would_try_is_offered() -> None:
-    """Each card in hand both ways, the pile and passing are there, whether allowed or not."""
+    """Each card in hand both ways and the pile, whether allowed or not; passing only where nothing else goes."""
     for match in matches(3, seed=6):
         words = match.game.words("en")
         for seat in range(3):
             held = match.view(seat)["seats"][seat]["hand"]
-            things = {f"card-{card}" for card in held} | {"pile", "pass"}
+            may_pass = state_of(match).refusal(seat, PASS) == 0
+            things = {f"card-{card}" for card in held} | {"pass" if may_pass else "pile"}
             things |= {f"card-{card}-down" for card in held if card != CARD_NAMES[MERCHANT]}
             assert {offer.thing for offer in offers_of(match, seat, words)} == things
 
@@ -137,11 +156,12 @@ def test_things_offered_are_on_the_page() -> None:
 
 
 def test_keys_are_clear() -> None:
-    """No two things that may be done have the same key."""
+    """Each card in hand is chosen by its number, and nothing else has the same key."""
     for match in matches(3, seed=9):
         for seat in range(3):
-            keys = [offer.key for offer in offers_of(match, seat, match.game.words("en")) if not offer.clause]
-            assert "" not in keys
+            keys = re.findall(r'aria-keyshortcuts="([^"]+)"', hand_of(match, seat, match.game.words("en")))
+            held = match.view(seat)["seats"][seat]["hand"]
+            assert [key for key in keys if key.isdigit()] == [str(place) for place in range(1, len(held) + 1)]
             assert len(set(keys)) == len(keys)
 
 
@@ -294,13 +314,13 @@ def test_a_hint_about_jakob_tells_nothing_hidden() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.clause("DF-5.4", "DF-9.2")
 def test_the_market_says_what_lies_beyond_the_top(language: str) -> None:
-    """Below the prices stands what happens past 9, also where prices go round."""
+    """Above the prices stands what happens past 9, also where prices go round."""
     shown = {}
     for goes_round in (False, True):
         match = Match.new("die-fugger", 3, seed=1, options={"price_goes_round": goes_round})
         shown[goes_round] = board_of(match).picture(match.view(None), match.game.words(language), NAMES)
     words = match.game.words(language)
-    stops, goes_on = (words.say(f"board.{key}", {"top": 9}) for key in ("wraps", "goes_round"))
+    stops, goes_on = (words.say(f"board.{key}", {"top": 9}) for key in ("scale", "scale_round"))
     assert [stops in shown[False], goes_on in shown[False]] == [True, False]
     assert [stops in shown[True], goes_on in shown[True]] == [False, True]
 
@@ -368,7 +388,7 @@ def test_text_standing_and_charts() -> None:
         for card, number in view["seats"][1]["hand"].items():
             assert f"{number} × {words.say('name.' + card.removeprefix('sealed-'))}" in text
         facts = dict(board.standing(match.view(None), 1, words))
-        assert facts["Hand"] == str(sum(view["seats"][1]["hand"].values()))
+        assert facts["hand"] == str(sum(view["seats"][1]["hand"].values()))
     prices, race = board.charts(views, words, NAMES)
     assert [line.mark for line in prices.series] == [f"good-{good}" for good in GOOD_NAMES]
     assert [line.values[-1] for line in race.series] == [seat["florins"] for seat in match.view(None)["seats"]]

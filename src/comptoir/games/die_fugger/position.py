@@ -43,6 +43,7 @@ class Position(Part):
     unseen: CardCounts
     seats: list[SeatPosition]
     market: object = None
+    sales: object = None
     limits: object = None
     may: object = None
 

@@ -145,6 +145,33 @@ def tell_effect(state: DieFugger, seat: int, action: int, words: Words, names: S
     return " ".join(said), False
 
 
+def tell_brief(state: DieFugger, seat: int, action: int, words: Words) -> str:
+    """The same in a few words."""
+    after = tried(state, seat, action)
+    player = after.players[seat]
+    if action == DRAW:
+        return words.phrase("brief.draw", {"cards": player.hand.size})
+    if action == SHOW + MERCHANT:
+        return words.phrase("brief.merchant", {"cards": new_round.cards_due(after, seat)})
+    if action >= PASS:
+        return ""
+    if action >= HIDE:
+        florins = after.content.delivery_factor * after.price[good_of(action - HIDE)]
+        return words.phrase("brief.hide", {"factor": after.content.delivery_factor, "florins": florins})
+    good = good_of(action - SHOW)
+    if evaluation.round_is_full(after):
+        evaluation.evaluate(after, seat)
+        gain = player.florins - state.players[seat].florins
+        return words.phrase(
+            "brief.ends_game" if ending.somebody_has_enough(after) else "brief.ends", {"gain": gain}
+        )
+    price = evaluation.price_after(after, good)
+    told: dict[str, Value] = {"cards": after.visible[good], "old": after.price[good], "price": price}
+    if price < after.price[good] and evaluation.rises(after, after.visible[good]):
+        return words.phrase("brief.crashes", told)
+    return words.phrase("brief.show", told)
+
+
 def tell_demand(after: DieFugger, seat: int, kind: int, words: Words) -> list[str]:
     """A card more on the table: the price its good is heading for, and whether its seal counts."""
     good = good_of(kind)

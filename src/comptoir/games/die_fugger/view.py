@@ -4,7 +4,8 @@
 Cards are written as {"wine": 2, "sealed-spice": 1}; cards the viewer cannot see as their number.
 `unseen` are all cards whose place the viewer does not know: the pile, other hands, other face-down cards.
 Once the game is over, face-down cards have been delivered and everybody knows them.
-`market`, `limits` and `may` (what the viewer may do, if it is in turn) follow from the rest; no position needs them.
+`market`, `sales` (what each seat would get if the round ended now), `limits` and `may` (what the viewer may do,
+if it is in turn) follow from the rest; no position needs them.
 """
 
 from comptoir.games.die_fugger import knowledge
@@ -33,12 +34,14 @@ def view(state: DieFugger, viewer: Viewer) -> Document:
             seat_view(player, viewer in (REFEREE, seat), state.over) for seat, player in enumerate(state.players)
         ],
         "market": market(state),
+        "sales": [0 if state.over else evaluation.outlook(state, player) for player in state.players],
         "limits": {
             "price": state.content.prices_top,
             "goes_round": state.content.price_goes_round,
             "face_up": state.content.cards_to_end_round,
             "draw": state.content.draw_limit,
             "merchants": state.content.merchants_in_front,
+            "florins": state.content.end_florins,
         },
         "may": may(state, viewer),
     }
@@ -53,10 +56,12 @@ def may(state: DieFugger, viewer: Viewer) -> Document | None:
 
 
 def market(state: DieFugger) -> Document:
-    """Of each good the cards face up, whether it rises, and its price if the round ended just now."""
+    """Of each good the cards face up, its place among the goods, whether it rises, and its price if the round
+    ended just now."""
     return {
         good: {
             "face_up": state.visible[number],
+            "place": 1 + evaluation.ahead(state, state.visible[number]),
             "rises": evaluation.rises(state, state.visible[number]),
             "outlook": state.price[number] if state.over else evaluation.price_after(state, number),
         }

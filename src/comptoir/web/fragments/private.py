@@ -274,7 +274,7 @@ def _ask_button(private: Private, match: Match, seat: int) -> str:
     warning = say("Click again to take back your last move.")
     if others:
         warning = say("Click again to take back your last move and the later moves by {others}.", others=others)
-    return _button(private, "propose", say("Take back my last move"), what, warning)
+    return _button(private, "propose", say("Take back"), what, warning)
 
 
 def _is_refused(refused: Proposal, match: Match, seat: int) -> bool:

@@ -15,7 +15,7 @@ from comptoir.kit.board import Board, Parts, whole
 from comptoir.kit.game import Document
 from comptoir.web.boards import find_board
 from comptoir.web.fragments.log import LastTold, Log
-from comptoir.web.fragments.seats import seat_list
+from comptoir.web.fragments.seats import draw_goal, draw_plates, seat_list
 
 numbers = count(1)  # of pictures in this process, so that none is taken for another
 
@@ -138,13 +138,16 @@ class Shared:
 
     def _draw(self, scene: int, language: str, parts: Parts) -> dict[str, str]:
         table = self.table
+        words, seats = table.game.words(language), seat_list(len(table.seats))
         if table.match is None:
-            return {"board": "", "seats": seat_list(table, None, None, language, parts)}
+            draw_plates(table, None, None, words, parts)
+            return {"aim": "", "board": "", "seats": seats}
+        board = self.board
         view = table.public_view(scene) if table.game.scene_view else self.spectators_view
-        return {
-            "board": self.board.in_parts(view, table.game.words(language), self.names, parts),
-            "seats": seat_list(table, self.board, view, language, parts),
-        }
+        draw_plates(table, board, view, words, parts)
+        aim = draw_goal(board.goal(view, words), parts)
+        drawn = board.in_parts(view, words, self.names, parts)
+        return {"aim": aim, "board": drawn, "seats": seats if board.arrangement == "plain" else ""}
 
     def log(self, viewer: Viewer) -> Log:
         """What happened, as far as a viewer knows."""

@@ -5,8 +5,6 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from markupsafe import escape
-
 from comptoir.games.die_fugger.actions import FORMS
 from comptoir.games.die_fugger.ids import (
     CARD_NAMES,
@@ -18,12 +16,13 @@ from comptoir.games.die_fugger.ids import (
     PASS,
     SHOW,
 )
-from comptoir.games.die_fugger.preview import tell_effect
+from comptoir.games.die_fugger.preview import tell_brief, tell_effect
 from comptoir.games.die_fugger.rules import DieFugger
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
 from comptoir.kit.drawing import Drawing, effect_of, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
+from comptoir.kit.seats import Score
 from comptoir.kit.words import Words
 
 Counts = Mapping[str, int]
@@ -38,12 +37,13 @@ KIND_OF = dict(zip(ORDER, KINDS, strict=True))
 
 
 class FuggerBoard(Board[DieFugger]):
-    """Prices as five lanes, below them Jakob and the pile, then a row for each seat."""
+    """Prices as five lanes, beside them Jakob and the pile, then a row for each seat."""
+
+    arrangement = "cards"
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)
         self.drawing = Drawing(game)
-        self._head = lru_cache(SEATS_KEPT)(self._drawn_head)
         self._cards = lru_cache(SEATS_KEPT)(self._drawn_cards)
         self._holding = lru_cache(HOLDINGS_KEPT)(self._drawn_holding)
         self._plain = lru_cache(HOLDINGS_KEPT)(self._drawn_plain)
@@ -56,45 +56,30 @@ class FuggerBoard(Board[DieFugger]):
         draw, frame = self.drawing.draw, self.drawing.frame
         top, full = view["limits"]["price"], view["limits"]["face_up"]
         parts["df-market"] = draw("market_head", words, view["round"])
+        seats = view["seats"]
         for good, price, of in lanes_of(view):
-            course = of["outlook"], way(price, of["outlook"], of["rises"])
-            lane = draw("lane", words, good, price, *course, of["face_up"], full, top, view["over"])
-            parts[f"df-lane-{good}"] = lane
+            course = of["outlook"], way(price, of["outlook"], of["rises"]), of["place"]
+            lies = owners(view, good), len(seats), full, top, view["over"]
+            parts[f"df-lane-{good}"] = draw("lane", words, good, price, *course, *lies)
         parts["df-jakob"] = frame("jakob", words, cards=self.row(in_order(view["jakob"]), "jakob", words))
         parts["df-pile"] = draw("pile", words, view["pile"])
         away, whereabouts = sum(view["discards"].values()), self.whereabouts(view, words)
         parts["df-discards"] = frame("discards", words, away, whereabouts=whereabouts)
-        seats = view["seats"]
-        playing = () if view["over"] else view["to_act"]
         for number, seat in enumerate(seats):
-            name = name_of(number, words, names)
-            has = seat["florins"], cards_in(seat["hand"])
-            parts[f"df-head-{number}"] = self._head(words, number, len(seats), name, *has, number in playing)
-            lies = in_order(seat["shown"]), laid(seat["hidden"], view["over"])
-            parts[f"df-cards-{number}"] = self._cards(words, number, *lies)
+            lies_here = in_order(seat["shown"]), laid(seat["hidden"], view["over"])
+            parts[f"df-cards-{number}"] = self._cards(words, number, *lies_here)
         return draw("picture", words, ORDER, GOOD_NAMES, top, view["limits"]["goes_round"], len(seats))
-
-    def _drawn_head(
-        self, words: Words, number: int, seats: int, name: str, florins: int, hand: int, plays: bool
-    ) -> str:
-        """Who sits in a seat, what he owns and whether it is his turn."""
-        return self.drawing.frame(
-            "head",
-            words,
-            *(number, seats, plays),
-            name=escape(name),
-            florins=str(florins),
-            hand=str(hand),
-            in_hand=words.say("board.in_hand", {"cards": hand}),
-        )
 
     def _drawn_cards(self, words: Words, number: int, shown: Row, hidden: Laid) -> str:
         """What lies before a seat; a card laid face down shows its back until it is delivered."""
         draw = self.drawing.draw
-        cards = self.row(shown, number, words)
-        for place, card in hidden:
-            cards += draw("delivered", words, card, place, number) if card else draw("back", words, place, number)
-        return self.drawing.frame("cards", words, number, not cards, cards=cards)
+        backs = [
+            draw("delivered", words, card, place, number) if card else draw("back", words, place, number)
+            for place, card in hidden
+        ]
+        return self.drawing.frame(
+            "cards", words, number, shown=self.row(shown, number, words), hidden="".join(backs)
+        )
 
     def row(self, cards: Row, row: int | str, words: Words) -> str:
         """Cards face up."""
@@ -122,16 +107,20 @@ class FuggerBoard(Board[DieFugger]):
         offered = {offer.action: (offer, notes.get((offer.clause, offer.reason), "")) for offer in offers}
         nothing = None, ""  # a replay offers nothing
         holdings = []
-        for card, number in in_order(own["hand"]):
+        for place, (card, number) in enumerate(in_order(own["hand"]), 1):
             kind = KIND_OF[card]
             show = offered.get(SHOW + kind, nothing)
             hide = offered.get(HIDE + kind, nothing) if kind != MERCHANT else nothing
-            holdings.append(self._holding(words, viewer, card, number, *show, *hide))
-        hidden = [f"{short_name(card, words)} ({place})" for place, card in rounds_hidden(own["hidden"], words)]
+            holdings.append(self._holding(words, viewer, place, card, number, *show, *hide))
+        hidden = [
+            f"{words.say(f'board.round_{place + 1}')} {short_name(card, words)}"
+            for place, card in enumerate(own["hidden"])
+            if card
+        ]
         return self.drawing.frame(
             "hand",
             words,
-            bool(holdings),
+            len(holdings),
             ", ".join(hidden),
             holdings="".join(holdings),
             plain="".join([self._plain(words, *offered[action]) for action in (DRAW, PASS) if action in offered]),
@@ -142,6 +131,7 @@ class FuggerBoard(Board[DieFugger]):
         self,
         words: Words,
         seat: int,
+        place: int,
         card: str,
         number: int,
         show: Offer | None,
@@ -153,7 +143,7 @@ class FuggerBoard(Board[DieFugger]):
         return self.drawing.frame(
             "holding",
             words,
-            *(card, number, plain_offer(show), show_note, plain_offer(hide), hide_note),
+            *(card, number, plain_offer(show), show_note, plain_offer(hide), hide_note, place),
             seat=str(seat),
             show_effect=effect_of(show),
             hide_effect=effect_of(hide),
@@ -189,16 +179,22 @@ class FuggerBoard(Board[DieFugger]):
         held = [kind for kind in KINDS if hand[kind]]
         wanted = [Wanted("pile", (DRAW,), "d")]
         for place, kind in enumerate(held, 1):
-            wanted.append(Wanted(f"card-{CARD_NAMES[kind]}", (SHOW + kind,), str(place)))
+            wanted.append(Wanted(f"card-{CARD_NAMES[kind]}", (SHOW + kind,)))
             if kind != MERCHANT:
                 wanted.append(Wanted(f"card-{CARD_NAMES[kind]}-down", (HIDE + kind,), f"Shift+{place}"))
-        wanted.append(Wanted("pass", (PASS,), "p"))
+        if state.refusal(seat, PASS) == 0:  # nobody looks for it as long as anything else is possible
+            wanted[0] = Wanted("pass", (PASS,), "p")
         return wanted
 
     def effect(
         self, state: DieFugger, seat: int, actions: tuple[int, ...], words: Words, names: Sequence[str]
     ) -> tuple[str, bool]:
         return tell_effect(state, seat, actions[0], words, names)
+
+    def brief(
+        self, state: DieFugger, seat: int, actions: tuple[int, ...], words: Words, names: Sequence[str]
+    ) -> str:
+        return tell_brief(state, seat, actions[0], words)
 
     # --- in words -----------------------------------------------------------------------------------
 
@@ -250,8 +246,24 @@ class FuggerBoard(Board[DieFugger]):
             whereabouts=self.whereabouts(view, words),
         )
 
+    def goal(self, view: Document, words: Words) -> str:
+        return words.say("board.goal", {"florins": view["limits"]["florins"]})
+
+    def score(self, view: Document, seat: int, words: Words) -> Score:
+        florins, target = view["seats"][seat]["florins"], view["limits"]["florins"]
+        then = florins + view["sales"][seat]
+        return Score(
+            str(florins),
+            words.phrase("board.of", {"florins": target}),
+            100 * florins // target,
+            100 * then // target,
+        )
+
     def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
-        return [(words.say("view.hand"), str(cards_in(view["seats"][seat]["hand"])))]
+        held = words.phrase("board.hand_short"), str(cards_in(view["seats"][seat]["hand"]))
+        if view["over"]:
+            return [held]
+        return [(words.phrase("board.would_bring"), str(view["sales"][seat])), held]
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         plies = list(views)
@@ -293,6 +305,15 @@ def plain_offer(offer: Offer | None) -> Offer | None:
 def lanes_of(view: Document) -> Iterable[tuple[str, int, Any]]:
     """Each good with its price and what the market says of it."""
     return [(good, view["prices"][good], view["market"][good]) for good in GOOD_NAMES]
+
+
+def owners(view: Document, good: str) -> tuple[tuple[int, bool], ...]:
+    """Before whom each card of a good lies face up, -1 for Jakob, and whether it is sealed."""
+    rows = [(number, seat["shown"]) for number, seat in enumerate(view["seats"])] + [(-1, view["jakob"])]
+    found = []
+    for number, row in rows:
+        found += [(number, False)] * row.get(good, 0) + [(number, True)] * row.get(f"sealed-{good}", 0)
+    return tuple(found)
 
 
 def way(price: int, outlook: int, rises: bool) -> str:

@@ -53,10 +53,15 @@ def price_after(table: FuggerTable, good: i64) -> i64:
 
 def rises(table: FuggerTable, seen: i64) -> bool:
     """A good with cards on the table rises if fewer than three goods have more. DF-5.3"""
-    ahead: i64 = 0
+    return seen > 0 and ahead(table, seen) < table.content.goods_that_rise
+
+
+def ahead(table: FuggerTable, seen: i64) -> i64:
+    """How many goods have more cards on the table than this number. DF-5.3"""
+    goods: i64 = 0
     for other in table.visible:
-        ahead += other > seen
-    return seen > 0 and ahead < table.content.goods_that_rise
+        goods += other > seen
+    return goods
 
 
 def raised(table: FuggerTable, price: i64, steps: i64) -> i64:
@@ -97,6 +102,15 @@ def sale(table: FuggerTable, player: Player, good: i64, price: i64) -> i64:
     plain = player.shown.count[good]
     sealed = player.shown.count[good + GOODS]
     return price * (plain + sealed * seal_worth(table, good, plain + sealed))
+
+
+def outlook(table: FuggerTable, player: Player) -> i64:
+    """What a player's face-up cards would bring if the round ended as the table lies. DF-5.6"""
+    florins: i64 = 0
+    for good in range(GOODS):
+        if player.lying(good) > 0:
+            florins += sale(table, player, good, price_after(table, good))
+    return florins
 
 
 def seal_worth(table: FuggerTable, good: i64, own_cards: i64) -> i64:

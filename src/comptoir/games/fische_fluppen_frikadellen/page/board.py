@@ -16,9 +16,10 @@ from comptoir.games.fische_fluppen_frikadellen.preview import tell_effect
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.state import GOOD_NAMES, TABLE_NAMES, FischeContent
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
-from comptoir.kit.drawing import Drawing, initials, reasons, seat_colour, seat_shape
+from comptoir.kit.drawing import Drawing, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
+from comptoir.kit.seats import initials, seat_colour, seat_shape
 from comptoir.kit.words import Words
 
 

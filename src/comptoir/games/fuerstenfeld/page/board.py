@@ -12,9 +12,10 @@ from comptoir.games.fuerstenfeld.preview import Effects
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.view import Goods, size
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
-from comptoir.kit.drawing import SEAT_SHAPES, Drawing, reasons
+from comptoir.kit.drawing import Drawing, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
+from comptoir.kit.seats import SEAT_SHAPES
 from comptoir.kit.words import Words
 
 Noted = tuple[Offer, str]  # an offer and the note that says why not

@@ -13,9 +13,10 @@ from comptoir.games.fugger_welser_medici.preview import tell_effect
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.view import OFF_BOARD
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted, part
-from comptoir.kit.drawing import SEAT_SHAPES, Drawing, initials
+from comptoir.kit.drawing import Drawing
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
+from comptoir.kit.seats import SEAT_SHAPES, initials
 from comptoir.kit.words import Words
 
 LETTER = 10.5  # width of a letter on the map

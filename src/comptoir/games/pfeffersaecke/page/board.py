@@ -14,9 +14,10 @@ from comptoir.games.pfeffersaecke.preview import tell_effect
 from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
 from comptoir.games.pfeffersaecke.state import TOWNS
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
-from comptoir.kit.drawing import SEAT_SHAPES, Drawing, initials, reasons
+from comptoir.kit.drawing import Drawing, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
+from comptoir.kit.seats import SEAT_SHAPES, initials
 from comptoir.kit.words import Words
 
 PHASES = ("place", "extend", "income", "open", "score")

@@ -20,6 +20,7 @@ function mark() {
   icon.href = mine && icon.dataset.busy ? icon.dataset.busy : calm;
   if (mine && !mark.before) call();
   mark.before = mine;
+  for (const plate of table.querySelectorAll("[data-seat-no]")) plate.classList.toggle("me", plate.dataset.seatNo === table.dataset.me);
   tick();
   if ($("#board").firstElementChild) $("#invite")?.remove();
   const over = Boolean($("#bar .result"));
@@ -31,6 +32,8 @@ function mark() {
   const first = $("#hand [data-first]");
   if (!first !== !mark.first) lookAt(first ?? $("#board")); // then what came of it
   mark.first = Boolean(first);
+  if (choices().length) choose(choice);
+  $(".mine").style.setProperty("--bar-width", `${$("#bar").offsetWidth + 8}px`);
   cover();
 }
 
@@ -47,6 +50,41 @@ function lookAt(part) {
   pane.scrollTop += part.getBoundingClientRect().top - pane.getBoundingClientRect().top - 8;
   pane.scrollIntoView({ block: "nearest" });
 }
+
+// --- choosing: of several things in hand one is chosen, and what it would bring is said in a sentence
+
+let choice = "";
+const choices = () => [...table.querySelectorAll("#hand [data-choice]")];
+
+function choose(name) {
+  const all = choices();
+  const one = all.find((other) => other.dataset.choice === name) ?? all.find((other) => other.querySelector(".act.can")) ?? all[0];
+  for (const other of all) other.classList.toggle("chosen", other === one);
+  choice = one?.dataset.choice ?? "";
+  say(one?.querySelector(".act.can"));
+}
+
+function say(button) {
+  const place = $("#hand [data-said]");
+  const effect = document.getElementById(button?.getAttribute("aria-describedby"));
+  if (place) place.textContent = effect?.textContent ?? "";
+}
+
+for (const kind of ["pointerover", "focusin"]) {
+  table.addEventListener(kind, (event) => {
+    const button = event.target.closest("#hand .act");
+    const one = event.target.closest("#hand [data-choice]");
+    if (one && (kind === "focusin" || event.pointerType === "mouse") && one.dataset.choice !== choice) choose(one.dataset.choice);
+    if (button) say(button);
+  });
+}
+
+table.addEventListener("click", (event) => {
+  const one = event.target.closest("[data-choose]")?.closest("[data-choice]");
+  if (!one) return;
+  choose(one.dataset.choice);
+  if (event.detail === 0) one.querySelector(".act.can")?.focus(); // by a key: Enter does it
+});
 
 // Lines of the log come one by one. Each has a number: what comes again takes the place of what was there.
 const LINES_SHOWN = 60;
@@ -259,6 +297,15 @@ table.addEventListener("input", (event) => {
   sum();
 });
 
+// The keys that work now, under "?".
+document.getElementById("keys").addEventListener("beforetoggle", ({ target }) => {
+  const keys = [...table.querySelectorAll("[aria-keyshortcuts]")].map((one) => [one.getAttribute("aria-keyshortcuts"), (one.querySelector(".sr") ?? one).textContent.trim()]);
+  target.querySelector(".key-list").replaceChildren(...keys.flatMap(([key, what]) => [
+    Object.assign(document.createElement("dt"), { textContent: key }),
+    Object.assign(document.createElement("dd"), { textContent: what }),
+  ]));
+});
+
 // --- beside the board
 
 function open(tab) {
@@ -392,7 +439,7 @@ let retry = null;
 
 stream.addEventListener("htmx:finally:request", () => {
   if (stream._htmx?.sse || retry) return;
-  table.classList.add("lost");
+  connected(false);
   retry = setTimeout(() => {
     retry = null;
     if (!stream._htmx?.sse) htmx.ajax("GET", table.dataset.stream, { source: stream });
@@ -405,8 +452,17 @@ document.addEventListener("htmx:sse:after:message", ({ detail }) => {
   for (const field of table.querySelectorAll("input[name=seen]")) field.value = detail.message.id;
 });
 
-document.addEventListener("htmx:sse:error", () => table.classList.add("lost"));
-document.addEventListener("htmx:sse:after:connection", () => table.classList.remove("lost"));
+// Whether what others do arrives, in words.
+const state = document.getElementById("state");
+
+function connected(is) {
+  table.classList.toggle("lost", !is);
+  state.classList.toggle("off", !is);
+  state.textContent = is ? state.dataset.on : state.dataset.off;
+}
+
+document.addEventListener("htmx:sse:error", () => connected(false));
+document.addEventListener("htmx:sse:after:connection", () => connected(true));
 
 // What has arrived need not stand in its field any longer.
 table.addEventListener("htmx:after:request", ({ target, detail: { ctx } }) => {

@@ -1,0 +1,117 @@
+"""One look shows the whole table: for every game whose board asks for an arrangement, on every size of screen.
+
+What can be acted on, the prompt, the goal and every player's plate lie inside the window; nothing is cut off, no two
+names of a map touch, and only the log scrolls. A game is in as soon as its board declares `arrangement`.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from comptoir.games import find_game, game_ids
+from comptoir.web.boards import board_of
+from tests.web.clicking import play_somehow
+from tests.web.conftest import Server, Visitor
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Visitor]
+SIZES = {
+    "desk": (1440, 900),
+    "laptop": (1280, 720),
+    "tablet": (768, 1024),
+    "phone": (390, 844),
+    "small": (360, 740),
+}
+LANGUAGES = ("de", "fr", "en")  # the longest words first
+ARRANGED = [game for game in game_ids() if board_of(find_game(game)).arrangement != "plain"]
+MOVES = 9  # before anybody looks: cards and pieces lie on the table
+
+OUTSIDE = """things => things.filter(thing => {
+    const {x, y, right, bottom, width, height} = thing.getBoundingClientRect();
+    const pane = thing.closest(".head, .board, .mine").getBoundingClientRect();
+    return !width || !height || x < -1 || y < -1 || right > innerWidth + 1 || bottom > innerHeight + 1
+        || y < pane.top - 2 || bottom > pane.bottom + 2 || x < pane.left - 2 || right > pane.right + 2;
+}).map(thing => `${thing.id || thing.className}: ${thing.textContent.trim().slice(0, 60)}`)"""
+
+SCROLLING = """() => [document.documentElement, ...document.querySelectorAll(".head, .board, .mine, #board, #hand")]
+    .filter(one => one.clientHeight && getComputedStyle(one).display !== "contents"
+        && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1))
+    .map(one => [one.id || one.className, one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth])"""
+
+# Words that their own box cuts off. A player's name may end in an ellipsis, and what is for the ear alone is not seen.
+CUT = """() => [...document.querySelectorAll(":is(.head, #board, #hand, #bar) *")].filter(one => {
+    const style = getComputedStyle(one);
+    return one.clientWidth && one.textContent.trim()
+        && style.overflowX !== "visible" && !one.closest(".sr, .effect, .name, [popover]")
+        && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2);
+}).map(one => one.textContent.trim().slice(0, 60))"""
+
+TOUCHING = """() => {
+    const texts = [...document.querySelectorAll("#board svg[data-zoom] text")].filter(one => one.textContent.trim())
+        .map(one => [one.textContent.trim(), one.getBoundingClientRect()]).filter(([_, box]) => box.width);
+    return texts.flatMap(([one, a], at) => texts.slice(at + 1).filter(([_, b]) =>
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+        .map(([other]) => `${one} / ${other}`));
+}"""
+
+
+class Table:
+    """A table with all seats taken, at which it is the visitor's turn, and who sits there."""
+
+    def __init__(self, game: str, path: str, cookies: Any) -> None:
+        self.game, self.path, self.cookies = game, path, cookies
+
+
+@pytest.fixture(scope="module", params=ARRANGED)
+def table(request: pytest.FixtureRequest, chromium: Any, server: Server) -> Iterator[Table]:
+    """One for each game: full, some moves on."""
+    game = request.param
+    visitor = Visitor(chromium, server)
+    seats = find_game(game).players[-1] if find_game(game).players[-1] <= 6 else 5
+    bots = {f"seat-{seat}": "bot-1" for seat in range(1, seats)}
+    form = {"name": "Jean-Baptiste", "game": game, "seat-0": "me", **bots}
+    made = visitor.page.request.post(f"{server.address}/new", form=form)
+    path = str(made.url).removeprefix(server.address)
+    visitor.go(path)
+    for _ in range(MOVES):
+        visitor.wait_for_turn()
+        play_somehow(visitor)
+    visitor.wait_for_turn()
+    yield Table(game, path, visitor.context.storage_state())
+    visitor.context.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_one_look_shows_the_table(visitors: Visit, table: Table, size: str) -> None:
+    width, height = SIZES[size]
+    visitor = visitors(viewport={"width": width, "height": height}, storage_state=table.cookies)
+    page, wrong = visitor.page, []
+    for language in LANGUAGES:
+        page.request.post(f"{visitor.server.address}/wishes", form={"language": language})
+        visitor.go(table.path)
+        page.locator("#moves").wait_for()
+        found = {
+            "scrolls": page.evaluate(SCROLLING),
+            "outside": page.locator("#prompt > span, #goal, #hand .act:visible").evaluate_all(OUTSIDE),
+            "cut off": page.evaluate(CUT),
+            "touching": page.evaluate(TOUCHING),
+            "plates": outside_everywhere(visitor),
+        }
+        wrong += [f"{language} {kind}: {one}" for kind, ones in found.items() for one in ones]
+        assert page.locator("#hand .act.can:visible").count() > 0
+        assert page.locator("#goal").inner_text()
+    assert wrong == []
+
+
+def outside_everywhere(visitor: Visitor) -> list[str]:
+    """The plates of players that are seen whole in none of the panes."""
+    page = visitor.page
+    assert page.locator("#board .seat-card").count() > 1
+    hidden = set(page.locator("#board .seat-card").evaluate_all(OUTSIDE))
+    players = page.locator(".bottom-tabs [data-tab=players]")
+    if hidden and players.is_visible():
+        players.click()
+        hidden &= set(page.locator("#board .seat-card").evaluate_all(OUTSIDE))
+        page.locator(".bottom-tabs [data-tab=board]").click()
+    return sorted(hidden)
