@@ -26,7 +26,7 @@ from comptoir.errors import BadRecord
 from comptoir.games import game_ids
 from comptoir.kit.game import Document
 from comptoir.match import Match
-from tests.cli.conftest import program
+from tests.cli.conftest import Cli, cli  # noqa: F401
 
 
 @cache
@@ -152,12 +152,12 @@ def test_a_running_game_is_not_reviewed() -> None:
         review(Match.new("die-fugger", seats=2, seed=1))
 
 
-def test_the_command(tmp_path: Path) -> None:
+def test_the_command(tmp_path: Path, cli: Cli) -> None:
     """The race, the turning points with the better move and a reason, every move; JSON; three languages."""
     path = tmp_path / "game.json"
     match = game_of(("4", "random"), 3)
     write_record(path, {**match.record(), "players": ["bot:2", "random"]})
-    document = json.loads(program("review", path, "--json").out)
+    document = json.loads(cli("review", path, "--json").out)
     assert document == json.loads(json.dumps(reviewed()))
     costly = max((ply for ply in document["plies"] if ply.get("cost", 0) > 0), key=lambda ply: float(ply["loss"]))
     words = (
@@ -166,7 +166,7 @@ def test_the_command(tmp_path: Path) -> None:
         ("de", "Wendepunkte", "Gulden"),
     )
     for language, said, unit in words:
-        made = program("review", path, "--lang", language)
+        made = cli("review", path, "--lang", language)
         assert made.status == 0, made.err
         assert said in made.out
         assert "--again" in made.out
@@ -180,15 +180,15 @@ def test_the_command(tmp_path: Path) -> None:
         best = said_action(match, state, costly["seat"], costly["best"], spoken, ["Anna", "Bert"])
         assert best[:12] in line  # the rest may stand on the next line
     again = tmp_path / "again.json"
-    assert program("review", path, "--again", "5", "--save", again).status == 0
+    assert cli("review", path, "--again", "5", "--save", again).status == 0
     assert Match.load(again.read_text()).ply == 5
-    assert "moves; choose an earlier one" in program("review", path, "--again", "999").err
+    assert "moves; choose an earlier one" in cli("review", path, "--again", "999").err
 
 
-def test_an_unfinished_record_is_refused(tmp_path: Path) -> None:
+def test_an_unfinished_record_is_refused(tmp_path: Path, cli: Cli) -> None:
     """With one sentence."""
     path = tmp_path / "game.json"
     write_record(path, Match.new("die-fugger", seats=2, seed=1).record())
-    result = program("review", path)
+    result = cli("review", path)
     assert result.status == 1
     assert result.err == "comptoir: the game is not over; only finished games can be reviewed.\n"

@@ -15,7 +15,7 @@ from comptoir.bots.rating import Share, rate, standings
 from comptoir.bots.tournament import Cluster, make_tournament, play_game, seatings
 from comptoir.errors import BadResults
 from comptoir.games import find_game
-from tests.cli.conftest import COMMAND, program
+from tests.cli.conftest import COMMAND, Cli, cli, program  # noqa: F401
 
 FUGGER = ("tournament", "die-fugger", "--players", "random,bot:1", "--seed", "5")
 
@@ -172,26 +172,26 @@ def test_ctrl_c_ends_a_long_tournament(tmp_path: Path) -> None:
         (("--games", "0"), "--games"),
     ],
 )
-def test_bad_input_gets_one_sentence(tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
+def test_bad_input_gets_one_sentence(tmp_path: Path, cli: Cli, arguments: tuple[str, ...], said: str) -> None:
     """And nothing is played or written."""
-    result = program("tournament", "die-fugger", "--output", tmp_path / "x.jsonl", *arguments)
+    result = cli("tournament", "die-fugger", "--output", tmp_path / "x.jsonl", *arguments)
     assert result.status in (1, 2)
     assert said in result.err
     assert len(result.err.strip().splitlines()) == 1
     assert not (tmp_path / "x.jsonl").exists()
 
 
-def test_another_tournament_is_not_overwritten(tmp_path: Path) -> None:
+def test_another_tournament_is_not_overwritten(tmp_path: Path, cli: Cli) -> None:
     """A file of other players, another seed, or of something else is left alone."""
     path = tmp_path / "x.jsonl"
-    assert program(*FUGGER, "--games", "2", "--output", path).status == 0
+    assert cli(*FUGGER, "--games", "2", "--processes", "1", "--output", path).status == 0
     before = path.read_text()
-    result = program("tournament", "die-fugger", "--players", "random,bot:2", "--output", path)
+    result = cli("tournament", "die-fugger", "--players", "random,bot:2", "--output", path)
     assert result.status == 1
     assert 'holds another tournament, with players ["random", "1"] instead of ["random", "2"]' in result.err
     assert path.read_text() == before
     path.write_text("a shopping list\n")
-    assert "line 1 is not a tournament result" in program(*FUGGER, "--output", path).err
+    assert "line 1 is not a tournament result" in cli(*FUGGER, "--output", path).err
 
 
 def test_without_ray_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
