@@ -8,7 +8,7 @@ import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from comptoir import build_form
@@ -189,7 +189,7 @@ class Mover:
         return seat, action
 
 
-@lru_cache(maxsize=8)
+@cache
 def positions(case: Case) -> tuple[State, ...]:
     """Tables from all stages of random games, the first and the last two of each among them. Clone before use."""
     found: list[State] = []

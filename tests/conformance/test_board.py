@@ -1,6 +1,6 @@
 """Every game's board: pages in order, buttons for what may be done, reasons for what may not, no secret."""
 
-from collections.abc import Iterator
+from functools import cache, cached_property
 from html import unescape
 
 from comptoir.engine.chance import Dice
@@ -23,7 +23,7 @@ class Seen:
         self.text = self.board.text(match.view(seat), words, NAMES)
         self.prompt = self.board.prompt(match.view(seat), words, NAMES)
 
-    @property
+    @cached_property
     def picture(self) -> str:
         """What it shares with others."""
         match, game = self.match, self.match.game
@@ -31,12 +31,14 @@ class Seen:
         return self.board.picture({**match.view(None), **public}, self.words, NAMES)
 
 
-def seen(case: Case) -> Iterator[Seen]:
+@cache
+def seen(case: Case) -> list[Seen]:
     """Tables from random games before two seats each, in all languages in turn."""
-    for number, state in enumerate(positions(case)):
-        words = case.game.words(LANGUAGES[number % len(LANGUAGES)])
-        for seat in {number % case.seats, state.turn}:
-            yield Seen(case.match(state), seat, words)
+    return [
+        Seen(case.match(state), seat, case.game.words(LANGUAGES[number % len(LANGUAGES)]))
+        for number, state in enumerate(positions(case))
+        for seat in {number % case.seats, state.turn}
+    ]
 
 
 def test_pages_are_in_order(drawn_case: Case) -> None:

@@ -63,12 +63,12 @@ def test_players_are_called_by_their_names(game: Game) -> None:
             assert [text for text in said if number.search(text)] == []
 
 
-def spelt(name: str) -> list[str]:
+def spelt(name: str) -> set[str]:
     """A name as people type it: as it is shown, in small letters, without umlauts and accents, in two ways."""
     whole = name.lower().replace("’", "'").replace("ß", "ss").replace("œ", "oe").replace("ł", "l")
     german = whole.replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
     bare = [unicodedata.normalize("NFKD", one).encode("ascii", "ignore").decode() for one in (whole, german)]
-    return [name, name.lower(), *bare]
+    return {name, name.lower(), *bare}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
