@@ -26,7 +26,7 @@ from comptoir.errors import BadRecord
 from comptoir.games import game_ids
 from comptoir.kit.game import Document
 from comptoir.match import Match
-from tests.cli.conftest import Cli, cli  # noqa: F401
+from tests.cli.conftest import Cli
 
 
 @cache

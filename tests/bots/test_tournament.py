@@ -15,7 +15,7 @@ from comptoir.bots.rating import Share, rate, standings
 from comptoir.bots.tournament import Cluster, make_tournament, play_game, seatings
 from comptoir.errors import BadResults
 from comptoir.games import find_game
-from tests.cli.conftest import COMMAND, Cli, cli, program  # noqa: F401
+from tests.cli.conftest import COMMAND, Cli, program
 
 FUGGER = ("tournament", "die-fugger", "--players", "random,bot:1", "--seed", "5")
 
