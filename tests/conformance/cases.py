@@ -152,7 +152,17 @@ def plain_cases(game_id: str) -> list[Case]:
     return [case for case in cases(game_id) if not case.chosen]
 
 
-ALL_CASES = [case for game_id in game_ids() for case in (*cases(game_id), *mixtures(game_id))]
+def covering_cases(game_id: str) -> list[Case]:
+    """Every size with the defaults, and each other value of an option at one of the sizes in turn."""
+    game, optional = find_game(game_id), [case for case in cases(game_id) if case.chosen]
+    values = list(dict.fromkeys(case.chosen for case in optional))
+    sizes = few_some_many(game)
+    turns = {chosen: sizes[number % len(sizes)] for number, chosen in enumerate(values)}
+    fitting = [case for case in optional if INTERPRETED or case.seats == turns[case.chosen]]
+    return [*plain_cases(game_id), *fitting]
+
+
+ALL_CASES = [case for game_id in game_ids() for case in (*covering_cases(game_id), *mixtures(game_id))]
 PLAIN_CASES = [case for case in ALL_CASES if not case.chosen]
 DRAWN_CASES = [
     case
