@@ -31,8 +31,10 @@ BOTH_FORMS = (  # tests of what is compiled; test_both_forms compares the two fo
     "tests/conformance/test_secrets.py",
     "tests/web/test_following.py",
 )
+SHARED = ("-n", "auto", "--dist", "worksteal")  # neighbours stay together, and use what the last one made
 PROGRAMS = {  # mark of the tests that need it: Debian's package, and one of its programs
     "browser": ("chromium", "chromium"),
+    "headless": ("chromium-headless-shell", "chromium-headless-shell"),  # no mark: see tests/web/conftest.py
     "postgres": ("postgresql", "initdb"),
 }
 
@@ -61,12 +63,14 @@ def run_all(skips: Path, output: Path) -> list[int]:
     """
     half = str(max(1, (os.cpu_count() or 1) // 2))
     with output.open("w") as file:
-        browser = start(["-n", half, "--maxschedchunk", "1", "-m", "browser"], skips, {}, stdout=file)
+        browser = start(
+            ["-n", half, "--maxschedchunk", "1", "-m", "browser", "tests/web"], skips, {}, stdout=file
+        )
         try:
-            runs = [pytest(["-n", "auto", "-m", "not browser"], skips)]
+            runs = [pytest([*SHARED, "-m", "not browser"], skips)]
             if build_form() != "interpreted":
                 twice = [path for path in BOTH_FORMS if Path(path).exists()]
-                runs.append(pytest(["-n", "auto", *twice], skips, COMPTOIR_PURE="1"))
+                runs.append(pytest([*SHARED, *twice], skips, COMPTOIR_PURE="1"))
             runs.append(browser.wait())
         finally:
             browser.terminate()
@@ -77,7 +81,7 @@ def run_all(skips: Path, output: Path) -> list[int]:
 def measure_coverage(arguments: list[str]) -> list[int]:
     """Run tests with coverage.py, which sees nothing of compiled modules, and report on the branches."""
     environment = os.environ | {"COMPTOIR_PURE": "1"}
-    tests = arguments or ["-n", "auto", "-m", "not browser"]
+    tests = arguments or [*SHARED, "-m", "not browser"]
     steps = (["erase"], ["run", "-m", "pytest", *tests], ["combine", "-q"], ["report"])
     return [
         subprocess.run([sys.executable, "-m", "coverage", *step], env=environment).returncode for step in steps
@@ -105,18 +109,18 @@ def find_program(mark: str) -> str | None:
 
 def install_missing_programs() -> None:
     """As root on Debian install, once, what some test needs; elsewhere these tests are skipped and say so."""
-    tests = "".join(path.read_text(encoding="utf-8") for path in Path("tests").rglob("test_*.py"))
-    packages = [PROGRAMS[mark][0] for mark in PROGRAMS if f"mark.{mark}" in tests and not find_program(mark)]
+    packages = [package for mark, (package, _) in PROGRAMS.items() if not find_program(mark)]
     tried = Path(sys.prefix, "apt-get-tried")
     wanted = os.environ.get("COMPTOIR_NO_APT") != "1" and os.geteuid() == 0 and shutil.which("apt-get")
-    if not packages or not wanted or tried.exists():
+    if not packages or not wanted or (tried.exists() and tried.read_text().split() == packages):
         return
     print(f"Setting up (once): Debian's {' and '.join(packages)}", file=sys.stderr, flush=True)
     quiet = ["-qq", "-o", "DPkg::Use-Pty=0"]
-    for command in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
+    install = ["install", "-y", "--no-install-recommends"]
+    for command in (["update"], *([*install, package] for package in packages)):
         environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
         subprocess.run(["apt-get", *quiet, *command], env=environment, stdout=subprocess.DEVNULL)
-    tried.touch()
+    tried.write_text(" ".join(packages))
 
 
 if __name__ == "__main__":

@@ -32,18 +32,36 @@ TRIES = 3
 def open_table(
     visitor: Visitor, *kinds: str, game: str = "die-fugger", name: str = "Anna", pace: str = "free"
 ) -> str:
+    """Open a table without filling in the form for it; the invitation, if a seat is free."""
+    form = {"name": name, "game": game, "pace": pace} | {f"seat-{seat}": kind for seat, kind in enumerate(kinds)}
+    post(visitor, f"{visitor.server.address}/new", form)
+    take_device(visitor)
+    return invitation(visitor)
+
+
+def post(visitor: Visitor, address: str, form: dict[str, str]) -> None:
+    """Hand in a form that the visitor has not before him, and see where that leads."""
+    made = visitor.page.request.post(address, form=form, max_redirects=0)
+    visitor.go(made.headers["location"])
+
+
+def invitation(visitor: Visitor) -> str:
+    """The link that the page of a new table shows, if a seat is free."""
+    link = visitor.page.locator("#invite .link").first
+    return str(link.input_value()) if link.count() else ""
+
+
+def fill_in_table(visitor: Visitor, *kinds: str, game: str = "die-fugger", name: str = "Anna") -> str:
     """Fill in the form for a new table; the invitation, if a seat is free."""
     page = visitor.page
     visitor.go(f"/new?game={game}")
     page.fill("[name=name]", name)
     for seat in range(page.locator("select[name^=seat-]").count()):
         page.select_option(f"[name=seat-{seat}]", kinds[seat] if seat < len(kinds) else "")
-    page.check(f"[name=pace][value={pace}]")
+    page.check("[name=pace][value=free]")
     page.click("text=Open the table")
     page.wait_for_url("**/t/*")
-    take_device(visitor)
-    link = page.locator("#invite .link").first
-    return str(link.input_value()) if link.count() else ""
+    return invitation(visitor)
 
 
 def take_device(visitor: Visitor) -> None:
@@ -57,7 +75,12 @@ def take_device(visitor: Visitor) -> None:
 
 
 def join(visitor: Visitor, link: str, name: str) -> None:
-    """Follow an invitation."""
+    """Sit down by an invitation, without looking at it."""
+    post(visitor, link, {"name": name})
+
+
+def follow(visitor: Visitor, link: str, name: str) -> None:
+    """Follow an invitation and sit down."""
     visitor.page.goto(link)
     visitor.page.fill("[name=name]", name)
     visitor.page.click("text=Sit down")
@@ -73,8 +96,13 @@ def press(button: Locator) -> None:
 
 
 def play_somehow(visitor: Visitor) -> None:
-    """Click the first thing that can be done, and see that it was done."""
-    click(visitor, str(visitor.page.locator("#hand button[name=action]").first.get_attribute("value")))
+    """Click the first thing that can be done, and see that it was done; another if news has taken it away."""
+    first = visitor.page.locator("#hand button[name=action]").first
+    for _ in range(TRIES):
+        with suppress(NotInTime):
+            click(visitor, str(first.get_attribute("value")))
+            return
+    raise AssertionError(f"nothing could be done: {visitor.page.locator('#prompt, #notice').all_inner_texts()}")
 
 
 def click(visitor: Visitor, action: int | str) -> bool:
@@ -108,7 +136,7 @@ def tap(visitor: Visitor, action: int | str) -> bool:
         button.evaluate(
             "one => { for (let up = one; up; up = up.parentElement) if (up.open === false) up.open = true }"
         )
-        button.click()
+        button.click(timeout=20_000)
     if page.locator("#hand button.armed").count():  # what it would do is told beside the finger
         (page.locator(".tell") if on_board else button).click()
     return bool(on_board)

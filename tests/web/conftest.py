@@ -102,15 +102,27 @@ def server(start_server: Callable[..., Server], tmp_path_factory: pytest.TempPat
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
-    """Debian's Chromium."""
+def launch() -> Iterator[Callable[[str | None], Any]]:
+    """Starts browsers; all are closed."""
     from playwright.sync_api import expect, sync_playwright
 
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_program("browser"), args=["--no-sandbox"])
-        yield browser
-        browser.close()
+        yield lambda program: playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+
+
+@pytest.fixture(scope="session")
+def chromium(launch: Callable[[str | None], Any]) -> Any:
+    """Debian's Chromium; where it can be had, the one without windows: it takes half the processor time."""
+    return launch(find_program("headless") or find_program("browser"))
+
+
+@pytest.fixture(scope="module")
+def chromium_with_windows(launch: Callable[[str | None], Any]) -> Iterator[Any]:
+    """The whole of Chromium, which shows the system's notices too."""
+    browser = launch(find_program("browser"))
+    yield browser
+    browser.close()
 
 
 HARMLESS = ("409 (Conflict)", "net::ERR_INTERNET_DISCONNECTED")
@@ -172,10 +184,15 @@ class Visitor:
 @pytest.fixture
 def visitors(chromium: Any, server: Server) -> Iterator[Callable[..., Visitor]]:
     """Makes visitors of the common server."""
+    yield from visitors_in(chromium, server)
+
+
+def visitors_in(browser: Any, server: Server) -> Iterator[Callable[..., Visitor]]:
+    """Visitors that a browser makes; whose pages must not have shown an error in the end."""
     made: list[Visitor] = []
 
     def visit(at: Server | None = None, **wishes: Any) -> Visitor:
-        made.append(Visitor(chromium, at or server, **wishes))
+        made.append(Visitor(browser, at or server, **wishes))
         return made[-1]
 
     yield visit

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from comptoir.games import game_ids
-from tests.web.clicking import Adviser, join, open_table, play_somehow, press, skip_ahead
+from tests.web.clicking import Adviser, fill_in_table, follow, join, open_table, play_somehow, press, skip_ahead
 from tests.web.conftest import Server, Visitor
 
 pytestmark = pytest.mark.browser
@@ -20,8 +20,7 @@ Visit = Callable[..., Visitor]
 def test_two_browsers_and_a_bot_play_a_whole_game(visitors: Visit) -> None:
     """By clicking, the middle skipped, to the result; each sees the other's moves without reloading."""
     anna, bert = visitors(), visitors()
-    link = open_table(anna, "me", "open", "bot-1")
-    join(bert, link, "Bert")
+    follow(bert, fill_in_table(anna, "me", "open", "bot-1"), "Bert")
     anna.page.locator("#moves").wait_for()
     both = [anna, bert]
     for turn in range(400):

@@ -1,13 +1,13 @@
 """Pages that are left open say when a table waits: the badge, the list, and the system's own notices."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.web.clicking import join, open_table, play_somehow, press
-from tests.web.conftest import Visitor
+from tests.web.conftest import Server, Visitor, visitors_in
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Visitor]
@@ -61,10 +61,16 @@ def test_my_games_left_open_tell_what_waits(visitors: Visit) -> None:
     assert other.page.title().startswith("My games")
 
 
+@pytest.fixture
+def with_windows(chromium_with_windows: Any, server: Server) -> Iterator[Visit]:
+    """Makes visitors whose system can show a notice."""
+    yield from visitors_in(chromium_with_windows, server)
+
+
 @pytest.mark.parametrize("place", ["table", "elsewhere"])
-def test_word_is_brought_if_somebody_wants_that(visitors: Visit, place: str) -> None:
+def test_word_is_brought_if_somebody_wants_that(with_windows: Visit, place: str) -> None:
     """Switched on in the menu, the system shows a notice while the page is not looked at."""
-    first, other = seated(visitors(), visitors())
+    first, other = seated(with_windows(), with_windows())
     table = other.table_id()
     other.context.grant_permissions(["notifications"])
     other.go("/mine")
