@@ -33,6 +33,12 @@ class Section(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """A table of a content document: what it names must be there, and nothing else."""
 
 
+class Sourced(Section, frozen=True):
+    """A table of numbers that all come from the same source."""
+
+    source: Source
+
+
 def tables_of_figures(**tables: Sequence[str]) -> Any:
     """The schema of a document whose tables hold figures only: the names of the figures in each table.
 

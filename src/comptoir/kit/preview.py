@@ -104,10 +104,15 @@ def by_luck(
     return outcomes(figures(state, seat), found, unknown)
 
 
-def outcomes_of(state: State, seat: int, action: int) -> list[tuple[float, State]]:
-    """Every table an action can lead to and how likely each is, with what is on this table taken as known."""
-    found: list[tuple[float, State]] = []
-    open_scripts: list[tuple[float, list[int]]] = [(1.0, [])]
+def outcomes_of(
+    state: State, seat: int, action: int, odds: float = 1.0, luck: Sequence[int] = ()
+) -> list[tuple[float, Any]]:
+    """Every table an action can lead to and how likely each is, with what is on this table taken as known.
+
+    If `luck` is given, only those that begin with it; their odds add up to `odds`.
+    """
+    found: list[tuple[float, Any]] = []
+    open_scripts: list[tuple[float, list[int]]] = [(odds, list(luck))]
     while open_scripts:
         share, outcomes = open_scripts.pop()
         table = state.clone()

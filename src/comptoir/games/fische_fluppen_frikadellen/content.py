@@ -32,6 +32,7 @@ from comptoir.kit.pack import (
     Figure,
     Section,
     Source,
+    Sourced,
     complain,
     fill_array,
     fill_by_name,
@@ -49,7 +50,7 @@ class Cell(Section, frozen=True):
     steps: Figure
 
 
-class Space(Section, frozen=True):
+class Space(Sourced, frozen=True):
     """A space of the board."""
 
     id: Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9]{0,5}$")]
@@ -57,27 +58,24 @@ class Space(Section, frozen=True):
     at: tuple[int, int]
     land: Name
     links: list[str]
-    source: Source
 
 
-class Stop(Section, frozen=True):
+class Stop(Sourced, frozen=True):
     """A landing stage."""
 
     space: str
     berths: Annotated[int, msgspec.Meta(ge=1, le=9)]
     ferries: Annotated[int, msgspec.Meta(ge=0, le=9)]
     at: tuple[int, int]
-    source: Source
 
 
-class Kiosk(Section, frozen=True):
+class Kiosk(Sourced, frozen=True):
     """A kiosk."""
 
     number: int
     name: Name
     name_source: Source
     kind: Literal["merchant", "exchanger", "any-for-two", "any-at-price", "dearer", "fetish-dealer"]
-    source: Source
     actions: list[str]
     actions_source: Source
     offers: Good | None = None
@@ -85,11 +83,10 @@ class Kiosk(Section, frozen=True):
     cost: list[list[Annotated[int, msgspec.Meta(ge=1, le=9)]]] | None = None
 
 
-class Ladder(Section, frozen=True):
+class Ladder(Sourced, frozen=True):
     """Points for the first turn of each player."""
 
     values: list[Annotated[int, msgspec.Meta(ge=1, le=99)]]
-    source: Source
 
 
 class Movement(Section, frozen=True):

@@ -22,7 +22,7 @@ from comptoir.kit.pack import (
     Checks,
     Figure,
     Section,
-    Source,
+    Sourced,
     complain,
     fill_array,
     fill_by_name,
@@ -33,11 +33,10 @@ Number = Annotated[int, msgspec.Meta(ge=0, le=100)]
 EFFECTS = ("bank", "guide", "bonus", "exchange", "modesty", "discount", "keep", "draw", "store", "throw")
 
 
-class Scale(Section, frozen=True):
+class Scale(Sourced, frozen=True):
     """The spaces of a price scale."""
 
     values: list[Number]
-    source: Source
 
 
 class Prices(Section, frozen=True):
@@ -48,19 +47,17 @@ class Prices(Section, frozen=True):
     start_space: Figure | None = None  # where the start price stands on several spaces
 
 
-class Demand(Section, frozen=True):
+class Demand(Sourced, frozen=True):
     """A demand card."""
 
     hops: Number
     barley: Number
     water: Number
-    source: Source
 
 
-class Effect(Section, frozen=True):
+class Effect(Sourced, frozen=True):
     """What a card does while it is visible."""
 
-    source: Source
     hops: Number = 0
     barley: Number = 0
     water: Number = 0

@@ -16,7 +16,7 @@ from comptoir.games.fuerstenfeld.ids import (
     PLACES,
     SET_UP,
 )
-from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, place_in, positive_part, seat_bit
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, place_in, seat_bit
 
 
 def imagine(table: FuerstenfeldTable, viewer: i64, chance: Chance) -> None:
@@ -45,7 +45,7 @@ def deal_again(player: Player, weights: vec[i64], chance: Chance) -> None:
 
 def write_observation(table: FuerstenfeldTable, viewer: i64, out: Observation) -> None:
     """Write the table, the breweries and the viewer's own cards; then each seat's row, from the viewer on."""
-    first = positive_part(viewer)  # a spectator, -1, counts from seat 0
+    first = max(viewer, 0)  # a spectator, -1, counts from seat 0
     write_table(table, first, out)
     for brewery in range(table.seats):
         write_brewery(table, brewery, out)

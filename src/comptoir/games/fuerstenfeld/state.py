@@ -325,13 +325,6 @@ def total(goods: vec[i64]) -> i64:
     return goods[0] + goods[1] + goods[2]
 
 
-def positive_part(number: i64) -> i64:
-    """A number, or 0 if it is below."""
-    if number < 0:
-        return 0
-    return number
-
-
 def seat_bit(seat: i64) -> i64:
     """The bit set that holds one seat."""
     one: i64 = 1

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from mypy_extensions import i64
 
-from comptoir.engine.chance import Chance, OutcomeWanted, Script
+from comptoir.engine.chance import Chance, Script
 from comptoir.games.fugger_welser_medici import ids as n
 from comptoir.games.fugger_welser_medici.ids import (
     CHANCE,
@@ -29,7 +29,7 @@ from comptoir.games.fugger_welser_medici.rules.payday import tax_in, wages, wage
 from comptoir.games.fugger_welser_medici.rules.set_up import home_of
 from comptoir.games.fugger_welser_medici.state import FwmContent, bit, holds
 from comptoir.kit import preview as kit
-from comptoir.kit.preview import MONEY, Figures, Key, Preview, certain, outcomes
+from comptoir.kit.preview import MONEY, Figures, Key, Preview, certain, outcomes, outcomes_of
 from comptoir.kit.words import Value, Words
 
 FLORINS: list[Key] = [(MONEY, seat, "") for seat in range(MOST_PLAYERS)]
@@ -123,21 +123,7 @@ def journeys(state: FuggerWelserMedici, seat: int) -> Iterator[tuple[float, Fugg
     throws = int(breakdown_throws(state, burden))
     for share, dice in ((throws, FAILS), (int(THROWS) - throws, SUCCEEDS)):
         if share:
-            yield from played_out(state, seat, share / int(THROWS), dice if burden == LOADED else [])
-
-
-def played_out(
-    state: FuggerWelserMedici, seat: int, odds: float, luck: list[int]
-) -> Iterator[tuple[float, FuggerWelserMedici]]:
-    """The tables to which the path leads with this luck, and all that comes after it."""
-    table = state.clone()
-    try:
-        table.apply(seat, n.GO, Script(luck))
-        yield odds, table
-    except OutcomeWanted as wanted:
-        for outcome, weight in enumerate(wanted.weights):
-            if weight:
-                yield from played_out(state, seat, odds * weight / sum(wanted.weights), [*luck, outcome])
+            yield from outcomes_of(state, seat, n.GO, share / int(THROWS), dice if burden == LOADED else [])
 
 
 @lru_cache(maxsize=32)

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, MOST_UNITS
-from comptoir.kit.pack import Section, Source, tables_of_figures
+from comptoir.kit.pack import Section, Sourced, tables_of_figures
 
 Name = Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]+$", max_length=30)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
@@ -17,23 +17,21 @@ FiveNumbers = Annotated[list[Number], msgspec.Meta(min_length=5, max_length=5)]
 SOME = msgspec.Meta(min_length=1)
 
 
-class Money(Section, frozen=True):
+class Money(Sourced, frozen=True):
     """Banknotes, and the sums for which larger notes are laid instead of small ones."""
 
     banknotes: FiveNumbers
     bundles: list[Number]
-    source: Source
 
 
-class Prices(Section, frozen=True):
+class Prices(Sourced, frozen=True):
     """In which steps a price moves away from the limit of a deal, and how far."""
 
     step: Number
     furthest: Number
-    source: Source
 
 
-class CardNumbers(Section, frozen=True):
+class CardNumbers(Sourced, frozen=True):
     """How many cards go into the game with two to six players, and how many deals lie open."""
 
     demands: FiveNumbers
@@ -41,10 +39,9 @@ class CardNumbers(Section, frozen=True):
     chance: FiveNumbers
     opening_demands: Positive
     opening_offers: Number
-    source: Source
 
 
-class Movement(Section, frozen=True):
+class Movement(Sourced, frozen=True):
     """What it costs and risks to move one, two or three spaces."""
 
     empty: ThreeNumbers
@@ -53,15 +50,13 @@ class Movement(Section, frozen=True):
     due_empty: Number
     due_loaded: Number
     salvage: Number
-    source: Source
 
 
-class Day(Section, frozen=True):
+class Day(Sourced, frozen=True):
     """A space of the calendar."""
 
     month: Name
     space: Number
-    source: Source
 
 
 class Calendar(Section, frozen=True):
@@ -73,24 +68,22 @@ class Calendar(Section, frozen=True):
     payday: Day
 
 
-class Month(Section, frozen=True):
+class Month(Sourced, frozen=True):
     """A field of the calendar."""
 
     id: Name
     spaces: Number
     sea_closed: bool
-    source: Source
 
 
-class Home(Section, frozen=True):
+class Home(Sourced, frozen=True):
     """A town where houses may be built."""
 
     place: Name
     tax: Number
-    source: Source
 
 
-class Space(Section, frozen=True):
+class Space(Sourced, frozen=True):
     """A space of the board."""
 
     id: Name
@@ -99,15 +92,13 @@ class Space(Section, frozen=True):
     y: Number
     across: Number
     down: Number
-    source: Source
     sea: Name | None = None
 
 
-class Roads(Section, frozen=True):
+class Roads(Sourced, frozen=True):
     """Which spaces are neighbours."""
 
     between: list[tuple[Name, Name]]
-    source: Source
 
 
 class Line(Section, frozen=True):
@@ -118,41 +109,38 @@ class Line(Section, frozen=True):
     limit: Number
 
 
-class Deal(Section, frozen=True):
+class Deal(Sourced, frozen=True):
     """A demand or an offer."""
 
     id: Name
     place: Name
     goods: Annotated[list[Line], SOME]
-    source: Source
     delay: Positive | None = None
     urgent: bool = False
 
 
-class Fair(Section, frozen=True):
+class Fair(Sourced, frozen=True):
     """A fair: what it buys, then what it sells."""
 
     id: Name
     place: Name
     buys: Annotated[list[Line], SOME]
     sells: Annotated[list[Line], SOME]
-    source: Source
 
 
-class ChanceCard(Section, frozen=True):
+class ChanceCard(Sourced, frozen=True):
     """A chance card."""
 
     id: Name
     effect: Literal["robbers", "storm", "closed-sea", "more-on-offer", "free-passage"]
-    source: Source
     strength: Number = 0
     rounds: Positive = 1
     places: list[Name] = msgspec.field(default_factory=list)
     sea: Name | None = None
 
 
-EARLIER_MONEY = Money([20, 100, 200, 500, 1000], [100, 500, 1000], "rulebook")
-EARLIER_PRICES = Prices(20, 3000, "reconstruction")
+EARLIER_MONEY = Money("rulebook", [20, 100, 200, 500, 1000], [100, 500, 1000])
+EARLIER_PRICES = Prices("reconstruction", 20, 3000)
 
 
 FIGURES: Any = tables_of_figures(

@@ -20,7 +20,7 @@ from comptoir.games.pfeffersaecke.state import (
     size_of,
 )
 from comptoir.kit.game import Options, slug
-from comptoir.kit.pack import Checks, Figure, Section, Source, complain, fill_by_name, tables_of_figures
+from comptoir.kit.pack import Checks, Figure, Section, Sourced, complain, fill_by_name, tables_of_figures
 
 MOST_ROUTES = 150
 Coordinate = Annotated[int, msgspec.Meta(ge=0, le=100)]
@@ -28,7 +28,7 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=30)]
 Edge = tuple[int, int, int]  # to, cost, from
 
 
-class Players(Section, frozen=True):
+class Players(Sourced, frozen=True):
     """What depends on the number of players."""
 
     number: Annotated[int, msgspec.Meta(ge=2, le=6)]
@@ -38,25 +38,22 @@ class Players(Section, frozen=True):
     extension_fee: Figure
     closed: list[Name]
     open: list[Name]
-    source: Source
 
 
-class Region(Section, frozen=True):
+class Region(Sourced, frozen=True):
     """A region and the colour of its area."""
 
     name: Name
     colour: Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")]
-    source: Source
 
 
-class Village(Section, frozen=True):
+class Village(Sourced, frozen=True):
     """A village and where it is drawn."""
 
     name: Name
     region: Name
     x: Coordinate
     y: Coordinate
-    source: Source
 
 
 class Town(Village, frozen=True):
@@ -65,13 +62,12 @@ class Town(Village, frozen=True):
     spaces: Figure
 
 
-class Route(Section, frozen=True, rename={"origin": "from"}):
+class Route(Sourced, frozen=True, rename={"origin": "from"}):
     """A route between two places, open in both directions."""
 
     origin: Name
     to: Name
     cost: Annotated[int, msgspec.Meta(ge=1, le=1000)]
-    source: Source
 
 
 class Map(Section, frozen=True):

@@ -24,7 +24,7 @@ from comptoir.games.fuerstenfeld.ids import (
     TOO_DEAR,
     add_if,
 )
-from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, positive_part
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player
 
 
 def legal_build(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
@@ -54,7 +54,7 @@ def printed_price(table: FuerstenfeldTable, kind: i64) -> i64:
 
 def reduced(price: i64, saved: i64) -> i64:
     """A price less what cranes save, never below 0. FF-11.12"""
-    return positive_part(price - saved)
+    return max(price - saved, 0)
 
 
 def cost_for(table: FuerstenfeldTable, player: Player, kind: i64) -> i64:

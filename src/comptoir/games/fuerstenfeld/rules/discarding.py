@@ -20,7 +20,7 @@ from comptoir.games.fuerstenfeld.ids import (
     TUCK,
     add_if,
 )
-from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, positive_part, total
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, total
 
 
 def legal_discard(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
@@ -70,7 +70,7 @@ def room(table: FuerstenfeldTable, player: Player) -> i64:
 
 def storable(table: FuerstenfeldTable, player: Player) -> i64:
     """How many of the goods left can be stored. FF-8.7"""
-    return positive_part(min(total(player.goods), room(table, player)))
+    return max(min(total(player.goods), room(table, player)), 0)
 
 
 def refuse_discard(table: FuerstenfeldTable, player: Player, action: i64) -> i64:

@@ -30,7 +30,7 @@ from comptoir.games.fuerstenfeld.ids import (
     good_got,
     units_exchanged,
 )
-from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, positive_part, total
+from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, total
 
 
 def legal_sale(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
@@ -166,12 +166,12 @@ def coins_for_all(table: FuerstenfeldTable, player: Player, brewery: i64) -> i64
 
 def surplus(table: FuerstenfeldTable, brewery: i64, good: i64, units: i64) -> i64:
     """For how many of these units the demand card has no space left. FF-6.9"""
-    return positive_part(units - table.free_spaces(brewery, good))
+    return max(units - table.free_spaces(brewery, good), 0)
 
 
 def step_after(table: FuerstenfeldTable, brewery: i64, good: i64, units: i64) -> i64:
     """Where the price stands after a sale: a space lower for each surplus unit, never below the first. FF-6.9"""
-    return positive_part(table.step[table.cell(brewery, good)] - surplus(table, brewery, good, units))
+    return max(table.step[table.cell(brewery, good)] - surplus(table, brewery, good, units), 0)
 
 
 def price_after(table: FuerstenfeldTable, brewery: i64, good: i64, units: i64) -> i64:
@@ -230,7 +230,7 @@ def move_token(table: FuerstenfeldTable, seat: i64, player: Player, income: i64)
 
     The magistrate makes it modest. FF-11.11
     """
-    space = positive_part(income - player.effect(table.content.modesty))
+    space = max(income - player.effect(table.content.modesty), 0)
     player.marker = space
     place = table.tokens_moved
     while place > 0 and table.players[table.next_order[place - 1]].marker >= space:

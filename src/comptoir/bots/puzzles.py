@@ -1,0 +1,199 @@
+"""Puzzles: positions from games of strong bots in which one move is clearly the best. Found, checked, kept as data.
+
+A position is judged from what its mover may know. A candidate is found with a small search and kept only if a search
+ten times as long agrees; `solve` repeats that judgement, whenever the rules have changed.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+import msgspec
+
+from comptoir.bots.player import Bot
+from comptoir.bots.review import Judgement
+from comptoir.engine.chance import Dice, derive_seed
+from comptoir.engine.python_api import legal_actions, most_advised
+from comptoir.engine.rollouts import Rollouts
+from comptoir.engine.search import Search
+from comptoir.kit.game import Document, Game
+from comptoir.match import Match
+
+LEAST_ACTIONS = 4  # to choose from
+LEAST_MARGIN = 0.10  # of the winning chances, between the best action and the next
+BUDGET = 1_500  # iterations with which candidates are found
+TIMES = 10  # the budget with which they are checked
+RIVALS = 3  # actions that are compared with the best one
+FIRST_LOOK = 5  # with this part of the budget a position is looked at first: most have nothing to find
+GAMES = 400  # continued from the two best actions, to say what the difference brings
+BAND = 0.08, 0.92  # winning chances between which a position is worth thinking about
+FILE = "puzzles.json"
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    """A position, its best action, and how much better that is than the next."""
+
+    game: str
+    rules: int
+    content: str
+    seats: int
+    seat: int
+    position: Document  # as the seat knows it
+    best: str  # notations
+    next: str
+    chances: float  # of winning with the best action
+    margin: float  # winning chances that the next best action costs
+    grade: int  # 1 easy to 3 hard
+    scores: list[float]  # mean final score of each seat after the best action
+    next_scores: list[float]  # the same after the next best one
+    source: str  # the game it is from, such as `bot:4 1234 ply 17`
+
+    @property
+    def judgement(self) -> Judgement:
+        """The same as a review would say it of the next best action."""
+        return Judgement(self.seat, [], self.next, self.best, self.margin, self.next_scores, self.scores)
+
+
+class Verdict(NamedTuple):
+    """What a search says of a position."""
+
+    best: int
+    next: int
+    chances: float
+    margin: float
+
+
+def judge(match: Match, seat: int, iterations: int, seed: int) -> Verdict:
+    """Find the best action of a seat and compare it with the actions that come closest."""
+    search = Search(match.game.advice(match.content), True, iterations + 1)
+    state = match.state
+    best = int(search.think(state, seat, Dice(derive_seed(seed, 0)), iterations))
+    tried = sorted(zip(search.root_visits, search.root_actions, strict=True), reverse=True)
+    rivals = [action for _, action in tried if action != best][:RIVALS]
+    values = {
+        action: float(search.follow(state, seat, action, Dice(derive_seed(seed, 1)), iterations))
+        for action in (best, *rivals)
+    }
+    nearest = max(rivals, key=lambda rival: values[rival])
+    return Verdict(best, nearest, values[best], values[best] - values[nearest])
+
+
+def candidates(game: Game, seats: int, seed: int, level: str) -> Iterator[tuple[Match, int, int]]:
+    """Positions of one game of bots in which the mover has a real choice: the match, the seat and the ply."""
+    match = Match.new(game, seats, seed)
+    bots = [Bot(level, derive_seed(seed, seat), timed=False) for seat in range(seats)]
+    while not match.over and match.ply < game.most_actions:
+        seat = match.to_act[0]
+        if len(match.actions(seat)) >= LEAST_ACTIONS and not match.to_answer:
+            yield match, seat, match.ply
+        match.play(seat, bots[seat].choose(match, seat))
+
+
+def find(game: Game, seats: int, seed: int, level: str = "bot:4", budget: int = BUDGET) -> Puzzle | None:
+    """Find the clearest puzzle of one game of bots, if it has one that the longer search confirms."""
+    best: tuple[float, Match, int, int] | None = None
+    for match, seat, ply in candidates(game, seats, seed, level):
+        known = Match.from_position(match.position(seat), seed=0)
+        if is_obvious(known, seat, quick(known, seat, budget // FIRST_LOOK, seed)):
+            continue
+        verdict = judge(known, seat, budget, derive_seed(seed, ply))
+        if not is_puzzle(known, seat, verdict):
+            continue
+        if best is None or verdict.margin > best[0]:
+            best = verdict.margin, known, seat, ply
+    if best is None:
+        return None
+    _, known, seat, ply = best
+    return confirmed(known, seat, f"{level} {seed} ply {ply}", budget)
+
+
+def is_puzzle(match: Match, seat: int, verdict: Verdict) -> bool:
+    """Whether one action is clearly best, the game is open, and the advice alone would play another."""
+    low, high = BAND
+    is_clear = verdict.margin >= LEAST_MARGIN and low <= verdict.chances <= high
+    return is_clear and not is_obvious(match, seat, verdict.best)
+
+
+def is_obvious(match: Match, seat: int, action: int) -> bool:
+    """Whether the advice alone would play this."""
+    return action == most_advised(match.game.advice(match.content), match.state, seat)
+
+
+def quick(match: Match, seat: int, iterations: int, seed: int) -> int:
+    """What a short search would play."""
+    search = Search(match.game.advice(match.content), True, iterations + 1)
+    return int(search.think(match.state, seat, Dice(seed), iterations))
+
+
+def confirmed(match: Match, seat: int, source: str, budget: int) -> Puzzle | None:
+    """The puzzle of a position, if a search ten times as long finds the same, twice, and by as much."""
+    first, second = (judge(match, seat, TIMES * budget, seed) for seed in (1, 2))
+    if first.best != second.best or not all(is_puzzle(match, seat, one) for one in (first, second)):
+        return None
+    margin = min(first.margin, second.margin)
+    forms, game = match.forms, match.game
+    scores, next_scores = (mean_scores(match, seat, action) for action in (first.best, first.next))
+    return Puzzle(
+        game=game.id,
+        rules=game.rules_version,
+        content=match.pack.fingerprint,
+        seats=match.seats,
+        seat=seat,
+        position=match.position(seat),
+        best=forms[first.best].notation,
+        next=forms[first.next].notation,
+        chances=round(first.chances, 3),
+        margin=round(margin, 3),
+        grade=graded(match, seat, margin),
+        scores=scores,
+        next_scores=next_scores,
+        source=source,
+    )
+
+
+def graded(match: Match, seat: int, margin: float) -> int:
+    """How hard it is: 1 if there is little to choose from or the difference is large, 3 if much, and small."""
+    many = len(legal_actions(match.state, seat))
+    return 1 + (many > 8) + (margin < 0.2)
+
+
+def mean_scores(match: Match, seat: int, action: int) -> list[float]:
+    """Each seat's mean final score if the game goes on sensibly after an action."""
+    outlook = Rollouts(match.game.advice(match.content))
+    outlook.ask(match.state, seat, action, Dice(7), GAMES, match.game.most_actions)
+    return [round(float(outlook.score[other]), 1) for other in range(match.seats)]
+
+
+def solve(puzzle: Puzzle, times: int = TIMES, budget: int = BUDGET) -> str:
+    """What is wrong with a puzzle now, in one sentence; empty if a search finds its solution again."""
+    match = Match.from_position(puzzle.position, seed=0)
+    if (match.game.rules_version, match.game.default_pack.fingerprint) != (puzzle.rules, puzzle.content):
+        return f"it is of rules {puzzle.rules} and content {puzzle.content}, which have changed."
+    verdict = judge(match, puzzle.seat, times * budget, 1)
+    found = match.forms[verdict.best].notation
+    if found != puzzle.best:
+        return f"a search finds “{found}” instead of “{puzzle.best}”."
+    if verdict.margin < LEAST_MARGIN:
+        return f"“{puzzle.best}” is better by {100 * verdict.margin:.1f} % only."
+    return ""
+
+
+@cache
+def load_puzzles(game: Game) -> list[Puzzle]:
+    """The puzzles in a game's folder, the easiest first."""
+    file = game.folder.joinpath(FILE)
+    return msgspec.json.decode(file.read_bytes(), type=list[Puzzle]) if file.is_file() else []
+
+
+def collect(
+    game: Game, wanted: int, seats: int, first_seed: int, told: Callable[[int, int], None], level: str = "bot:4"
+) -> Iterator[Puzzle]:
+    """Look through games until there are enough puzzles, at most one of each; tell games and puzzles so far."""
+    found, seed = 0, first_seed
+    while found < wanted:
+        puzzle = find(game, seats, seed, level)
+        seed += 1
+        if puzzle is not None:
+            found += 1
+            yield puzzle
+        told(seed - first_seed, found)
