@@ -56,6 +56,18 @@ def features_of(state: State) -> Features:
     return Features(observation_fields(state))
 
 
+def most_advised(advice: Advice, state: State, seat: i64) -> int:
+    """The legal action that the advice finds most likely, the first of several."""
+    legal, weight = action_buffer(state), action_buffer(state)
+    count = state.legal(seat, legal)
+    advice.weigh(state, seat, legal, count, weight)
+    best: i64 = 0
+    for place in range(count):
+        if weight[place] > weight[best]:
+            best = place
+    return legal[best]
+
+
 def drawn_by_weight(
     advice: Advice, state: State, seat: i64, actions: list[int], flat: bool, chance: Chance
 ) -> int:
