@@ -90,4 +90,4 @@ def test_word_is_brought_if_somebody_wants_that(with_windows: Visit, place: str)
     ((title, body, address),) = until(other, NOTICES)
     assert title.startswith("Die Fugger")
     assert address == f"/t/{table}"
-    assert "Anna" in body or "Bert" in body or "card" in body
+    assert "Anna" in body or "Bert" in body or "lay or draw" in body
