@@ -1,7 +1,7 @@
 """Our five games beside other systems, everybody at their best, all measured in one run on this machine.
 
     .venv/bin/python bench/peers.py [--seconds 0.5] [--rounds 3] [--keep FOLDER] [--json]
-    .venv/bin/python bench/peers.py --write      # bench/peers.md and the table of the README; about six minutes
+    .venv/bin/python bench/peers.py --write      # bench/peers.md and the table of the README; about eight minutes
 
 The others are installed into a temporary folder that is removed afterwards, or into one that is kept (pip, and
 npm for boardgame.io). Rates are actions per second of processor time of one process: uniformly random games, one
@@ -22,7 +22,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -42,8 +43,10 @@ WAYS = {
     "python": "stepped from Python",
     "observed": "stepped, with observations",
     "pettingzoo": "PettingZoo environment",
+    "vector": "1,024 tables in one call",
 }
 OURS = "Comptoir"
+TABLES = 1024  # stepped in one call
 LIMIT = "C++ for this game alone"
 Row = dict[
     str, Any
@@ -61,7 +64,8 @@ def ours(seconds: float, rounds: int) -> list[Row]:
         game, seats = find_game(game_id), WANTED[game_id].seats
         plays = {way: make(game_id, seats) for way, make in OUR_WAYS.items()}
         row = {"system": OURS, "version": comptoir.build_form(), "game": game.title, "cards": True}
-        rows.append(row | {way: best(play, seconds, rounds) for way, play in plays.items()})
+        rates = {way: best(play, seconds, rounds) for way, play in plays.items()}
+        rows.append(row | rates | {"vector": vector_rate(game_id, seats, seconds, rounds)})
     return rows
 
 
@@ -153,6 +157,27 @@ def in_pettingzoo(game_id: str, seats: int) -> Play:
     return play
 
 
+def vector_rate(game_id: str, seats: int, seconds: float, rounds: int) -> float:
+    """Steps per second of our vector environment, driven as Pgx is: choosing the actions is not counted."""
+    import numpy as np
+
+    from comptoir.lab.gym import GameVectorEnv
+
+    environment, dice, found = GameVectorEnv(game_id, TABLES, seats, opponents=None), np.random.default_rng(1), []
+    _, infos = environment.reset(seed=1)
+    for _ in range(rounds):
+        steps, spent = 0, 0.0
+        while spent < seconds or steps == 0:
+            legal = infos["action_mask"]
+            actions = (dice.random(legal.shape, np.float32) * legal).argmax(axis=1)
+            began = time.process_time()
+            *_, infos = environment.step(actions)
+            spent += time.process_time() - began
+            steps += TABLES
+        found.append(steps / spent)
+    return max(found)
+
+
 OUR_WAYS: dict[str, Callable[[str, int], Play]] = {
     "loop": whole_games,
     "playouts": dealt_games,
@@ -175,14 +200,16 @@ def cpp_loop(folder: Path, seconds: float, rounds: int) -> list[Row]:
     return [{"system": LIMIT, "version": version, "game": "Die Fugger", "cards": True, "loop": max(rates)}]
 
 
-def in_python(script: str) -> Callable[[Path, float, int], list[Row]]:
+def in_python(
+    script: str, venv: str = "venv", packages: Sequence[str] = PACKAGES
+) -> Callable[[Path, float, int], list[Row]]:
     """A measurement by a script in the environment of the others."""
 
     def run(folder: Path, seconds: float, rounds: int) -> list[Row]:
-        python = folder / "venv/bin/python"
+        python = folder / venv / "bin/python"
         if not python.exists():
-            _run([sys.executable, "-m", "venv", folder / "venv"], folder)
-            _run([python, "-m", "pip", "install", "-qq", *PACKAGES], folder)
+            _run([sys.executable, "-m", "venv", folder / venv], folder)
+            _run([python, "-m", "pip", "install", "-qq", *packages], folder)
         return _said([python, HERE / "others" / script, seconds, rounds], folder)
 
     return run
@@ -205,6 +232,7 @@ PEERS: dict[str, Callable[[Path, float, int], list[Row]]] = {
     "OpenSpiel": in_python("openspiel_rates.py"),
     "PettingZoo": in_python("pettingzoo_rates.py"),
     "RLCard": in_python("rlcard_rates.py"),
+    "Pgx": in_python("pgx_rates.py", "pgx", ("pgx", "jax")),
     "boardgame.io": boardgame_io,
 }
 
@@ -310,7 +338,9 @@ def _text(path: str) -> str:
 LEGEND = """\
 *Own loop*: compiled Python here, C++ in OpenSpiel, JavaScript in boardgame.io. *Stepped*: a Python program asks
 for the legal actions and plays one of them. *With observations*: before each decision it also gets the array
-that a network would see. *PettingZoo environment*: through PettingZoo's interface, without wrappers. In
+that a network would see. *PettingZoo environment*: through PettingZoo's interface, without wrappers.
+*1,024 tables in one call*: our Gymnasium vector environment and Pgx's jitted, vectorised step with automatic
+reset; observations and masks are written, choosing the actions is not counted. In
 OpenSpiel each outcome of chance counts as an action: dealing 52 cards is 52 actions."""
 
 README = """\
@@ -345,7 +375,9 @@ Each system is driven in the fastest way we found (`bench/others`):
 - **PettingZoo**: raw environments, seeded once. A seeded `reset` would build a hold'em environment anew.
 - **RLCard**: its game objects without the environments; the environments for observations. Seeded once.
 - **boardgame.io**: its reducer alone and its local client, in production mode, without undo, warmed up.
-- **Comptoir**: `random_games`, `playout`, the engine's `State` and `comptoir.lab.pettingzoo`;
+- **Pgx**: JAX on the processor, 1,024 games in one compiled call, compiled beforehand. Processor time is that of all
+  its threads.
+- **Comptoir**: `random_games`, `playout`, the engine's `State`, `comptoir.lab.pettingzoo` and `comptoir.lab.gym`;
   Die Fugger with three players, the others with four.
 
 Drawing an action takes the same time everywhere in Python: `int(random() * number_of_actions)`. What an action

@@ -68,6 +68,14 @@ def test_a_rate_is_the_best_round(peers: ModuleType, monkeypatch: pytest.MonkeyP
     assert peers.best(lambda games: 100 * games, 1.0, 3) == 100.0
 
 
+def test_our_tables_are_stepped_in_one_call(peers: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Choosing the actions is not counted: the clock is read around each step."""
+    monkeypatch.setattr(peers, "TABLES", 4)
+    clock = iter([0.0, 2.0, 10.0, 11.0])
+    monkeypatch.setattr("time.process_time", lambda: next(clock))
+    assert peers.vector_rate("die-fugger", 2, 1.0, 2) == 4.0
+
+
 def rows(peers: ModuleType) -> list[dict[str, Any]]:
     """Made-up figures."""
     ours = {"system": peers.OURS, "version": "compiled", "cards": True}

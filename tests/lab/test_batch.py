@@ -1,11 +1,15 @@
 """Self-play in bulk."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from comptoir.engine.chance import derive_seed
+from comptoir.engine.python_api import observation_fields
 from comptoir.errors import InputError
-from comptoir.lab.batch import Policy, self_play
+from comptoir.games import find_game
+from comptoir.lab.batch import CHUNK, self_play, self_play_chunks
 from comptoir.lab.pettingzoo import env
 
 
@@ -30,7 +34,7 @@ def test_games_are_written_down_step_by_step() -> None:
 
 
 @pytest.mark.parametrize("policy", ["random", "advice"])
-def test_what_was_legal_is_written_down(policy: Policy) -> None:
+def test_what_was_legal_is_written_down(policy: str) -> None:
     """As PettingZoo's mask has it; what was chosen is in it."""
     played = self_play("pfeffersaecke", 2, 60, seed=3, policy=policy)
     assert played.legal[np.arange(len(played.action)), played.action].all()
@@ -57,5 +61,66 @@ def test_no_games_are_refused(games: int) -> None:
 
 def test_an_unknown_policy_is_named() -> None:
     """Bad input gets one sentence."""
-    with pytest.raises(InputError, match="no policy “clever”"):
-        self_play("die-fugger", 3, 1, policy="clever")  # type: ignore[arg-type]
+    with pytest.raises(InputError, match="there is no bot “clever”"):
+        self_play("die-fugger", 3, 1, policy="clever")
+
+
+class First:
+    """Plays the legal action with the lowest number."""
+
+    def act_batch(self, observations: Any, masks: Any) -> Any:
+        return masks.argmax(axis=1)
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_chunks_are_the_whole(processes: int) -> None:
+    """Chunk by chunk, in order, with the numbers of their games."""
+    games = 2 * CHUNK + 7
+    whole = self_play("die-fugger", 2, games, seed=5)
+    parts = list(self_play_chunks("die-fugger", 2, games, seed=5, processes=processes))
+    assert [len(part.finished) for part in parts] == [CHUNK, CHUNK, 7]
+    for name in ("observation", "legal", "seat", "action", "game", "score", "place"):
+        assert np.array_equal(np.concatenate([getattr(part, name) for part in parts]), getattr(whole, name))
+
+
+def test_types_are_small() -> None:
+    """As small as the bounds of the game allow."""
+    played = self_play("die-fugger", 2, 2)
+    assert (played.seat.dtype, played.action.dtype, played.game.dtype) == (np.int8, np.int16, np.int32)
+    assert played.legal.dtype == played.finished.dtype == np.bool_
+    assert played.visits is played.value is None
+    form = find_game("die-fugger")
+    table = form.table(form.content(form.default_pack, {}), 2)
+    assert np.iinfo(played.observation.dtype).max >= max(field.high for field in observation_fields(table))
+
+
+def test_a_search_tells_what_it_thought() -> None:
+    """Visits of legal actions only, the chosen one has most; the value is a share of the victory."""
+    played = self_play("die-fugger", 2, 2, seed=1, policy="search:40", search=True)
+    assert played.visits is not None
+    assert played.value is not None
+    searched = ~np.isnan(played.value)
+    assert searched.any()
+    assert not played.visits[~played.legal].any()
+    rows = np.arange(len(played.action))
+    assert (played.visits[rows, played.action] == played.visits.max(axis=1))[searched].all()
+    assert ((played.value >= 0) & (played.value <= 1))[searched].all()
+    assert (played.legal.sum(axis=1) == 1)[~searched].all()
+
+
+def test_players_in_python() -> None:
+    """Asked for all games of a chunk at once; beside players inside, only theirs are written down."""
+    both = self_play("die-fugger", 2, 5, seed=3, policy=First())
+    assert (both.action == both.legal.argmax(axis=1)).all()
+    assert set(both.seat) == {0, 1}
+    assert both.finished.all()
+    assert (np.diff(both.game) >= 0).all()
+    one = self_play("die-fugger", 2, 5, seed=3, policy=["random", First()])
+    assert set(one.seat) == {1}
+    best = both.score.max(axis=1, keepdims=True)
+    assert np.array_equal(both.place == 1, both.score == best)
+
+
+def test_policies_for_other_seats() -> None:
+    with pytest.raises(InputError, match="there are 3 policies for 2 seats"):
+        self_play("die-fugger", 2, 1, policy=["random"] * 3)

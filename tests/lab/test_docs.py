@@ -12,7 +12,12 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
     ("name", "least", "imported", "printed"),
     [
         ("study.md", 2, ["comptoir.engine.playout", "comptoir.bots.rating"], "of 20 games"),
-        ("lab.md", 5, ["comptoir.lab.pettingzoo", "comptoir.lab.openspiel", "comptoir.lab.batch"], "decisions"),
+        (
+            "lab.md",
+            5,
+            ["comptoir.lab.pettingzoo", "comptoir.lab.gym", "comptoir.lab.openspiel", "comptoir.lab.batch"],
+            "decisions",
+        ),
     ],
 )
 def test_every_example_runs(

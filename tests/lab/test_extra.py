@@ -7,7 +7,8 @@ import pytest
 
 
 @pytest.mark.parametrize(
-    ("part", "missing"), [("batch", "numpy"), ("pettingzoo", "gymnasium"), ("openspiel", "pyspiel")]
+    ("part", "missing"),
+    [("batch", "numpy"), ("pettingzoo", "gymnasium"), ("gym", "gymnasium"), ("openspiel", "pyspiel")],
 )
 def test_without_the_extra(part: str, missing: str) -> None:
     """The name of what is missing, and the command that brings it."""

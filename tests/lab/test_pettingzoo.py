@@ -1,6 +1,10 @@
 """The PettingZoo environments pass PettingZoo's own tests and tell an agent only what its seat may know."""
 
+import copy
+import pickle
 import warnings
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -34,7 +38,7 @@ def test_an_observation_is_what_the_seat_knows(game: str) -> None:
     environment = raw_env(game, find_game(game).players[0])
     environment.reset(seed=3)
     before = environment.observe("seat_0")
-    environment.state.imagine(0, Dice(9))
+    environment.table.imagine(0, Dice(9))
     after = environment.observe("seat_0")
     assert np.array_equal(before["observation"], after["observation"])
     assert np.array_equal(before["action_mask"], after["action_mask"])
@@ -45,7 +49,7 @@ def test_an_observation_is_what_the_seat_knows(game: str) -> None:
 def test_actions_have_names(game: str) -> None:
     """One for each number, as a person would type it."""
     environment = raw_env(game, find_game(game).players[0])
-    assert len(set(environment.action_names)) == environment.state.action_count()
+    assert len(set(environment.action_names)) == environment.table.action_count()
 
 
 @pytest.mark.parametrize("action", [-1, 99_999, "illegal"])
@@ -66,3 +70,32 @@ def test_an_illegal_action_ends_the_game(action: int | str) -> None:
 def test_the_layout_is_named() -> None:
     """A network can be stored with the version of what it was trained on."""
     assert env("die-fugger", 3).metadata["layout_version"] == find_game("die-fugger").layout_version
+
+
+@pytest.mark.parametrize("twice", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+@pytest.mark.parametrize("game", game_ids())
+def test_environments_copy_and_pickle(game: str, twice: Callable[[Any], Any]) -> None:
+    """In the middle of a game: the copy goes on in the same way, luck included, and leaves the other alone."""
+    environment = raw_env(game, find_game(game).players[0])
+    twice(environment).reset(seed=1)  # before the first game, too
+    environment.reset(seed=3)
+    for number in range(12):
+        if number == 5:
+            twin = twice(environment)
+        legal = np.flatnonzero(environment.last()[0]["action_mask"])
+        environment.step(int(legal[len(legal) // 2]))
+    for _ in range(5, 12):
+        legal = np.flatnonzero(twin.last()[0]["action_mask"])
+        twin.step(int(legal[len(legal) // 2]))
+    assert np.array_equal(twin.state(), environment.state())
+    assert twin.render() == environment.render()
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_state_is_what_all_seats_see(game: str) -> None:
+    environment = raw_env(game, find_game(game).players[-1])
+    environment.reset(seed=1)
+    state = environment.state()
+    assert environment.state_space.contains(state)
+    width = environment.table.observation_size()
+    assert np.array_equal(state[width : 2 * width], environment.observe("seat_1")["observation"])

@@ -14,6 +14,7 @@ ONE_HOT: Final[i64] = 1  # one for every value
 BITWISE: Final[i64] = 2  # one for every bit; before them one for "unknown", if the number can be -1
 LOGARITHM: Final[i64] = 3  # one: a number without an upper bound
 PER_UNIT: Final = 8.0  # a logarithm to the base 2 is divided by this: 255 becomes 1
+EDGE: Final = 31.0 / 8.0  # what MANY becomes
 
 
 @final
@@ -48,8 +49,7 @@ class Features:
         self.width[at] = 1
         if not bounded:
             self.form[at] = LOGARITHM
-            edge = math.log2(1.0 + float(MANY)) / PER_UNIT
-            self.name(name, -edge if low < 0 else 0.0, edge)
+            self.name(name, -EDGE if low < 0 else 0.0, EDGE)
         elif field.kind == CATEGORY and not (low == 0 and high == 1):
             self.form[at] = ONE_HOT
             self.width[at] = high - low + 1

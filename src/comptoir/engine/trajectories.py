@@ -4,9 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from comptoir.engine.advice import Advice
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
+from comptoir.engine.inside import Inside
+from comptoir.engine.observation import Observation
 from comptoir.engine.playout import action_buffer
 from comptoir.engine.state import State
 
@@ -26,7 +27,11 @@ class Trajectories:
         self.game: vec[i64] = vec[i64]([0] * FIRST_ROWS)
         self.choices: vec[i64] = vec[i64]([0] * FIRST_ROWS)  # how many actions were legal
         self.legal: vec[i64] = vec[i64]([0] * FIRST_ROWS)  # all of these, one row after the other
+        self.visits: vec[i64] = vec[i64]([0] * FIRST_ROWS)  # of each of them, if a search decided
         self.written: i64 = 0  # of them so far
+        self.value: vec[float] = vec[float](
+            [-1.0] * FIRST_ROWS
+        )  # what the search expected for the mover; -1: none
         self.finished: vec[i64] = vec[i64]([0] * games)
         self.score: vec[i64] = vec[i64]([0] * (games * seats))
         self.place: vec[i64] = vec[i64]([0] * (games * seats))
@@ -41,12 +46,14 @@ class Trajectories:
         """Twice as many rows once all are used."""
         while self.written + choices > len(self.legal):
             self.legal = twice(self.legal)
+            self.visits = twice(self.visits)
         if self.rows == len(self.seat):
             self.observation = twice(self.observation)
             self.seat = twice(self.seat)
             self.action = twice(self.action)
             self.game = twice(self.game)
             self.choices = twice(self.choices)
+            self.value = twice_as_exact(self.value)
 
 
 def twice(numbers: vec[i64]) -> vec[i64]:
@@ -58,26 +65,35 @@ def twice(numbers: vec[i64]) -> vec[i64]:
     return larger
 
 
+def twice_as_exact(numbers: vec[float]) -> vec[float]:
+    """The same for numbers with fractions."""
+    size: i64 = len(numbers)
+    larger: vec[float] = vec[float]([-1.0] * (2 * size))
+    for place in range(size):
+        larger[place] = numbers[place]
+    return larger
+
+
 def self_play(
-    state: State, chance: Chance, games: i64, most: i64, advice: Advice | None, into: Trajectories
+    state: State, chance: Chance, games: i64, most: i64, players: list[Inside], into: Trajectories
 ) -> None:
-    """Play games at random, or as the advice weighs actions, and write down what each mover saw and chose."""
+    """Play games, a player for each seat, and write down what each mover saw and chose."""
     legal = action_buffer(state)
     weight = action_buffer(state)
-    seen: vec[i64] = vec[i64]([0] * into.width)
+    seen = Observation(into.observation)
     for game in range(games):
         state.set_up(chance)
         first_row = into.rows
         while not state.over and into.rows - first_row < most:
             seat = state.turn
             count = state.legal(seat, legal)
-            if advice is None:
-                place = chance.below(count)
-            else:
-                advice.weigh(state, seat, legal, count, weight)
-                place = chance.among(weight, count)
-            write_row(state, seat, legal[place], legal, count, seen, into)
-            state.apply(seat, legal[place], chance)
+            write_row(state, seat, legal, count, seen, into)
+            player = players[seat]
+            action = player.choose(state, seat, legal, weight, chance)
+            into.action[into.rows - 1] = action
+            if player.searched:
+                write_search(player, seat, count, into)
+            state.apply(seat, action, chance)
         for seat in range(state.seats):
             into.score[game * state.seats + seat] = state.score(seat)
             into.place[game * state.seats + seat] = state.place(seat)
@@ -86,22 +102,36 @@ def self_play(
 
 
 def write_row(
-    state: State, seat: i64, action: i64, legal: vec[i64], count: i64, seen: vec[i64], into: Trajectories
+    state: State, seat: i64, legal: vec[i64], count: i64, seen: Observation, into: Trajectories
 ) -> None:
-    """What a seat sees, may do and chooses."""
+    """What a seat sees and may do."""
     into.make_room(count)
     row = into.rows
-    state.observe(seat, seen)
-    start = row * into.width
-    observation = into.observation
-    for place in range(into.width):
-        observation[start + place] = seen[place]
+    seen.numbers = into.observation
+    seen.size = row * into.width
+    state.write_observation(seat, seen)
     choices = into.legal
+    visits = into.visits
     for place in range(count):
         choices[into.written + place] = legal[place]
+        visits[into.written + place] = 0
     into.written += count
     into.choices[row] = count
     into.seat[row] = seat
-    into.action[row] = action
     into.game[row] = into.games
+    into.value[row] = -1.0
     into.rows = row + 1
+
+
+def write_search(player: Inside, seat: i64, count: i64, into: Trajectories) -> None:
+    """How often the search of the last decision visited each legal action, and what it expected."""
+    search = player.search
+    assert search is not None
+    first = into.written - count
+    for number in range(len(search.root_actions)):
+        action: i64 = search.root_actions[number]
+        for place in range(first, into.written):
+            if into.legal[place] == action:
+                into.visits[place] = search.root_visits[number]
+                break
+    into.value[into.rows - 1] = search.expected(seat)

@@ -1,0 +1,77 @@
+"""Observations keep to their bounds all through a game, and their features say the same."""
+
+import numpy as np
+import pytest
+
+from comptoir.engine.chance import Dice
+from comptoir.engine.features import Features
+from comptoir.engine.observation import AMOUNT, BITS, CATEGORY, COUNT, MANY, Field
+from comptoir.engine.playout import action_buffer
+from comptoir.engine.python_api import drawn_by_weight, features_of, legal_actions, observation
+from comptoir.games import find_game, game_ids
+from comptoir.lab.spaces import features, features_space, numbers_space
+
+ACTIONS = 400
+
+
+@pytest.mark.parametrize("policy", ["random", "advice"])
+@pytest.mark.parametrize("game_id", game_ids())
+def test_nothing_is_ever_out_of_bounds(game_id: str, policy: str) -> None:
+    """Random play and sensible play, the fewest and the most seats, as every seat and as a spectator."""
+    game = find_game(game_id)
+    content = game.content(game.default_pack, {})
+    for seats in {game.players[0], game.players[-1]}:
+        table, dice, advice = game.table(content, seats), Dice(11), game.advice(content)
+        plain, fine, form = numbers_space(table), features_space(table), features_of(table)
+        table.set_up(dice)
+        for number in range(ACTIONS):
+            viewer = number % (seats + 1) - 1 if number % 3 else table.turn
+            seen = observation(table, viewer)
+            assert plain.contains(np.array(seen))
+            assert fine.contains(np.array(form.of(seen), np.float32))
+            if table.over:
+                table.set_up(dice)
+            legal = legal_actions(table, table.turn)
+            action = legal[dice.below(len(legal))]
+            if policy == "advice":
+                action = drawn_by_weight(advice, table, table.turn, legal, False, dice)
+            table.apply(table.turn, action, dice)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_features_lose_nothing(game_id: str) -> None:
+    """Different observations have different features, and every feature has a name."""
+    game = find_game(game_id)
+    table, dice = game.table(game.content(game.default_pack, {}), game.players[0]), Dice(3)
+    form, buffer = features_of(table), action_buffer(table)
+    assert len(set(form.names)) == len(form.names) == form.size == len(form.lowest) == len(form.highest)
+    table.set_up(dice)
+    known: dict[tuple[float, ...], list[int]] = {}
+    for _ in range(60):
+        seen = observation(table, table.turn)
+        assert known.setdefault(tuple(form.of(seen)), seen) == seen
+        assert np.allclose(features(table, [seen, seen])[1], form.of(seen))
+        table.legal(table.turn, buffer)
+        table.apply(table.turn, buffer[0], dice)
+    assert len(known) > 20
+
+
+def test_each_kind() -> None:
+    """A count and an amount scaled, a category one-hot, a set bit by bit, a number without bound as a logarithm."""
+    fields = [
+        Field("round", 1, COUNT, 1, 5, "", 0),
+        Field("florins", 2, AMOUNT, 0, MANY, "", 1),
+        Field("card", 1, CATEGORY, -1, 2, "", 3),
+        Field("over", 1, CATEGORY, 0, 1, "", 4),
+        Field("goods", 1, BITS, -1, 5, "", 5),
+        Field("left", 1, COUNT, -MANY, MANY, "", 6),
+    ]
+    form = Features(fields)
+    assert form.names == [
+        *("round", "florins[0]", "florins[1]", "card=-1", "card=0", "card=1", "card=2", "over"),
+        *("goods unknown", "goods bit 0", "goods bit 1", "goods bit 2", "left"),
+    ]
+    assert form.of([3, 0, 255, 1, 1, 5, -255]) == [0.5, 0, 1, 0, 0, 1, 0, 1, 0, 1, 0, 1, -1]
+    assert form.of([1, 0, 0, -1, 0, -1, 0]) == [0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0]
+    assert form.lowest[-1] == -form.highest[-1] < -3
+    assert form.lowest[1] == 0
