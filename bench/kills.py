@@ -1,6 +1,7 @@
 """The real server killed with kill -9 and started again, again and again, while programs and a bot play.
 
     python bench/kills.py [--kills 100] [--tables 3]
+    python bench/kills.py --shared [--kills 200]     two servers and two workers on one PostgreSQL, all games
 
 Programs play through the JSON API without a pause and without ever knowing when the next kill comes: it may hit a
 move on its way. Nothing that was acknowledged may be gone afterwards, nothing may be there twice, and everybody
@@ -20,23 +21,28 @@ import time
 import urllib.error
 import urllib.request
 from http.client import HTTPException
+from pathlib import Path
 from typing import Any
 
 PATIENCE = 120.0  # seconds until somebody who cannot go on complains
+HEARD_WITHIN = 10.0  # seconds for a server to hear of what another has acknowledged
+BOT_WITHIN = 30.0  # seconds for a bot to move, whatever is killed
 
 
 class Server:
     """A server process that can be killed."""
 
-    def __init__(self, folder: str, port: int) -> None:
-        self.database, self.port = f"sqlite:///{folder}/house.db", port
+    def __init__(self, database: str, port: int, *options: str) -> None:
+        self.port = port
         self.address = f"http://127.0.0.1:{port}"
+        self.command = [sys.executable, "-m", "comptoir.web.serve", str(port), database, *options]
+        self.sign = f":{port}"  # in the line it prints when it is up
         self.start()
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "comptoir.web.serve", str(self.port), self.database],
+            self.command,
             env=os.environ | {"COMPTOIR_LIMITS": "0", "COMPTOIR_BOT_PAUSE": "0"},
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -44,7 +50,7 @@ class Server:
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
-        assert f":{self.port}" in line, f"the server did not come back at its address: {line!r}"
+        assert self.sign in line, f"the process did not come back: {line!r}"
 
     def kill(self) -> None:
         """As hard as can be."""
@@ -52,6 +58,15 @@ class Server:
         self.process.wait()
         assert self.process.stdout is not None
         self.process.stdout.close()
+
+
+class Worker(Server):
+    """A process that only thinks, which can be killed as well."""
+
+    def __init__(self, database: str) -> None:
+        self.command = [sys.executable, "-m", "comptoir.cli", "work", "--database", database, "--processes", "1"]
+        self.sign = "thinks for"
+        self.start()
 
 
 def ask(address: str, path: str, token: str = "", document: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -68,9 +83,10 @@ def ask(address: str, path: str, token: str = "", document: dict[str, Any] | Non
 class Table(threading.Thread):
     """Programs at one table, one game after another."""
 
-    def __init__(self, address: str, stop: threading.Event) -> None:
+    def __init__(self, addresses: list[str], stop: threading.Event, game: str = "die-fugger") -> None:
         super().__init__(daemon=True)
-        self.address, self.stop = address, stop
+        self.addresses, self.stop, self.kind = addresses, stop, game
+        self.longest = 0.0  # seconds that the programs waited for a bot
         self.moves = self.games = self.doubtful = 0
         self.problem = ""
 
@@ -87,26 +103,32 @@ class Table(threading.Thread):
     def game(self) -> None:
         """One game; the moves acknowledged must be in the record, each once and in order."""
         seats = [{"kind": "me"}, {"kind": "here", "name": "Bert"}, {"kind": "bot", "level": 1}]
-        made = self.patiently("/tables", "", {"game": "die-fugger", "seats": seats})
+        made = self.patiently("/tables", "", {"game": self.kind, "seats": seats})
         path, tokens = f"/tables/{made['table']}", list(made["tokens"].values())
         acknowledged: list[tuple[int, str]] = []
         seen = dict.fromkeys(tokens, 0)
-        playing = True
+        playing, since = True, time.monotonic()
         while playing and not self.stop.is_set():
-            playing = False
+            playing, moved = False, False
             for seat, token in enumerate(tokens):
-                now = self.patiently(path, token)
-                assert now["seen"] >= seen[token], f"{now['seen']} changes where {seen[token]} were acknowledged"
+                now = self.newest(path, token, seen[token])
                 seen[token] = now["seen"]
                 playing |= now["status"] == "playing"
                 if now["your_turn"]:
+                    moved = True
                     self.move(path, seat, token, now, acknowledged, seen)
-        if not playing:
-            log = self.patiently(f"{path}/record", tokens[0])["log"]
-            kept = [(entry[0], entry[1]) for entry in log if isinstance(entry, list)]
-            mine = iter([move for move in kept if move[0] < len(tokens)])
-            assert all(move in mine for move in acknowledged), "an acknowledged move is missing from the record"
-            assert len(kept) - sum(move[0] >= len(tokens) for move in kept) <= len(acknowledged) + self.doubtful
+            if moved:
+                since = time.monotonic()
+            else:
+                self.longest = max(self.longest, time.monotonic() - since)
+                assert self.longest < BOT_WITHIN, f"a bot of {self.kind} has not moved for {BOT_WITHIN} s"
+                time.sleep(0.02)
+        for seat, token in enumerate(tokens if not playing else ()):
+            log = self.patiently(f"{path}/record", token)["log"]
+            kept = [(entry[0], entry[1]) for entry in log if isinstance(entry, list) and entry[0] == seat]
+            mine, sent = iter(kept), [move for move in acknowledged if move[0] == seat]
+            assert all(move in mine for move in sent), "an acknowledged move is missing from the record"
+            assert len(kept) <= len(sent) + self.doubtful, "a move was made twice"
 
     def move(
         self,
@@ -120,7 +142,12 @@ class Table(threading.Thread):
         """One move. Without an answer nobody knows whether it was kept: then we look again."""
         action = random.choice(now["actions"])
         try:
-            answer = ask(self.address, f"{path}/move", token, {"action": action["code"], "seen": now["seen"]})
+            answer = ask(
+                random.choice(self.addresses),
+                f"{path}/move",
+                token,
+                {"action": action["code"], "seen": now["seen"]},
+            )
         except urllib.error.HTTPError as refused:
             if refused.code != 409:  # 409: the table has changed since we looked
                 raise
@@ -132,14 +159,24 @@ class Table(threading.Thread):
             acknowledged.append((seat, action["notation"]))
             seen[token] = answer["seen"]
 
+    def newest(self, path: str, token: str, seen: int) -> dict[str, Any]:
+        """The table with all that was acknowledged; another server may hear of it a moment later."""
+        until = time.monotonic() + HEARD_WITHIN
+        while (now := self.patiently(path, token))["seen"] < seen:
+            assert time.monotonic() < until, f"{now['seen']} changes where {seen} were acknowledged"
+            time.sleep(0.02)
+        return now
+
     def patiently(self, path: str, token: str, document: dict[str, Any] | None = None) -> dict[str, Any]:
         """Ask until somebody answers."""
         until = time.monotonic() + PATIENCE
         while True:
             try:
-                return ask(self.address, path, token, document)
-            except urllib.error.HTTPError:
-                raise
+                return ask(random.choice(self.addresses), path, token, document)
+            except urllib.error.HTTPError as problem:
+                if problem.code < 500 or time.monotonic() > until:  # 500: the connection to the database was lost
+                    raise
+                time.sleep(0.05)
             except (OSError, HTTPException):
                 if time.monotonic() > until:
                     raise
@@ -147,36 +184,55 @@ class Table(threading.Thread):
 
 
 def soak(kills: int, tables: int, port: int, say: bool = True) -> dict[str, Any]:
-    """Kill so many times; what was seen."""
+    """Kill a server on SQLite so many times; what was seen."""
     with tempfile.TemporaryDirectory(prefix="comptoir-kills-") as folder:
-        server = Server(folder, port)
-        stop = threading.Event()
-        players = [Table(server.address, stop) for _ in range(tables)]
-        began = time.monotonic()
-        for player in players:
-            player.start()
-        done = 0
-        while done < kills and not stop.is_set():
-            until = sum(player.moves for player in players) + random.randint(1, 25)
-            while sum(player.moves for player in players) < until and not stop.is_set():
-                time.sleep(0.01)
-            time.sleep(random.uniform(0, 0.05))
-            server.kill()
-            server.start()
-            done += 1
-            if say and done % 10 == 0:
-                print(f"{done} kills, {sum(player.moves for player in players)} moves acknowledged", flush=True)
-        stop.wait(5)
-        stop.set()
-        for player in players:
-            player.join(PATIENCE)
-        server.kill()
+        server = Server(f"sqlite:///{folder}/house.db", port)
+        return play_and_kill(kills, [server], [server.address], ["die-fugger"] * tables, say)
+
+
+def soak_shared(kills: int, ports: list[int], database: str, say: bool = True) -> dict[str, Any]:
+    """Kill two servers and two workers that share a database, one after another; what was seen."""
+    from comptoir.games import game_ids
+
+    servers = [Server(database, port, "--think", "0") for port in ports]
+    processes = [*servers, Worker(database), Worker(database)]
+    return play_and_kill(kills, processes, [server.address for server in servers], list(game_ids()), say)
+
+
+def play_and_kill(
+    kills: int, processes: list[Server], addresses: list[str], games: list[str], say: bool
+) -> dict[str, Any]:
+    """Let programs play these games and kill the processes in turn."""
+    stop = threading.Event()
+    players = [Table(addresses, stop, game) for game in games]
+    began = time.monotonic()
+    for player in players:
+        player.start()
+    done = 0
+    while done < kills and not stop.is_set():
+        until = sum(player.moves for player in players) + random.randint(1, 25)
+        while sum(player.moves for player in players) < until and not stop.is_set():
+            time.sleep(0.01)
+        time.sleep(random.uniform(0, 0.05))
+        victim = processes[done % len(processes)]
+        victim.kill()
+        victim.start()
+        done += 1
+        if say and done % 10 == 0:
+            print(f"{done} kills, {sum(player.moves for player in players)} moves acknowledged", flush=True)
+    stop.wait(5)
+    stop.set()
+    for player in players:
+        player.join(PATIENCE)
+    for process in processes:
+        process.kill()
     problems = [player.problem for player in players if player.problem]
     return {
         "kills": done,
         "moves_acknowledged": sum(player.moves for player in players),
         "games_finished": sum(player.games for player in players),
         "posts_without_an_answer": sum(player.doubtful for player in players),
+        "longest_wait_for_a_bot": round(max(player.longest for player in players), 1),
         "seconds": round(time.monotonic() - began),
         "problems": problems,
     }
@@ -188,8 +244,20 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--tables", type=int, default=3)
     parser.add_argument("--port", type=int, default=8790)
+    parser.add_argument("--shared", action="store_true")
     arguments = parser.parse_args()
-    made = soak(arguments.kills, arguments.tables, arguments.port)
+    if arguments.shared:
+        sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+        from tests.house.conftest import Postgres
+
+        postgres = Postgres()
+        try:
+            ports = [arguments.port, arguments.port + 1]
+            made = soak_shared(arguments.kills, ports, postgres.new_database())
+        finally:
+            postgres.remove()
+    else:
+        made = soak(arguments.kills, arguments.tables, arguments.port)
     print(json.dumps(made, indent=1))
     return 1 if made["problems"] or made["kills"] < arguments.kills else 0
 

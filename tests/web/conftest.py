@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +22,9 @@ PATIENCE = 60_000  # milliseconds; a page may be slow on a busy machine, and onl
 class Server:
     """A server process on a database, which can be ended in any way and started again at the same address."""
 
-    def __init__(self, database: str, **environment: str) -> None:
+    def __init__(self, database: str, options: Sequence[str] = (), **environment: str) -> None:
         self.database = database
+        self.options = options
         self.environment = {"COMPTOIR_BOT_PAUSE": "0", "COMPTOIR_LIMITS": "0", **environment}
         self.port = 0  # any, the first time
         self.address = ""
@@ -33,7 +34,7 @@ class Server:
     def start(self) -> None:
         """Start it and wait for its address."""
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "comptoir.web.serve", str(self.port), self.database],
+            [sys.executable, "-m", "comptoir.web.serve", str(self.port), self.database, *self.options],
             env=os.environ | self.environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -85,8 +86,8 @@ def start_server() -> Iterator[Callable[..., Server]]:
     """Starts servers; all are ended."""
     made: list[Server] = []
 
-    def start(database: str, **environment: str) -> Server:
-        made.append(Server(database, **environment))
+    def start(database: str, options: Sequence[str] = (), **environment: str) -> Server:
+        made.append(Server(database, options, **environment))
         return made[-1]
 
     yield start

@@ -22,6 +22,7 @@ from comptoir.cli import (
     serve,
     simulate,
     tournament,
+    work,
 )
 from comptoir.errors import ComptoirError
 
@@ -49,6 +50,7 @@ def top(
 
 COMMANDS: dict[str, Callable[..., int | None]] = {
     "serve": serve.serve,
+    "work": work.work,
     "games": catalogue.games,
     "rules": catalogue.rules,
     "content": catalogue.content,

@@ -6,17 +6,11 @@ failure the next legal action is played. `house/jobs.py` decides which of them t
 
 import asyncio
 import contextlib
-import logging
 import math
-import os
 import secrets
-import sys
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
-
-import msgspec
 
 from comptoir.bots.levels import LEVELS
 from comptoir.errors import MoveError
@@ -24,6 +18,7 @@ from comptoir.house.errors import HouseError
 from comptoir.house.house import House
 from comptoir.house.jobs import Job, Jobs, Said, Withdrawn
 from comptoir.house.playing import play
+from comptoir.house.shared_jobs import SharedJobs
 from comptoir.house.table import Table
 from comptoir.house.table_queries import (
     STAND_IN_LEVEL,
@@ -32,8 +27,8 @@ from comptoir.house.table_queries import (
     end_thinking,
     renew_thinking,
 )
+from comptoir.house.thinkers import Thinkers, usual_number
 
-log = logging.getLogger("comptoir.house")
 TIME_LIMIT = 10.0
 MOST_AT_ONCE = 200  # tables that are looked at in one go
 
@@ -55,17 +50,18 @@ class Turn:
 
 
 class BotPool:
-    """A few processes that think, and the tables they think for."""
+    """A few processes that think, and the tables they think for. With none, those of `comptoir work` are asked."""
 
-    def __init__(self, house: House, pause: float = 0.7, limit: float = TIME_LIMIT) -> None:
+    def __init__(
+        self, house: House, pause: float = 0.7, limit: float = TIME_LIMIT, size: int | None = None
+    ) -> None:
         self.house = house
         self.pause = pause  # before a bot answers, so that people can follow
         self.limit = limit
-        self.size = max(1, (os.cpu_count() or 2) - 1)
-        self.jobs = Jobs()
+        self.size = usual_number() if size is None else size
+        self.jobs = Jobs() if self.size else SharedJobs(house)
+        self.thinkers = Thinkers()
         self.working = 0  # jobs that processes think about now
-        self.free: list[asyncio.subprocess.Process] = []
-        self.all: set[asyncio.subprocess.Process] = set()
         self.busy: set[Place] = set()
         self.turns: dict[Place, Turn] = {}  # that wait for an answer
         self.claimed: set[Place] = set()
@@ -73,6 +69,7 @@ class BotPool:
     def start(self) -> None:
         """Begin to play for bots."""
         self.house.tables.watchers.append(self.look)
+        self.jobs.start()
         if self.house.store.shared:
             self.house.begin_again(self._renew_claims, RENEWED_EVERY)
         self.house.begin_again(self._look_everywhere, LOOK_AGAIN if self.house.store.shared else LOOK_AGAIN_ALONE)
@@ -202,64 +199,15 @@ class BotPool:
             while (job := self.jobs.take()) is not None:
                 said: Said = None
                 try:
-                    said = await self._think(job)
+                    said = await self.thinkers.think(job.question, job.limit)
                 finally:
                     self.jobs.done(job, said)
         finally:
             self.working -= 1
 
-    async def _think(self, job: Job) -> Said:
-        try:
-            process = self.free.pop() if self.free else await self._new_process()
-        except OSError:
-            log.exception("cannot start a bot process")
-            return None
-        try:
-            said = await asyncio.wait_for(self._ask(process, job.question), job.limit)
-        except BaseException as problem:
-            self._end(process)
-            if not isinstance(problem, (TimeoutError, OSError, ValueError, msgspec.DecodeError)):
-                raise
-            log.warning("bot process failed: %s", type(problem).__name__)
-            return None
-        self.free.append(process)
-        if "error" in said:
-            log.warning("bot found no action: %s", said["error"])
-            return None
-        return said
-
-    async def _ask(self, process: asyncio.subprocess.Process, question: dict[str, Any]) -> dict[str, Any]:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(msgspec.json.encode(question) + b"\n")
-        await process.stdin.drain()
-        line = await process.stdout.readline()
-        said: dict[str, Any] = msgspec.json.decode(line)
-        return said
-
-    async def _new_process(self) -> asyncio.subprocess.Process:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "comptoir.house.bot_worker",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            limit=1 << 20,
-            start_new_session=True,  # a Ctrl-C at the terminal is for the house, which ends it
-        )
-        self.all = {one for one in self.all if one.returncode is None} | {process}
-        return process
-
-    def _end(self, process: asyncio.subprocess.Process) -> None:
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-
     async def close(self) -> None:
         """End all processes."""
-        for process in self.all:
-            self._end(process)
-        for process in self.all:
-            await process.wait()
+        await self.thinkers.close()
 
 
 def _is_still_asked(table: Table, seat: int, turn: Turn) -> bool:

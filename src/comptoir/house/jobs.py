@@ -6,8 +6,8 @@ a job of its kind may wait. The lowest place comes next. So nobody waits for the
 jobs come before long ones, also before those of many people, moves come before hints, hints before reviews and
 reviews before tables of bots alone; and because the clock never stops, even the last of them gets its turn.
 
-`Share` knows the policy and nothing else; `Jobs` keeps the jobs of one process in memory. Processes on other
-machines will take them from a database: a place is one number, so `ORDER BY place LIMIT 1` finds the next job.
+`Share` knows the policy and nothing else; `Jobs` keeps the jobs of one process in memory. `house/shared_jobs.py` keeps
+them in a database, where processes of `comptoir work` take them.
 """
 
 import asyncio
@@ -86,6 +86,9 @@ class Jobs:
         self.heap: list[tuple[float, int, float, Job]] = []
         self.numbers = count()  # of two jobs with one place the older comes first
         self.open: Counter[tuple[str, str]] = Counter()  # by person and kind: waiting or being thought out
+
+    def start(self) -> None:
+        """Begin to take jobs."""
 
     def submit(self, job: Job) -> "asyncio.Future[Said]":
         """Queue a job; its answer comes here. Whoever stops waiting for it withdraws the job."""

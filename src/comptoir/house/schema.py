@@ -281,3 +281,23 @@ learned = Table(
     Column("at", Float, nullable=False),
     UniqueConstraint("person", "game", "item"),
 )
+
+jobs = Table(  # what processes of `comptoir work` are to think out
+    "jobs",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("person", String(16), nullable=False),  # for whom it counts
+    Column("question", Text, nullable=False),
+    Column("seconds", Float, nullable=False),  # until it is given up
+    Column("may_wait", Float, nullable=False),  # as its kind may
+    Column("start", Float, nullable=False),  # the fair clock when it begins and ends, as jobs.py explains
+    Column("finish", Float, nullable=False),
+    Column("place", Float, nullable=False),
+    Column("asked", Float, nullable=False),
+    Column("wanted_until", Float, nullable=False),  # renewed by the process that asks
+    Column("taken_until", Float),  # renewed by the process that thinks
+    Column("answer", Text),
+    Index("jobs_by_place", "place"),
+    Index("jobs_by_person", "person"),
+)

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route, Router
 from starlette.types import Receive, Scope, Send
 
+from comptoir.errors import BadSetting
 from comptoir.games import find_game, game_ids
 from comptoir.house.bot_pool import BotPool
 from comptoir.house.deadlines import keep_house
@@ -152,13 +153,15 @@ class Web(Middleware):
 
 def make_app(database: str, settings: Settings) -> Web:
     """The application on a database."""
+    if settings.think == 0 and database.startswith("sqlite"):
+        raise BadSetting("with SQLite somebody must think here: other processes cannot be asked.")
     house = House(database)
     context = Context(house, settings)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Web) -> AsyncIterator[None]:
         app.state.context = context
-        app.state.bot_pool = bot_pool = BotPool(house, settings.bot_pause)
+        app.state.bot_pool = bot_pool = BotPool(house, settings.bot_pause, size=settings.think)
         bot_pool.start()
         app.state.reviewers = reviewers = Reviewers(house, bot_pool)
         reviewers.start()

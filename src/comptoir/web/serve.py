@@ -1,5 +1,6 @@
 """`comptoir serve`: one process, one address on one line, a clean end."""
 
+import argparse
 import asyncio
 import errno
 import logging
@@ -9,6 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
@@ -16,7 +18,7 @@ import uvicorn
 from comptoir.errors import BadSetting
 from comptoir.web.app import Web, make_app
 from comptoir.web.connections import Connection
-from comptoir.web.settings import Lines, Settings
+from comptoir.web.settings import Settings, log_lines
 
 FIRST_PORT = 8000  # unless another is asked for
 PORTS_TRIED = 100
@@ -39,12 +41,12 @@ def serve(
     database: str | None = None,
     open_browser: bool = False,
     listening: socket.socket | None = None,
+    think: int | None = None,
+    metrics: str | None = None,
 ) -> int:
     """Serve the house until SIGINT or SIGTERM, at `port` or on a socket that is `listening`; the exit status."""
-    settings = Settings.from_environment()
-    lines = logging.StreamHandler(sys.stderr)
-    lines.setFormatter(Lines())
-    logging.basicConfig(level=settings.log, handlers=[lines])
+    settings = replace(Settings.from_environment(), think=think, metrics=metrics)
+    logging.basicConfig(level=settings.log, handlers=[log_lines(sys.stderr, settings)])
     allow_connections()
     listening = listening or free_socket(host, port)
     app = make_app(database or default_database(), settings)
@@ -60,8 +62,7 @@ def serve(
         timeout_keep_alive=75,
         proxy_headers=True,
     )
-    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-    server = Server(config, app, address, open_browser)
+    server = Server(config, app, shown_address(host, listening), open_browser)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(server.serve([listening]))
     return 0 if server.started else 1
@@ -133,11 +134,34 @@ def allow_connections() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
+def shown_address(host: str, listening: socket.socket) -> str:
+    """Where a browser finds a server."""
+    return f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+
+
 def _shown(host: str) -> str:
     if host in ("0.0.0.0", "::"):
         return socket.gethostname()
     return f"[{host}]" if ":" in host else host
 
 
+def main(arguments: list[str]) -> int:
+    """Serve as another process says: PORT DATABASE, or on its socket."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("port", type=int, nargs="?")
+    parser.add_argument("database", nargs="?")
+    parser.add_argument("--socket", type=int)
+    parser.add_argument("--think", type=int)
+    parser.add_argument("--metrics")
+    wanted = parser.parse_args(arguments)
+    listening = None if wanted.socket is None else socket.socket(fileno=wanted.socket)
+    if listening is not None:
+        listening.setblocking(False)
+    database = wanted.database or os.environ.get("COMPTOIR_DATABASE")
+    return serve(
+        port=wanted.port, database=database, listening=listening, think=wanted.think, metrics=wanted.metrics
+    )
+
+
 if __name__ == "__main__":
-    sys.exit(serve(port=int(sys.argv[1]), database=sys.argv[2]))
+    sys.exit(main(sys.argv[1:]))
