@@ -23,6 +23,7 @@ from comptoir.house.reviews import Reviewers
 from comptoir.web import (
     account_pages,
     home_pages,
+    learn_pages,
     replay,
     review_pages,
     table_actions,
@@ -70,6 +71,10 @@ def routes() -> list[Route]:
         Route("/account", account_pages.change_account, methods=["POST"]),
         Route("/wishes", home_pages.wishes, methods=["POST"]),
         Route("/join/{link}", table_pages.join, methods=["GET", "POST"]),
+        Route("/learn", learn_pages.learn),
+        Route("/learn/{game}", learn_pages.leave_lesson),
+        Route("/learn/{game}/{lesson}", learn_pages.show_lesson),
+        Route("/learn/{game}/{lesson}", learn_pages.follow_lesson, methods=["POST"]),
         Route("/rules/{game}", table_pages.rules),
         Route("/rules/{game}/text", table_pages.rules_text),
         *api_routes(),

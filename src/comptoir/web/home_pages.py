@@ -62,6 +62,7 @@ def described(language: str) -> list[dict[str, Any]]:
             "minutes": {"from": game.minutes[0], "to": game.minutes[1]},
             "weight": game.words(language).find("game", "weight") or "",
             "sentence": game.words(language).find("game", "sentence") or "",
+            "lesson": next(iter(game.lessons), ""),
         }
         for game in sorted(map(find_game, game_ids()), key=lambda game: (game.rank, game.id))
     ]

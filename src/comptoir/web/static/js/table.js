@@ -6,14 +6,9 @@ const title = document.title;
 const icon = document.getElementById("icon");
 const calm = icon.href;
 
-// --- what can be done with the things on the board
-
-const buttonsFor = (thing) => [...table.querySelectorAll(`#hand button[data-thing~="${CSS.escape(thing)}"]`)];
+// --- what the page shows beside the hand
 
 function mark() {
-  for (const thing of table.querySelectorAll("#board [data-thing]")) {
-    thing.classList.toggle("can", buttonsFor(thing.dataset.thing).some((button) => button.name === "action"));
-  }
   const mine = Boolean($("#prompt :is([data-yours], [data-asked])"));
   $("#prompt").classList.toggle("yours", mine);
   document.title = mine ? `● ${title}` : title;
@@ -32,7 +27,7 @@ function mark() {
   const first = $("#hand [data-first]");
   if (!first !== !mark.first) lookAt(first ?? $("#board")); // then what came of it
   mark.first = Boolean(first);
-  if (choices().length) choose(choice);
+  document.dispatchEvent(new Event("comptoir:drawn"));
   $(".mine").style.setProperty("--bar-width", `${$("#bar").offsetWidth + 8}px`);
   cover();
 }
@@ -50,41 +45,6 @@ function lookAt(part) {
   pane.scrollTop += part.getBoundingClientRect().top - pane.getBoundingClientRect().top - 8;
   pane.scrollIntoView({ block: "nearest" });
 }
-
-// --- choosing: of several things in hand one is chosen, and what it would bring is said in a sentence
-
-let choice = "";
-const choices = () => [...table.querySelectorAll("#hand [data-choice]")];
-
-function choose(name) {
-  const all = choices();
-  const one = all.find((other) => other.dataset.choice === name) ?? all.find((other) => other.querySelector(".act.can")) ?? all[0];
-  for (const other of all) other.classList.toggle("chosen", other === one);
-  choice = one?.dataset.choice ?? "";
-  say(one?.querySelector(".act.can"));
-}
-
-function say(button) {
-  const place = $("#hand [data-said]");
-  const effect = document.getElementById(button?.getAttribute("aria-describedby"));
-  if (place) place.textContent = effect?.textContent ?? "";
-}
-
-for (const kind of ["pointerover", "focusin"]) {
-  table.addEventListener(kind, (event) => {
-    const button = event.target.closest("#hand .act");
-    const one = event.target.closest("#hand [data-choice]");
-    if (one && (kind === "focusin" || event.pointerType === "mouse") && one.dataset.choice !== choice) choose(one.dataset.choice);
-    if (button) say(button);
-  });
-}
-
-table.addEventListener("click", (event) => {
-  const one = event.target.closest("[data-choose]")?.closest("[data-choice]");
-  if (!one) return;
-  choose(one.dataset.choice);
-  if (event.detail === 0) one.querySelector(".act.can")?.focus(); // by a key: Enter does it
-});
 
 // Lines of the log come one by one. Each has a number: what comes again takes the place of what was there.
 const LINES_SHOWN = 60;
@@ -153,6 +113,7 @@ table.addEventListener("submit", (event) => {
 });
 
 // The second click of a double click is no second move.
+const seen = () => $("#moves [name=seen]")?.value;
 let sent = { move: "", at: 0 };
 
 table.addEventListener("submit", (event) => {
@@ -163,85 +124,6 @@ table.addEventListener("submit", (event) => {
     event.stopImmediatePropagation();
   } else sent = { move, at: Date.now() };
 }, true);
-
-table.addEventListener("click", (event) => {
-  const thing = event.target.closest("#board [data-thing]");
-  if (thing) {
-    const [first, ...more] = buttonsFor(thing.dataset.thing);
-    if (first) more.length ? first.focus() : first.click();
-    if (first?.classList.contains("armed")) tell(first, event);
-  }
-});
-
-// Dragging one thing onto another is clicking the one and then the other.
-let dragged = null;
-let wanted = null; // what is to be clicked when the first click has been answered
-
-table.addEventListener("pointerdown", (event) => {
-  const thing = event.target.closest("#board [data-drag].can");
-  if (!thing || event.button !== 0) return;
-  dragged = { thing, x: event.clientX, y: event.clientY, far: 0 };
-  event.stopPropagation();
-}, true);
-
-addEventListener("pointermove", (event) => {
-  if (!dragged) return;
-  const [x, y] = [event.clientX - dragged.x, event.clientY - dragged.y];
-  dragged.far = Math.max(dragged.far, Math.hypot(x, y));
-  const scale = dragged.thing.ownerSVGElement?.getScreenCTM().a ?? 1;
-  dragged.thing.style.transform = dragged.far > 5 ? `translate(${x / scale}px, ${y / scale}px)` : "";
-});
-
-addEventListener("pointerup", (event) => {
-  if (!dragged) return;
-  const { thing, far } = dragged;
-  dragged = null;
-  thing.style.transform = "";
-  if (far <= 5) return;
-  const under = document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest("#board [data-thing]"));
-  const target = under.find((one) => one && one !== thing);
-  const [first] = buttonsFor(thing.dataset.thing);
-  if (!target || !first) return;
-  wanted = { thing: target.dataset.thing, seen: seen(), until: Date.now() + 5000 };
-  first.click();
-});
-
-const seen = () => $("#moves [name=seen]")?.value;
-
-function finishDrag() {
-  if (!wanted || wanted.seen === seen()) return; // not answered yet
-  const button = buttonsFor(wanted.thing).find((one) => one.name === "action");
-  if (button && Date.now() < wanted.until) button.click();
-  wanted = null;
-}
-
-// A first tap on the board says there and then what a second one would do.
-function tell(button, { clientX, clientY }) {
-  document.querySelector(".tell")?.remove();
-  const effect = document.getElementById(button.getAttribute("aria-describedby"));
-  const told = Object.assign(document.createElement("button"), { type: "button", className: "tell", textContent: effect?.textContent ?? "" });
-  told.prepend(Object.assign(document.createElement("b"), { textContent: button.querySelector(".sr")?.textContent ?? "" }));
-  document.body.append(told);
-  told.style.left = `${Math.max(8, Math.min(clientX - told.offsetWidth / 2, innerWidth - told.offsetWidth - 8))}px`;
-  told.style.top = `${clientY + told.offsetHeight + 40 < innerHeight ? clientY + 28 : Math.max(8, clientY - told.offsetHeight - 28)}px`;
-  told.addEventListener("click", () => button.click());
-  const gone = setInterval(() => {
-    if (told.isConnected && button.isConnected && button.classList.contains("armed")) return;
-    told.remove();
-    clearInterval(gone);
-  }, 100);
-}
-
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
-  const key = /^Digit\d$/.test(event.code) ? event.code.slice(5) : event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const button = table.querySelector(`[aria-keyshortcuts="${CSS.escape(event.shiftKey ? `Shift+${key}` : key)}"]`);
-  if (button) {
-    event.preventDefault();
-    button.focus();
-    button.click();
-  }
-});
 
 // --- sheets: what is being filled in stays when the hand is drawn anew, and sums are shown at once
 
@@ -419,7 +301,6 @@ document.addEventListener("htmx:after:swap", () => {
   signChat();
   restoreSheets();
   mark();
-  finishDrag();
 });
 
 // --- the stream: begun here, when htmx and its extension are both there

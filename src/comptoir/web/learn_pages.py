@@ -1,0 +1,189 @@
+"""Learning a game in the browser: the list of lessons, and a lesson on the real board."""
+
+from typing import Any
+
+from markupsafe import Markup, escape
+from starlette.requests import Request
+from starlette.responses import Response
+
+from comptoir.errors import MoveError, UnknownGame
+from comptoir.games import find_game, game_ids
+from comptoir.house.errors import BadRequest, NotFound
+from comptoir.house.learning import NOTHING, Progress, keep_progress, progress_in
+from comptoir.kit.game import Document, Game
+from comptoir.kit.lesson import Lesson
+from comptoir.match.lesson_match import LessonMatch, minutes
+from comptoir.web.boards import find_board
+from comptoir.web.context import address_of, context_of, form_of, go, go_as, page, person_named, visit_of
+from comptoir.web.i18n import texts
+
+RIVALS = ("Anna", "Bruno", "Clara", "David", "Emma", "Franz")
+
+
+def games_to_learn() -> list[Game]:
+    """The games that have lessons, in the order of the home page."""
+    games = sorted(map(find_game, game_ids()), key=lambda game: (game.rank, game.id))
+    return [game for game in games if game.lessons]
+
+
+def lesson_in(game_id: str, lesson_id: str) -> tuple[Game, Lesson]:
+    """A lesson by its names."""
+    try:
+        game = find_game(game_id)
+        return game, game.lessons[lesson_id]
+    except (UnknownGame, KeyError):
+        raise NotFound("There is no such lesson.") from None
+
+
+async def progress_of(request: Request, game: Game) -> dict[str, Progress]:
+    """How far the visitor is in the lessons of a game."""
+    person = (await visit_of(request)).person
+    return await progress_in(context_of(request).house, person.id, game.id) if person else {}
+
+
+async def learn(request: Request) -> Response:
+    """All lessons, and how far the visitor is."""
+    language = (await visit_of(request)).language
+    games = [
+        (game, [described(game, lesson, language, known) for lesson in game.lessons.values()])
+        for game in games_to_learn()
+        for known in [await progress_of(request, game)]
+    ]
+    return await page(request, "learn.html", games=games)
+
+
+def described(game: Game, lesson: Lesson, language: str, known: dict[str, Progress]) -> dict[str, Any]:
+    """A lesson in the list."""
+    words, progress = game.lesson_words(language), known.get(lesson.id, NOTHING)
+    return {
+        "id": lesson.id,
+        "title": lesson.text(words, "title"),
+        "about": lesson.text(words, "about"),
+        "minutes": max(1, round(minutes(lesson, words))),
+        "steps": len(lesson.script.steps),
+        "step": progress.step,
+        "done": progress.done,
+    }
+
+
+async def show_lesson(request: Request, notice: dict[str, str] | None = None, status: int = 200) -> Response:
+    """A lesson at the step the visitor has come to."""
+    game, lesson = lesson_in(request.path_params["game"], request.path_params["lesson"])
+    known = (await progress_of(request, game)).get(lesson.id, NOTHING)
+    lesson_match = LessonMatch.resumed(game, lesson, known.step, known.played)
+    visit = await visit_of(request)
+    name = visit.person.name if visit.person else texts(visit.language)("Guest")
+    values = lesson_values(lesson_match, visit.language, name)
+    return await page(request, "lesson.html", status, notice=notice, **values)
+
+
+def lesson_values(lesson_match: LessonMatch, language: str, name: str) -> dict[str, Any]:
+    """What the template of a lesson wants."""
+    game, match, seat = lesson_match.game, lesson_match.match, lesson_match.seat
+    words, texts_of_lessons = game.words(language), game.lesson_words(language)
+    names = [*RIVALS[:seat], name, *RIVALS[seat : match.seats - 1]]
+    board, view = find_board(match), match.view(seat)
+    public = {**match.view(None), **game.public_view(match.state, game.scene_of(match.state, seat))}
+    point = "" if lesson_match.over else lesson_match.current.point
+    offers = board.offers(match.state, seat, words, names)
+    told = [words.event(one, names, seat) for move in match.moves[-6:] for one in match.told(move.events, seat)]
+    return {
+        "game": game,
+        "lesson": lesson_match.lesson,
+        "title": lesson_match.lesson.text(texts_of_lessons, "title"),
+        "arrangement": board.arrangement,
+        "over": lesson_match.over,
+        "step": lesson_match.step,
+        "steps": len(lesson_match.lesson.script.steps),
+        "waits": not lesson_match.over and lesson_match.current.waits,
+        "text": "" if lesson_match.over else emphasised(lesson_match.say(texts_of_lessons, names)),
+        "picture": Markup(pointed(board.picture(public, words, names), point)),
+        "hand": Markup(pointed(board.hand(view, offers, words, names), point)),
+        "prompt": board.prompt(view, words, names),
+        "goal": board.goal(public, words),
+        "told": told,
+        "seat": seat,
+    }
+
+
+def pointed(html: str, point: str) -> str:
+    """A drawing in which the thing that the lesson is about is marked."""
+    for name in ("id", "data-thing"):
+        html = (
+            html.replace(f' {name}="{escape(point)}"', f' data-pointed {name}="{escape(point)}"')
+            if point
+            else html
+        )
+    return html
+
+
+def emphasised(text: str) -> Markup:
+    """A text with *stress* where it has asterisks."""
+    pieces = text.split("*")
+    return Markup("").join(
+        Markup("<em>{}</em>").format(piece) if place % 2 else escape(piece) for place, piece in enumerate(pieces)
+    )
+
+
+async def follow_lesson(request: Request) -> Response:
+    """Go on, go back, begin again, or do what the lesson asks for."""
+    context, form = context_of(request), await form_of(request)
+    context.limits.take("post", address_of(request))
+    game, lesson = lesson_in(request.path_params["game"], request.path_params["lesson"])
+    visit = await visit_of(request)
+    known = (await progress_of(request, game)).get(lesson.id, NOTHING)
+    lesson_match = LessonMatch.resumed(game, lesson, known.step, known.played)
+    notice = None
+    if "action" in form:
+        notice = acted(lesson_match, form["action"], visit.language)
+    elif "again" in form:
+        lesson_match = LessonMatch(game, lesson)
+    elif "back" in form:
+        lesson_match = lesson_match.back()
+    else:
+        lesson_match.go_on()
+    if notice:
+        return await show_lesson(request, notice, 409)
+    person = await person_named(request, "" if visit.person else texts(visit.language)("Guest"))
+    done = lesson_match.over
+    await keep_progress(
+        context.house, person.id, game.id, lesson.id, lesson_match.step, lesson_match.played, done
+    )
+    return await go_as(request, person, request.url.path)
+
+
+def acted(lesson_match: LessonMatch, value: str, language: str) -> dict[str, str] | None:
+    """Do what a button stands for, one action or several; what is said if the lesson does not wait for it."""
+    game, say = lesson_match.game, texts(language)
+    for code in value.split() or [""]:
+        if not code.isdecimal() or int(code) >= len(lesson_match.match.forms):
+            raise BadRequest("This form cannot be read.")
+        try:
+            reply = lesson_match.play(int(code), game.lesson_words(language))
+        except MoveError:
+            raise BadRequest("This form cannot be read.") from None
+        if reply.done:
+            continue
+        if reply.refused is not None:
+            reason = game.words(language).say(f"refusal.{reply.refused.number}", _plain(reply.refused.parameters))
+            return {"sentence": reason, "clause": reply.refused.clause}
+        return {
+            "sentence": reply.instead or say("Not now: first do what the lesson asks for."),
+            "clause": "",
+            "calm": "1",
+        }
+    return None
+
+
+def _plain(parameters: Document) -> Document:
+    return {name: value for name, value in parameters.items() if isinstance(value, str | int)}
+
+
+async def leave_lesson(request: Request) -> Response:
+    """From the address of a game's lessons to its first one."""
+    try:
+        game = find_game(request.path_params["game"])
+    except UnknownGame:
+        raise NotFound("There is no such lesson.") from None
+    first = next(iter(game.lessons), "")
+    return go(f"/learn/{game.id}/{first}" if first else "/learn")

@@ -1,0 +1,109 @@
+"""Lessons in the real browser: followed to the end by clicking, with wrong actions, going back and coming again."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from comptoir.games import find_game, game_ids
+from comptoir.match.lesson_match import LessonMatch
+from tests.web.conftest import Server, Visitor
+
+Visit = Callable[..., Visitor]
+LESSONS = [(game_id, lesson) for game_id in game_ids() for lesson in find_game(game_id).lessons]
+PLACES = [("en-GB", (1280, 720)), ("fr-FR", (1440, 900)), ("de-DE", (390, 844))]
+CLICK = "button => { button.click(); if (button.classList.contains('armed')) button.click(); }"
+
+
+def press(page: Any, button: Any) -> None:
+    """Click a button that leads to a new page; the second click of a question counts too."""
+    with page.expect_navigation():
+        button.evaluate(CLICK)
+
+
+def deed(page: Any, lesson_match: LessonMatch, action: int) -> Any:
+    """The button of the hand that does this first."""
+    return page.locator(f'#hand button[name=action]:is([value="{action}"], [value^="{action} "])').first
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("locale", "size"), PLACES, ids=["desk", "wide", "phone"])
+@pytest.mark.parametrize(("game_id", "lesson_id"), LESSONS, ids=[f"{game}-{lesson}" for game, lesson in LESSONS])
+def test_a_lesson_to_its_end(
+    visitors: Visit, game_id: str, lesson_id: str, locale: str, size: tuple[int, int]
+) -> None:
+    """Each step says its text in sight, points at something, and leads on; anything else is answered."""
+    game = find_game(game_id)
+    lesson_match = LessonMatch(game, game.lessons[lesson_id])
+    words = game.lesson_words(locale[:2])
+    visitor = visitors(locale=locale, viewport={"width": size[0], "height": size[1]})
+    visitor.go(f"/learn/{game_id}/{lesson_id}")
+    page = visitor.page
+    while not lesson_match.over:
+        said = page.locator(".says")
+        assert said.is_visible()
+        assert lesson_match.say(words, []).replace("*", "")[:20] in said.inner_text()
+        if lesson_match.current.point:
+            assert page.locator("[data-pointed]").count()
+        if not lesson_match.current.waits:
+            press(page, page.locator("button[name=on]"))
+            lesson_match.go_on()
+            continue
+        wanted = lesson_match.wanted()
+        others = [one.code for one in lesson_match.match.actions(lesson_match.seat) if one.code not in wanted]
+        if others and deed(page, lesson_match, others[0]).count():
+            press(page, deed(page, lesson_match, others[0]))
+            assert page.locator("#notice").inner_text().strip()
+        press(page, deed(page, lesson_match, wanted[0]))
+        lesson_match.play(wanted[0])
+    assert page.locator("button[name=again]").is_visible()
+    assert page.locator('form[action="/play-now"] button').is_visible()
+
+
+@pytest.mark.browser
+def test_nothing_is_wrong_with_the_pages(visitors: Visit) -> None:
+    """For people who hear or type: axe finds nothing, and a key leads on."""
+    visitor = visitors()
+    visitor.go("/learn")
+    assert visitor.violations() == []
+    visitor.page.locator(".lessons a.button").first.click()
+    visitor.page.locator(".says").wait_for()
+    assert visitor.violations() == []
+    with visitor.page.expect_navigation():
+        visitor.page.keyboard.press("Enter")
+    assert "2" in visitor.page.locator(".teacher small").inner_text()
+
+
+def test_progress_is_kept_for_guests(server: Server) -> None:
+    """Going on, going back, coming back another day, beginning again; the list says how far one is."""
+    game_id, lesson_id = LESSONS[0]
+    path = f"/learn/{game_id}/{lesson_id}"
+    with server.client() as client, server.client() as another:
+        client.post(path, data={"on": "1"})
+        client.post(path, data={"on": "1"})
+        assert "step 3 of" in client.get(path).text
+        assert "step 3 of" in client.get("/learn").text
+        assert "step 2 of" in client.post(path, data={"back": "1"}).text
+        assert "step 1 of" in client.post(path, data={"again": "1"}).text
+        assert "step 1 of" in another.get(path).text
+
+
+def test_nonsense_is_answered(server: Server) -> None:
+    """No such lesson, no such action: a sentence, and nothing is lost."""
+    game_id, lesson_id = LESSONS[0]
+    with server.client() as client:
+        assert client.get(f"/learn/{game_id}/nonsense").status_code == 404
+        assert client.get("/learn/nonsense/first").status_code == 404
+        for action in ("x", "99999", "-1", ""):
+            answered = client.post(f"/learn/{game_id}/{lesson_id}", data={"action": action})
+            assert answered.status_code == 422, action
+        assert "step 1 of" in client.get(f"/learn/{game_id}/{lesson_id}").text
+
+
+def test_home_leads_to_the_lessons(server: Server) -> None:
+    """Every game that has one offers its first lesson."""
+    with server.client() as client:
+        home = client.get("/").text
+    for game_id in game_ids():
+        for lesson in list(find_game(game_id).lessons)[:1]:
+            assert f'href="/learn/{game_id}/{lesson}"' in home
