@@ -149,6 +149,8 @@ class Visitor:
         )
         self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
+        stage = self.page.locator("#stage[open] > [data-close]")
+        self.page.add_locator_handler(stage, lambda button: button.click())  # read, and closed
         self.troubles: list[str] = []
         self.page.on("pageerror", lambda problem: self.troubles.append(str(problem)))
         self.page.on("console", lambda line: self.troubles.append(line.text) if is_trouble(line) else None)

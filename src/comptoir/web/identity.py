@@ -27,6 +27,8 @@ CHOICES = {  # what a visitor may choose, the first is the default
     "language": ("", *LANGUAGES),
     "theme": ("", "light", "dark"),
     "motion": ("on", "off"),
+    "speed": ("normal", "slow", "fast", "now"),  # at which the moves of others are played back
+    "ask": ("final", "always", "never"),  # before a move: if it cannot be undone, always, never
     "sound": ("off", "on"),
     "notices": ("off", "on"),
     "text": ("off", "on"),

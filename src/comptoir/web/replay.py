@@ -148,6 +148,40 @@ def ways(stops: list[Stop], step: int) -> dict[str, int]:
     }
 
 
+async def stage(request: Request) -> Response:
+    """What came of a move that ended a round, turned something up or ended the game."""
+    async with hold(request) as table:
+        if table.match is None:
+            raise Conflict("The game has not begun: somebody is still missing.")
+        watcher = await watcher_of(request, table)
+        stops, step = journey(table, watcher), number_in(request.query_params.get("step", ""))
+        if step is None or not 0 < step < len(stops):
+            raise NotFound("There is no such moment.")
+        values = staged(table, watcher, stops, step, (await visit_of(request)).language)
+    if "part" in request.query_params:
+        return answer(request, render("stage_part.html", **values))
+    return await page(request, "stage.html", **values)
+
+
+def staged(table: Table, watcher: Watcher, stops: list[Stop], step: int, language: str) -> dict[str, Any]:
+    """The values of the stage's template."""
+    board, move = find_board(table.begun), table.begun.moves[stops[step].ply - 1]
+    if not any(event.kind in board.staged and event.seen_by(watcher) for event in move.events):
+        raise NotFound("There is no such moment.")
+    states = states_of(table)
+    before, after = (table.view_at(states[stops[at].ply], at, watcher) for at in (step - 1, step))
+    told = table.begun.told(move.events, watcher)
+    title, drawn = board.stage(told, before, after, table.game.words(language), table.names)
+    return {
+        "_": texts(language),
+        "table": table,
+        "watcher": watcher,
+        "step": step,
+        "title": title,
+        "drawn": Markup(drawn),
+    }
+
+
 async def result(request: Request) -> Response:
     """Final places, how each point and each florin was earned."""
     async with hold(request) as table:

@@ -12,12 +12,14 @@ from comptoir.house.table import SeatChange, Table, Watcher
 from comptoir.kit.game import Game
 from comptoir.kit.words import SEAT_FIELDS
 from comptoir.match import Match, Move
+from comptoir.web.boards import find_board
 from comptoir.web.i18n import texts
 
 LINES_SHOWN = 60
 MOST_LINES = 1000  # about one entry of the log; lines are numbered so that all who noticed the same have the same
 BETWEEN = MOST_LINES // 2  # from this number on they are about what happened to seats after it
-Sentence = tuple[str, object]  # HTML, and the seat it is about
+Sentence = tuple[str, object]  # HTML, and the seat it is about; HEADING for what stands above others
+HEADING = "heading"
 LastTold = dict[str, tuple[Sequence[Event], list[str], list[Sentence | None]]]
 
 
@@ -32,6 +34,7 @@ class Log:
             last_told  # to most readers, by language: of which events, with which names, what of each
         )
         self.names = table.names  # of the seats, as it tells them
+        self.staged = find_board(match).staged  # the events whose moves have a stage
         self.undos = len(match.log) - match.ply
         self.entries = -1  # of the match's log that were told; -1: not even the set-up was
         self.noticed = 0  # how many of these the reader has noticed
@@ -95,9 +98,23 @@ class Log:
                 said = [(str(escape(taken_back)), entry.seat)]
             for number, sentence_of in enumerate(said, self.noticed * MOST_LINES):
                 self._add(link, place, number, step, sentence_of)
+            if said and step is not None and isinstance(entry, Move) and self._has_stage(entry.events):
+                self._add_stage(link, place, self.noticed * MOST_LINES + len(said), step)
         self.entries = len(log)
         self._tell_changes(table, link, self.entries)
         del self.latest[:-LINES_SHOWN]
+
+    def _has_stage(self, events: Sequence[Event]) -> bool:
+        return any(event.kind in self.staged and event.seen_by(self.watcher) for event in events)
+
+    def _add_stage(self, link: str, place: int, number: int, step: int) -> None:
+        """Add a line that opens the stage of a move."""
+        label = escape(texts(self.language)("Show all of it"))
+        address = link.replace("/replay?", "/stage?")
+        self.places.append(place)
+        self.numbers.append(number)
+        self.steps.append(step)
+        self.latest.append(f'<li id="line-{number}" class="staged"><a href="{address}{step}">{label}</a></li>')
 
     def _tell_changes(self, table: Table, link: str, entries: int) -> None:
         """What happened to seats up to so many entries of the match's log."""
@@ -119,7 +136,17 @@ class Log:
             else common
             for event, common in zip(events, last[2], strict=True)
         ]
-        heard = [sentence for sentence in told if sentence is not None]
+        heard: list[Sentence] = []
+        words = table.game.words(self.language)
+        for event, sentence in zip(events, told, strict=True):
+            if sentence is None:
+                continue
+            if words.find(HEADING, event.kind):
+                parameters = table.game.told(table.begun.content, event, self.watcher)
+                above = str(escape(words.say(f"{HEADING}.{event.kind}", parameters, self.names))), HEADING
+                if above not in heard:
+                    heard.append(above)
+            heard.append(sentence)
         if len(heard) < 2:
             return heard
         return [_counted(sentence, len(list(same))) for sentence, same in groupby(heard)]
@@ -134,7 +161,7 @@ class Log:
     def _add(self, link: str, place: int, number: int, step: int | None, said: Sentence) -> None:
         """Add a line; what was taken back is crossed out and leads to no step."""
         sentence, seat = said
-        mark = f' class="of-seat-{seat}"' if isinstance(seat, int) else ""
+        mark = f' class="of-seat-{seat}"' if isinstance(seat, int) else ' class="heading"' if seat else ""
         shown = f"<s>{sentence}</s>" if step is None else f'<a href="{link}{step}">{sentence}</a>'
         self.places.append(place)
         self.numbers.append(number)

@@ -16,6 +16,7 @@ from comptoir.games.die_fugger.ids import (
     PASS,
     SHOW,
 )
+from comptoir.games.die_fugger.page.stage import STAGED, draw_stage
 from comptoir.games.die_fugger.preview import tell_brief, tell_effect
 from comptoir.games.die_fugger.rules import DieFugger
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
@@ -40,6 +41,7 @@ class FuggerBoard(Board[DieFugger]):
     """Prices as five lanes, beside them Jakob and the pile, then a row for each seat."""
 
     arrangement = "cards"
+    staged = STAGED
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)
@@ -264,6 +266,16 @@ class FuggerBoard(Board[DieFugger]):
         if view["over"]:
             return [held]
         return [(words.phrase("board.would_bring"), str(view["sales"][seat])), held]
+
+    def stage(
+        self,
+        told: Sequence[Mapping[str, Any]],
+        before: Document,
+        after: Document,
+        words: Words,
+        names: Sequence[str],
+    ) -> tuple[str, str]:
+        return draw_stage(self.drawing, told, before, after, words, names)
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         plies = list(views)

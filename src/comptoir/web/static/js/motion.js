@@ -31,8 +31,12 @@ function moveByTransition() {
   const unname = () => { for (const thing of named) thing.style.viewTransitionName = ""; named.clear(); };
 
   document.addEventListener("htmx:sse:before:message", ({ detail }) => {
+    detail.waitUntil((detail.turn ?? Promise.resolve()).then(() => begin(detail)));
+  });
+
+  function begin(detail) {
     const coming = [...new DOMParser().parseFromString(detail.message.data, "text/html").querySelectorAll("[data-piece]")];
-    if (document.hidden || !coming.length) return;
+    if (document.hidden || !coming.length) return null;
     unname();
     const here = new Map(pieces().map((thing) => [thing.dataset.piece, thing]));
     const covered = covers();
@@ -41,12 +45,12 @@ function moveByTransition() {
       if (old) name(old, `piece-${number}`);
       return [thing.dataset.piece, `piece-${number}`, old && { part: old.closest(".board, .mine"), is: box(old) }];
     });
-    detail.waitUntil(new Promise((ready) => {
+    return new Promise((ready) => {
       const transition = document.startViewTransition(() => new Promise((done) => { finish = done; ready(); }));
       transition.ready.catch(ready); // skipped: the news must come all the same
       transition.finished.finally(unname);
-    }));
-  });
+    });
+  }
 
   document.addEventListener("htmx:sse:after:message", () => {
     if (!finish) return;

@@ -1,4 +1,4 @@
-// What every page does: copy buttons, a second tap where it is asked for.
+// What every page does: copy buttons, a question where something cannot be undone.
 
 document.addEventListener("click", (event) => {
   const copy = event.target.closest("[data-copy]");
@@ -11,28 +11,35 @@ document.addEventListener("click", (event) => {
   }
 });
 
-// A second tap does what cannot be taken back; the first says so.
+// What cannot be undone asks once, on the button itself, as long as it takes; Escape lets it be. By choice every move
+// asks, or none.
 const again = document.getElementById("again");
-let waiting = 0;
+const ask = document.documentElement.dataset.ask ?? "final";
+const isMove = (button) => button.matches("#hand .act");
+const asks = (button) => (isMove(button) && ask !== "final" ? ask === "always" : "confirm" in button.dataset);
 
 function disarm() {
-  clearTimeout(waiting);
   for (const button of document.querySelectorAll(".armed")) button.classList.remove("armed");
   again.textContent = "";
 }
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("button[data-confirm]");
-  if (!button) return;
+  const button = event.target.closest("button");
+  if (!button?.matches("[data-confirm], #hand .act.can") || !asks(button)) {
+    if (button) disarm();
+    return;
+  }
   const armed = button.classList.contains("armed");
   disarm();
   if (armed) return;
   event.preventDefault();
   event.stopImmediatePropagation();
+  button.dataset.question = again.dataset.short;
   button.classList.add("armed");
   again.textContent = button.dataset.confirm || again.dataset.text;
-  waiting = setTimeout(disarm, 4000);
 }, true);
+
+document.addEventListener("keydown", (event) => { if (event.key === "Escape") disarm(); });
 
 for (const menu of document.querySelectorAll("details.menu")) {
   document.addEventListener("click", (event) => { if (!menu.contains(event.target)) menu.open = false; });
