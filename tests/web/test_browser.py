@@ -281,7 +281,7 @@ def test_refused_and_asked_again(visitors: Visit) -> None:
     bert.page.wait_for_url(lambda url: url != ended)
     assert bert.page.url == anna.page.url
     anna.page.locator("#moves").wait_for()
-    assert bert.page.locator("#seats .name").all_inner_texts() == ["Bert", "Anna"]
+    assert bert.page.locator(".seat-card .name").all_inner_texts() == ["Bert", "Anna"]
 
 
 def test_a_double_click_is_one_move(visitors: Visit) -> None:

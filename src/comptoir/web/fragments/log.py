@@ -75,8 +75,8 @@ class Log:
         if self.entries < 0:
             self.entries = 0
             undone = {place for entry in log if not isinstance(entry, Move) for place in entry.entries}
-            for number, (sentence, _) in enumerate(self.sentences(match.opening, table)):
-                self._add(link, -1, number, 0, (sentence, None))
+            for number, (sentence, about) in enumerate(self.sentences(match.opening, table)):
+                self._add(link, -1, number, 0, (sentence, HEADING if about == HEADING else None))
         for place in range(self.entries, len(log)):
             self._tell_changes(table, link, place)
             entry = log[place]

@@ -69,7 +69,7 @@ export async function openStage(address) {
   stage.querySelector("div").innerHTML = await answer.text();
   if (!stage.open) stage.show();
   stage.scrollTop = 0;
-  stage.focus();
+  stage.focus({ preventScroll: true });
 }
 
 const close = () => stage.open && stage.close();
