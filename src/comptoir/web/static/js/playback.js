@@ -13,7 +13,7 @@ let next = 0; // when the next change may come
 let late = 0; // changes in a row that had to wait
 let skip = null; // ends the wait
 
-const mustAct = (data) => /data-yours[^]*data-deadline/.test(data);
+const mustAct = (data) => /data-yours.*data-deadline/s.test(data);
 
 document.addEventListener("htmx:sse:before:message", ({ detail }) => {
   const wait = next - Date.now();
