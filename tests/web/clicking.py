@@ -136,6 +136,9 @@ def tap(visitor: Visitor, action: int | str) -> bool:
         button.evaluate(
             "one => { for (let up = one; up; up = up.parentElement) if (up.open === false) up.open = true }"
         )
+        choose = button.locator("xpath=ancestor::*[@data-choice]").locator("[data-choose]")
+        if choose.count() and not button.is_visible():  # of many only the chosen shows its deeds
+            choose.click()
         button.click(timeout=20_000)
     if page.locator("#hand button.armed").count():  # what it would do is told beside the finger
         (page.locator(".tell") if on_board else button).click()
