@@ -81,7 +81,7 @@ def lesson_values(lesson_match: LessonMatch, language: str, name: str) -> dict[s
     """What the template of a lesson wants."""
     game, match, seat = lesson_match.game, lesson_match.match, lesson_match.seat
     words, texts_of_lessons = game.words(language), game.lesson_words(language)
-    names = [*RIVALS[:seat], name, *RIVALS[seat : match.seats - 1]]
+    names = named(name, seat, match.seats)
     board, view = find_board(match), match.view(seat)
     public = {**match.view(None), **game.public_view(match.state, game.scene_of(match.state, seat))}
     point = "" if lesson_match.over else lesson_match.current.point
@@ -104,6 +104,12 @@ def lesson_values(lesson_match: LessonMatch, language: str, name: str) -> dict[s
         "told": told,
         "seat": seat,
     }
+
+
+def named(name: str, seat: int, seats: int) -> list[str]:
+    """The names at a table of one person and their rivals."""
+    rivals = [RIVALS[number % len(RIVALS)] for number in range(seats - 1)]
+    return [*rivals[:seat], name, *rivals[seat:]]
 
 
 def pointed(html: str, point: str) -> str:
