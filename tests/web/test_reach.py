@@ -155,7 +155,8 @@ def tab_to(visitor: Visitor, wanted: Locator) -> None:
 
 def can_do(hand: Locator) -> list[str]:
     """The names of all that can be done now."""
-    return re.findall(r'button "([^"]+)"(?! \[disabled\])', hand.aria_snapshot())
+    names = re.findall(r'button "([^"]+)"(?! \[disabled\])', hand.aria_snapshot())
+    return [name for name in names if not name.startswith("Choose ")]  # which does nothing yet
 
 
 def dearest_first(visitor: Visitor) -> list[str]:

@@ -31,7 +31,7 @@ function moveByTransition() {
   const unname = () => { for (const thing of named) thing.style.viewTransitionName = ""; named.clear(); };
 
   document.addEventListener("htmx:sse:before:message", ({ detail }) => {
-    detail.waitUntil((detail.turn ?? Promise.resolve()).then(() => begin(detail)));
+    detail.waitUntil(detail.turn ? detail.turn.then(() => begin(detail)) : begin(detail));
   });
 
   function begin(detail) {
