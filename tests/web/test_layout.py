@@ -211,8 +211,10 @@ GROW = """async () => {
     let transition;
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = work => transition = start(work);
-    await new Promise(done => document.dispatchEvent(new CustomEvent(
-        "htmx:sse:before:message", {detail: {message, waitUntil: ready => ready.then(done)}})));
+    const waits = [];
+    document.dispatchEvent(new CustomEvent(
+        "htmx:sse:before:message", {detail: {message, waitUntil: ready => waits.push(ready)}}));
+    await Promise.all(waits);
     document.getElementById("hand").style.display = ""; // the hand has grown, and the board has less room
     document.dispatchEvent(new CustomEvent("htmx:sse:after:message", {detail: {message}}));
     await transition.ready;
