@@ -15,7 +15,7 @@ from tests.conformance.test_words import BREAKING
 WEB = Path(comptoir.web.__file__).parent
 HOUSE = Path(comptoir.house.__file__).parent
 SAYING = ("say", "_")
-ERRORS = ("NotFound", "NotAllowed", "Conflict", "Stale", "BadRequest", "TooMany", "TooSlow")
+ERRORS = ("NotFound", "NotAllowed", "Conflict", "Stale", "BadRequest", "TooMany", "TooSlow", "NoRoom")
 SAME = {"{problem}"}  # passed on as it is
 
 

@@ -8,6 +8,7 @@ HouseError                  carries a message with {parameters}, English; pages 
 ├── BadRequest              a form or document we cannot use
 ├── TooMany                 too much at once
 ├── TooSlow                 it did not arrive in time
+├── NoRoom                  the disk of the database is full
 ├── LostRace                another writer was faster; the verbs try again and nobody sees it
 └── AlreadyDone             a post that came again: its answer was lost, and it gets another
 """
@@ -66,6 +67,12 @@ class TooSlow(HouseError):
     """What was sent did not arrive in time."""
 
     status = 408
+
+
+class NoRoom(HouseError):
+    """The disk of the database is full."""
+
+    status = 503
 
 
 class LostRace(Exception):

@@ -12,7 +12,7 @@ import msgspec
 
 from comptoir.errors import MoveError
 from comptoir.house import clocks
-from comptoir.house.errors import AlreadyDone, Conflict, HouseError, LostRace
+from comptoir.house.errors import AlreadyDone, Conflict, HouseError, LostRace, NoRoom
 from comptoir.house.keys import read_keys
 from comptoir.house.outdated import close_outdated
 from comptoir.house.posts import add_post, carrying_out, current_post, is_done
@@ -45,6 +45,7 @@ class House:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.errands: dict[Hashable, asyncio.Task[Any]] = {}
         self.closing = False
+        self.saved = 0  # entries of logs, for metrics
 
     @property
     def keys(self) -> list[str]:
@@ -77,6 +78,8 @@ class House:
                 try:
                     await work()
                     said = ""
+                except NoRoom:  # the store has said so
+                    pass
                 except Exception as problem:  # the database may be away: it may be back the next time
                     if said != repr(problem):
                         said = repr(problem)
@@ -176,6 +179,7 @@ class House:
             self.store.tell_others(connection, table.id, number + len(texts))
 
         await self._keep(table, write)
+        self.saved += len(texts)
         self.tables.announce(table.id)
 
     async def save_change(

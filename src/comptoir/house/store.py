@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
-from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.pool import NullPool
 
 from comptoir.errors import BadSetting
-from comptoir.house.errors import BadRequest, LostRace
+from comptoir.house.errors import BadRequest, LostRace, NoRoom
 from comptoir.house.file_lock import FileLock
 from comptoir.house.group_commit import GroupCommit
 from comptoir.house.keys import read_keys
@@ -30,6 +30,8 @@ from comptoir.house.prepared import Untenable
 log = logging.getLogger("comptoir.house")
 T = TypeVar("T")
 UNTENABLE = (DataError, Untenable, UnicodeEncodeError)  # values that no database takes, such as a NUL in a text
+FULL = (OperationalError, sqlite3.OperationalError)  # among which a full disk is
+DISK_FULL = "53100"  # as PostgreSQL says it
 CHANNEL = "comptoir"
 ADVISORY_LOCK = 7_310_457  # held while migrating, so that two processes do not both do it
 
@@ -76,6 +78,8 @@ class Store:
             raise BadSetting(f"the database is “{address.drivername}”, but can be: sqlite, postgresql.")
         self.address = address
         self.beside = beside
+        self.commits = 0  # for metrics
+        self.is_full = False  # whether the disk was full the last time
         self.hearing = not self.shared  # whether we hear of all that other processes change
         self.prepare(must_be_up_to_date if beside else bring_up_to_date)
         self.keys = self.prepare(lambda connection: read_keys(connection, time.time()))
@@ -103,12 +107,25 @@ class Store:
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
         """Run `work` in one transaction, committed when this returns."""
+        self.commits += 1
         try:
             if self._group_commit is not None:
-                return await self._group_commit.run(lambda connection: work(connection, *arguments))
-            return await self._in_thread(work, *arguments)
+                made = await self._group_commit.run(lambda connection: work(connection, *arguments))
+            else:
+                made = await self._in_thread(work, *arguments)
+            self.is_full = False
+            return made
         except IntegrityError:
             raise LostRace from None
+        except FULL as problem:
+            if not no_room(problem):
+                raise
+            if not self.is_full:
+                log.error("the disk of the database is full: nothing can be saved until there is room")
+            self.is_full = True
+            raise NoRoom(
+                "The disk of this site is full, so nothing was changed. Please try again later."
+            ) from None
         except UNTENABLE as problem:
             raise refused(problem) from None
 
@@ -221,6 +238,15 @@ def _sqlite(url: str) -> Engine:
         database.execute("BEGIN IMMEDIATE" if writing else "BEGIN")
 
     return engine
+
+
+def no_room(problem: BaseException) -> bool:
+    """Whether a statement failed because the disk is full, or a file may not grow."""
+    reason = getattr(problem, "orig", problem)
+    code = getattr(reason, "sqlite_errorcode", 0)
+    return (
+        code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE) or getattr(reason, "sqlstate", "") == DISK_FULL
+    )
 
 
 def refused(problem: Exception) -> BadRequest:

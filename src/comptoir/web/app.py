@@ -33,7 +33,9 @@ from comptoir.web import (
 from comptoir.web.api import kind_of, reply
 from comptoir.web.boards import load_board
 from comptoir.web.context import Context, answer, page, visit_of
+from comptoir.web.health import health_routes
 from comptoir.web.i18n import preferred, texts
+from comptoir.web.metrics import serve_metrics
 from comptoir.web.middleware import EXPECTED, Middleware
 from comptoir.web.operations import api_routes
 from comptoir.web.settings import Settings
@@ -82,6 +84,7 @@ def routes() -> list[Route]:
         Route("/puzzles/{game}/{number}", puzzle_pages.try_puzzle, methods=["POST"]),
         Route("/rules/{game}", table_pages.rules),
         Route("/rules/{game}/text", table_pages.rules_text),
+        *health_routes(),
         *api_routes(),
     ]
 
@@ -145,7 +148,7 @@ class Web(Middleware):
 
     def is_welcome(self, scope: Scope) -> bool:
         """Whether a request is within the rate limit; static files do not count."""
-        if scope["path"].startswith("/static/"):
+        if scope["path"].startswith(("/static/", "/healthz", "/readyz")):
             return True
         try:
             self.state.context.limits.take("page", scope["client"][0] if scope["client"] else "")
@@ -181,11 +184,16 @@ def make_app(database: str, settings: Settings) -> Web:
             house.begin_again(context.mail.send_reminders, min(MAIL_EVERY, 1 + context.mail.patience))
         house.begin(context.streams.beat())
         house.begin(get_boards_ready())
+        app.names_requests = settings.json_log
+        metrics = serve_metrics(app, settings.metrics) if settings.metrics else None
         gc.freeze()  # what is loaded now stays; full collections would stop everybody for nothing
         gc.set_threshold(50_000, 20, 100)
         try:
             yield
         finally:
+            if metrics is not None:
+                await asyncio.to_thread(metrics.shutdown)
+                metrics.server_close()
             context.streams.close()
             await house.stop()
             await bot_pool.close()

@@ -2,6 +2,7 @@
 
 import logging
 import re
+import secrets
 import time
 from collections.abc import Awaitable, Callable
 
@@ -12,6 +13,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from comptoir.house.errors import HouseError
+from comptoir.web.settings import current_request
 
 Explain = Callable[[Request, Exception], Awaitable[Response]]
 Admit = Callable[[Scope], bool]
@@ -30,6 +32,7 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 HOST = re.compile(rb"([A-Za-z0-9._~-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
+REQUEST_ID = re.compile(rb"[A-Za-z0-9._-]{1,64}")
 LONGEST_PATH = 200  # letters in a line of the log
 PRIVATE = re.compile(r"^((?:/api/v1)?/(?:join|t|tables|mail)/)[^/]+")  # places whose addresses hold a secret
 
@@ -44,6 +47,8 @@ class Middleware:
         self.app = app
         self.explain = explain
         self.admit = admit
+        self.observe: Callable[[str, int, float], None] | None = None  # told path, status and seconds
+        self.names_requests = False  # for a log that tells which lines belong together
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
@@ -62,6 +67,8 @@ class Middleware:
             await send(message)
 
         headers = dict(scope["headers"])
+        if self.names_requests:
+            current_request.set(request_id(headers))
         if not HOST.fullmatch(headers.get(b"host", b"none")):
             await refuse(scope, with_headers, 400, "bad-request", "The host of this request cannot be read.")
         elif from_elsewhere(scope["method"], headers):
@@ -80,6 +87,8 @@ class Middleware:
                     log.exception("%s %s failed", scope["method"], said_path(scope["path"]))
                 if status == 0:
                     await self._explain(problem, Request(scope, receive), with_headers)
+        if self.observe is not None:
+            self.observe(scope["path"], status, time.perf_counter() - began)
         if log.isEnabledFor(logging.INFO):
             spent = 1000 * (time.perf_counter() - began)
             log.info("%s %s %d %.1f ms", scope["method"], said_path(scope["path"]), status, spent)
@@ -94,6 +103,12 @@ class Middleware:
             await refuse(request.scope, send, 500, "internal-error", sentence)
         else:
             await response(request.scope, request.receive, send)
+
+
+def request_id(headers: dict[bytes, bytes]) -> str:
+    """The id that a proxy has given a request, or a new one."""
+    given = headers.get(b"x-request-id", b"")
+    return given.decode() if REQUEST_ID.fullmatch(given) else secrets.token_hex(8)
 
 
 def from_elsewhere(method: str, headers: dict[bytes, bytes]) -> bool:
