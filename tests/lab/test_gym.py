@@ -1,5 +1,8 @@
 """The Gymnasium environments pass Gymnasium's checks and play the games as PettingZoo's do."""
 
+import copy
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -272,3 +275,33 @@ def test_more_bad_wishes() -> None:
         GameEnv("die-fugger", opponents=None)
     with pytest.raises(BadSeats):
         GameVectorEnv("die-fugger", 1, opponents=[3])
+
+
+@pytest.mark.parametrize("autoreset", ["same", "next"])
+@pytest.mark.parametrize("twice", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_environments_copy_and_pickle(twice: Callable[[Any], Any], autoreset: Any) -> None:
+    """In the middle of games, and before the first: the copy plays on as the original does."""
+    tables = GameVectorEnv(
+        "die-fugger", 3, 3, ["bot:1", FirstAct()], shaping=0.1, autoreset=autoreset, copies=True
+    )
+    twice(tables).reset(seed=1)
+    tables.reset(seed=2)
+    dice = DICE(1)
+    for _ in range(30):
+        tables.step(at_random(tables.action_masks(), dice))
+    twin = twice(tables)
+    for _ in range(30):
+        actions = at_random(tables.action_masks(), dice)
+        told, again = tables.step(actions), twin.step(actions)
+        for mine, other in zip(told[:4], again[:4], strict=True):
+            assert np.array_equal(mine, other)
+        assert np.array_equal(told[4]["action_mask"], again[4]["action_mask"])
+
+
+def test_one_table_copies_too() -> None:
+    env = GameEnv("die-fugger", opponents="random")
+    env.reset(seed=1)
+    twin = copy.deepcopy(env)
+    action = int(env.action_masks().argmax())
+    assert np.array_equal(env.step(action)[0], twin.step(action)[0])
+    assert env.render() == twin.render()

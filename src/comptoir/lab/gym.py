@@ -26,6 +26,7 @@ from comptoir.engine.python_api import features_of
 from comptoir.engine.vector import EACH_SEAT, MARGIN, NOT_NOW, WIN, FeatureRows, Tables
 from comptoir.errors import InputError
 from comptoir.games import find_game, game_ids
+from comptoir.lab.copies import Snapshot, snapshot, take_up
 from comptoir.lab.seats import Array, Opponent, Policy, seat_players
 from comptoir.lab.spaces import features_space, numbers_space
 from comptoir.match import Match
@@ -76,6 +77,7 @@ class _Seats:
         )
         self.rows = FeatureRows(self.tables, features_of(self.match.state)) if observation == "features" else None
         self.views: dict[tuple[str, bool], Array] = {}
+        self.begun = False
 
     def view(self, owner: Any, name: str, shape: tuple[int, ...]) -> Array:
         """An array of compiled code, without a copy; interpreted, its numbers."""
@@ -120,6 +122,7 @@ class _Seats:
 
     def begin(self, seed: int) -> None:
         """Begin a game at every table."""
+        self.begun = True
         self.tables.seed(seed)
         self.tables.reset()
         self.let_policies_play(np.zeros(self.number))
@@ -160,6 +163,23 @@ class _Seats:
         return rewards
 
 
+def _copied(kind: Any, made_with: dict[str, Any], kept: Snapshot | None, random: Any) -> Any:
+    """Rebuild an environment in the middle of its games."""
+    twin = kind(**made_with)
+    if kept is not None:
+        take_up(twin.core.match.game, twin.core.tables, kept)
+        twin.core.begun = True
+    twin._np_random = random
+    return twin
+
+
+def _reduced(env: Any) -> tuple[Any, ...]:
+    """What a copy or a pickle of an environment is made of."""
+    core: _Seats = env.core
+    kept = snapshot(core.match.game, core.tables) if core.begun else None
+    return _copied, (type(env), env.made_with, kept, env._np_random)
+
+
 class GameVectorEnv(VectorEnv[Any, Any, Any]):
     """Many tables of a game in one call. The arrays it returns are written anew by the next step.
 
@@ -187,6 +207,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         copies: bool = False,
         render_mode: str | None = None,
     ) -> None:
+        self.made_with = {name: value for name, value in locals().items() if name not in ("self", "__class__")}
         if num_envs < 1:
             raise InputError(f"{num_envs} tables cannot be played; ask for at least one.")
         if autoreset not in ("same", "next"):
@@ -264,6 +285,9 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
             infos["final_obs"] = core.observations(last=True).copy()
             infos["_final_obs"] = over.copy()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _reduced(self)
+
     def render(self) -> tuple[str, ...]:
         """Every table as JSON, as the seat to move sees it."""
         return tuple(_rendered(self.core, place) for place in range(self.num_envs))
@@ -289,6 +313,7 @@ class GameEnv(gymnasium.Env[Any, Any]):
         most_actions: int = 0,
         render_mode: str | None = None,
     ) -> None:
+        self.made_with = {name: value for name, value in locals().items() if name not in ("self", "__class__")}
         if opponents is None:
             raise InputError("a GameEnv needs opponents; for all seats use GameVectorEnv or PettingZoo.")
         given = (game, 1, seats, opponents, seat, reward, shaping, discount, observation, options, content)
@@ -335,6 +360,9 @@ class GameEnv(gymnasium.Env[Any, Any]):
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.core.masks()[0].astype(np.int8), "seat": int(self.core.rows_of("seat")[0])}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _reduced(self)
 
     def render(self) -> str:
         """The table as JSON, as the seat to move sees it."""

@@ -27,6 +27,7 @@ from comptoir.engine.playout import action_buffer
 from comptoir.engine.state import State
 from comptoir.games import find_game
 from comptoir.kit.game import REFEREE, Document, Game
+from comptoir.lab.copies import dice_state, set_dice
 from comptoir.lab.spaces import numbers_space
 
 ILLEGAL = -1.0  # the reward of an illegal action
@@ -63,7 +64,7 @@ def _copied(
         twin.game.restore(twin.table, position)
     if chance is not None:
         twin._chance = Dice(0)
-        twin._chance.x, twin._chance.y = chance
+        set_dice(twin._chance, chance)
     twin.__dict__.update(plain)
     return twin
 
@@ -170,7 +171,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's own name for it
     def __reduce__(self) -> tuple[Any, ...]:
         """Copy and pickle by the complete position; compiled tables can do neither."""
         begun = hasattr(self, "agents")
-        chance = (int(self._chance.x), int(self._chance.y)) if isinstance(self._chance, Dice) else None
+        chance = dice_state(self._chance) if isinstance(self._chance, Dice) else None
         plain = {name: vars(self)[name] for name in CHANGING if name in vars(self)}
         position = self.game.view(self.table, REFEREE) if begun else None
         return _copied, (self._made_with, position, chance, copy.deepcopy(plain))
