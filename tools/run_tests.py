@@ -36,6 +36,7 @@ PROGRAMS = {  # mark of the tests that need it: Debian's package, and one of its
     "browser": ("chromium", "chromium"),
     "headless": ("chromium-headless-shell", "chromium-headless-shell"),  # no mark: see tests/web/conftest.py
     "postgres": ("postgresql", "initdb"),
+    "nginx": ("nginx-light", "nginx"),
 }
 
 
@@ -104,6 +105,7 @@ def start(
 def find_program(mark: str) -> str | None:
     """Where the program is that tests with this mark need."""
     debian = [str(folder) for folder in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
+    debian.append("/usr/sbin")
     return shutil.which(PROGRAMS[mark][1], path=os.pathsep.join([os.environ.get("PATH", os.defpath), *debian]))
 
 
