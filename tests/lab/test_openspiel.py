@@ -162,28 +162,19 @@ class _Nothing(mcts.Evaluator):
 # --- parameters -----------------------------------------------------------------------------------------------
 
 
-class Counting(Dice):
-    """Notes the most outcomes that one draw had."""
+class Counting(Chance):
+    """Notes the most outcomes that one draw had; the number of cards in a pile is not one of outcomes."""
 
-    most = 0
+    def __init__(self, seed: int) -> None:
+        self.source, self.most = Dice(seed), 0
 
     def below(self, n: Any) -> Any:
         self.most = max(self.most, int(n))
-        return super().below(n)
+        return self.source.below(n)
 
     def pick(self, count: Any, size: Any) -> Any:
         self.most = max(self.most, len(count))
-        return Chance.pick(_Quiet(self), count, size)
-
-
-class _Quiet(Chance):
-    """Passes on the luck without counting: the number of cards in a pile is not one of outcomes."""
-
-    def __init__(self, source: Counting) -> None:
-        self.source = source
-
-    def below(self, n: Any) -> Any:
-        return Dice.below(self.source, n)
+        return self.source.pick(count, size)
 
 
 @pytest.mark.parametrize("game_id", game_ids())

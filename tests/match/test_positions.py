@@ -84,7 +84,7 @@ def test_a_missing_key_is_named(position: Document) -> None:
     """Every field of a position is needed, but for what a view adds for the eye."""
     for key in ("format", "game", "rules", "content", "options", "seats", "table"):
         assert f"“{key}”" in no({name: value for name, value in position.items() if name != key})
-    for key in position["table"].keys() - {"market", "limits", "may"}:
+    for key in position["table"].keys() - {"market", "limits", "may", "sales"}:
         table = {name: value for name, value in position["table"].items() if name != key}
         assert key in no({**position, "table": table})
     for key in position["table"]["seats"][0]:
