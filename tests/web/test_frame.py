@@ -39,11 +39,12 @@ SCROLLING = """() => [document.documentElement, ...document.querySelectorAll(".h
         && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1))
     .map(one => [one.id || one.className, one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth])"""
 
-# Words that their own box cuts off. A player's name may end in an ellipsis, and what is for the ear alone is not seen.
+# Words that their own box cuts off. A player's name may end in an ellipsis, what is for the ear alone is not seen, and
+# a map may be moved where the whole of it would be too small to read.
 CUT = """() => [...document.querySelectorAll(":is(.head, #board, #hand, #bar) *")].filter(one => {
     const style = getComputedStyle(one);
     return one.clientWidth && one.textContent.trim()
-        && style.overflowX !== "visible" && !one.closest(".sr, .effect, .name, [popover]")
+        && style.overflowX !== "visible" && !one.closest(".sr, .effect, .name, [popover], [data-zoom-frame]")
         && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2);
 }).map(one => one.textContent.trim().slice(0, 60))"""
 

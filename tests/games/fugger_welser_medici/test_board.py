@@ -14,10 +14,11 @@ from comptoir.games.fugger_welser_medici import ids as n
 from comptoir.games.fugger_welser_medici.page import sheet_forms as paper
 from comptoir.games.fugger_welser_medici.page import view_text
 from comptoir.games.fugger_welser_medici.page.board import FwmBoard
-from comptoir.games.fugger_welser_medici.page.europe import CAMP
+from comptoir.games.fugger_welser_medici.page.deeds import deeds
+from comptoir.games.fugger_welser_medici.page.plates import Wish, arrange
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.kit.game import Document
-from comptoir.kit.geometry import crowding
+from comptoir.kit.geometry import around, crowding
 from comptoir.kit.words import LANGUAGES
 from comptoir.match import Match
 from tests.games.fugger_welser_medici.tables import (
@@ -68,7 +69,7 @@ def test_all_that_is_legal_can_be_done_on_the_page(seats: int, every: int) -> No
         for seat in range(seats):
             hand = hand_of(match, seat, words)
             posted = {
-                int(attributes["value"])
+                int(attributes["value"].split()[0])
                 for tag, attributes in Page(hand).elements
                 if tag == "button" and attributes.get("name") == "action"
             }
@@ -92,20 +93,34 @@ def test_every_space_can_be_read_and_tapped() -> None:
         picture = board().picture(match.view(None), words, NAMES)
         assert len(europe.spots) == 134
         for spot in europe.spots:
-            assert f'data-thing="space-{spot.number}"' in picture
-            assert f">{spot.name}</text>" in picture
+            assert f'data-thing="space-{spot.number}" role="img" aria-label="{spot.name}, ' in picture
             for other in europe.spots[: spot.number]:
                 assert hypot(spot.x - other.x, spot.y - other.y) > 2 * 44
-        bodies = [(spot.x - 12.0, spot.y - 12.0, spot.x + 12.0, spot.y + 12.0) for spot in europe.spots]
-        for spot in europe.spots:
-            x, y, anchor = spot.label
-            width = 9.5 * len(spot.name)
-            left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
-            name = (left, y - 12, left + width, y)
-            assert crowding(name, bodies) == 0, spot.name
-            if spot.kind in ("town", "region"):
-                camp = (*spot.camp, spot.camp[0] + CAMP[0], spot.camp[1] + CAMP[1])
-                assert crowding(name, [camp]) == 0, f"who stands in {spot.name} covers its name"
+        shown = [spot for spot in europe.spots if not spot.spare]
+        assert len(shown) > 80
+        assert all(not spot.spare for spot in europe.spots if spot.kind in ("town", "region"))
+        middles = [around((spot.x, spot.y), spot.radius / 2) for spot in europe.spots]
+        for spot in shown:
+            assert crowding(spot.text, middles) == 0, spot.name
+            others = [other.text for other in shown if other is not spot]
+            assert crowding(spot.text, others) == 0, spot.name
+
+
+def test_flags_and_people_cover_neither_each_other_nor_a_name() -> None:
+    """A crowd in the middle of Europe: every plate has its place on the map; a name below one is not shown."""
+    europe = board().map("de")
+    numbers = {spot.id: spot.number for spot in europe.spots}
+    towns = ("augsburg", "nuernberg", "innsbruck", "basel", "mailand", "venedig", "genua", "florenz", "ulm")
+    wishes = [Wish(numbers[town], 160.0, 88.0) for town in towns] + [Wish(numbers["augsburg"], 150.0, 252.0)]
+    plates, hidden = arrange(europe, wishes)
+    boxes = []
+    for wish, plate in zip(wishes, plates, strict=True):
+        left, top = plate.anchor[0] + plate.corner[0], plate.anchor[1] + plate.corner[1]
+        boxes.append((left, top, left + wish.width, top + wish.height))
+    for place, box in enumerate(boxes):
+        assert crowding(box, boxes[:place]) == 0
+        assert europe.box[0] <= box[0] and box[2] <= europe.box[0] + europe.box[2]
+    assert [spot.name for spot in europe.spots if spot.number not in hidden and crowding(spot.text, boxes)] == []
 
 
 def test_a_replaced_map_is_drawn() -> None:
@@ -122,7 +137,7 @@ def test_a_replaced_map_is_drawn() -> None:
     picture, ours = (
         drawn.picture(one.view(None), words, NAMES) for drawn, one in zip(boards, (match, other), strict=True)
     )
-    assert ">New Krakow</text>" in picture
+    assert 'aria-label="New Krakow, ' in picture
     assert "translate(2350 1400)" in picture
     assert "New Krakow" not in ours
     assert "New Krakow" in boards[0].text(match.view(0), words, NAMES)
@@ -158,11 +173,10 @@ def sheet_of(match: Match, seat: int) -> Document:
 
 
 def test_moving_comes_before_selling_to_the_bank() -> None:
-    """On a storage card what is done most stands first, the last resort last."""
+    """What is done most stands first, the last resort last."""
     match = lay(holders=[{"son": "koeln: 2 cloth", "employee": "koeln"}])
     hand = hand_of(match, 0, GAME.words("en"))
-    card = hand[hand.index('aria-label="Son"') : hand.index('aria-label="Employee"')]
-    assert card.index(">Move<") < card.index("1 cloth → the employee") < card.index("Sell 1 cloth to the bank")
+    assert hand.index("<b>Go</b>") < hand.index("The son → the employee") < hand.index("Sell cloth of the son")
 
 
 def test_a_bid_is_written_at_once() -> None:
@@ -374,7 +388,7 @@ def test_what_came_of_it_stands_in_the_hand() -> None:
     said = ["Cologne: you sold 2 spice + 1 cloth for 4300 florins.", "Cologne: you got nothing this time."]
     for seat, sentence in zip((0, 2), said, strict=True):
         assert sentence in hand_of(match, seat, GAME.words("en"))
-    assert 'href="#fw-part-outcome"' in hand_of(match, 0, GAME.words("en"))
+    assert 'href="#fw-sheets"' in hand_of(match, 0, GAME.words("en"))
 
 
 def test_a_house_in_the_town_comes_first() -> None:

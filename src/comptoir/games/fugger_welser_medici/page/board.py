@@ -2,28 +2,41 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from typing import Any
 
 from comptoir.games.fugger_welser_medici.actions import forms
 from comptoir.games.fugger_welser_medici.ids import HOLDER_NAMES
 from comptoir.games.fugger_welser_medici.page import hand, offers, sheet_forms, view_text
+from comptoir.games.fugger_welser_medici.page.deeds import deeds
 from comptoir.games.fugger_welser_medici.page.europe import Europe, draw_europe
 from comptoir.games.fugger_welser_medici.page.planner import Atlas
+from comptoir.games.fugger_welser_medici.page.plates import Plate, Wish, arrange
+from comptoir.games.fugger_welser_medici.page.stage import STAGED, draw_stage
 from comptoir.games.fugger_welser_medici.preview import tell_effect
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.view import OFF_BOARD
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted, part
 from comptoir.kit.drawing import Drawing
 from comptoir.kit.game import Document, Game
+from comptoir.kit.geometry import Point
 from comptoir.kit.pack import Pack
-from comptoir.kit.seats import SEAT_SHAPES, initials
+from comptoir.kit.seats import SEAT_SHAPES, Score
 from comptoir.kit.words import Words
 
-LETTER = 10.5  # width of a letter on the map
+LETTER, ICON, ROW, MARGIN = 22.0, 32.0, 42.0, 8.0  # on the plates of the map: widths, and the height of a line
+BADGE = 46.0  # up to behind the number of a deal
+SHAPE = 38.0  # up to behind the shape of a seat
+LAYOUTS_KEPT = 200
+Wanting = tuple[str, tuple[float, float], tuple[Any, ...]]  # a plate's place, its size, what is on it
 
 
 class FwmBoard(Board[FuggerWelserMedici]):
-    """A map that is drawn from the table's own content, and below it what is due and who has what."""
+    """A map that is drawn from the table's own content, beside it the calendar and the deals, above it everybody."""
+
+    arrangement = "map"
+    panes = ("deals",)
+    staged = STAGED
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)
@@ -32,35 +45,43 @@ class FwmBoard(Board[FuggerWelserMedici]):
         self.atlas = Atlas(self.pack.document)
         self.forms = forms(self.atlas.content)
         self.map = cache(self._draw_map)
+        self.layout = lru_cache(LAYOUTS_KEPT)(self._lay_out)
 
     def _draw_map(self, language: str) -> Europe:
         words = self.game.words(language)
         return draw_europe(self.atlas.document, lambda place: view_text.label(place, words))
+
+    def _lay_out(self, language: str, wishes: tuple[Wish, ...]) -> tuple[tuple[Plate, ...], frozenset[int]]:
+        return arrange(self.map(language), wishes)
 
     # --- the picture: public, shared, joined from elements that are kept --------------------------------------
 
     def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
         draw, frame = self.drawing.draw, self.drawing.frame
         europe = self.map(words.language)
-        houses = [
-            draw("house", words, seat, *self.house(view, seat, words, names))
-            for seat in range(len(view["seats"]))
+        flags, camps = self.flags(view, words), self.camps(view, words, names)
+        wishes = [Wish(self.atlas.numbers[place], *size) for place, size, _ in (*flags, *camps)]
+        plates, hidden = self.layout(words.language, tuple(wishes))
+        shown = tuple(spot for spot in europe.spots if spot.number not in hidden)
+        pins = [
+            draw("pin", words, plate, size, *flag)
+            for plate, (_, size, flag) in zip(plates[: len(flags)], flags, strict=True)
         ]
-        foot = draw(
-            "foot",
-            words,
-            tuple(view["pile"][kind] for kind in ("demands", "offers", "chance")),
-            view_text.in_force(self.atlas.document, view, words),
-            self.last(view, words),
-        )
+        rows = [
+            draw("camp", words, plate, camp) for plate, (_, _, camp) in zip(plates[len(flags) :], camps, strict=True)
+        ]
         layers = {
+            "force": draw("force", words, *self.force(view, europe)),
+            "names": draw("names", words, shown),
             "walk": self.walk(view, europe, words),
-            "pins": self.pins(view, europe, words),
-            "camps": self.camps(view, europe, words, names),
+            "pins": "".join(pins),
+            "camps": "".join(rows),
         }
+        foot = draw("foot", words, view_text.in_force(self.atlas.document, view, words))
         return frame(
             "picture",
             words,
+            len(view["seats"]),
             outcome=part("fw-part-outcome", self.outcome(view, words, names), parts),
             map=frame(
                 "map",
@@ -72,15 +93,14 @@ class FwmBoard(Board[FuggerWelserMedici]):
                     part(f"fw-part-{name}", frame("layer", words, name, things=drawn), parts)
                     for name, drawn in layers.items()
                 ),
+                foot=part("fw-part-foot", foot, parts),
             ),
-            calendar=part("fw-part-calendar", draw("calendar", words, self.months(view, words)), parts),
+            calendar=part("fw-part-calendar", self.calendar(view, words), parts),
             deals=part(
                 "fw-part-deals",
                 frame("deals", words, cards="".join(self.deal_cards(view, words, names))),
                 parts,
             ),
-            houses=part("fw-part-houses", frame("houses", words, rows="".join(houses)), parts),
-            foot=part("fw-part-foot", foot, parts),
         )
 
     def walk(self, view: Document, europe: Europe, words: Words) -> str:
@@ -91,96 +111,99 @@ class FwmBoard(Board[FuggerWelserMedici]):
         spots = {spot.id: (spot.x, spot.y) for spot in europe.spots}
         return self.drawing.draw("walk", words, tuple(spots[place] for place in (start, *view["walk"]["path"])))
 
-    def pins(self, view: Document, europe: Europe, words: Words) -> str:
-        """A flag for each deal at its place."""
-        flags: dict[str, list[tuple[object, ...]]] = {}
-        for deal in view_text.all_deals(view):
+    def flags(self, view: Document, words: Words) -> list[Wanting]:
+        """A flag for each deal: its place, its size, what is on it."""
+        found: list[Wanting] = []
+        for number, deal in view_text.numbered(view):
             when = (
                 view_text.word(words, "board", "urgent_short")
                 if deal["date"] is None
                 else view_text.short_date(self.atlas, deal, words)
             )
-            wares = tuple((ware["good"], ware["units"], limit_sign(ware)) for ware in deal["wares"])
+            wares, left = [], float(MARGIN)
+            for ware in deal["wares"] if deal["kind"] != "fair" else ():
+                icon = left + LETTER * len(str(ware["units"]))
+                wares.append((ware["good"], ware["units"], left, icon))
+                left = icon + ICON + MARGIN
+            size = max(BADGE + LETTER * len(when) + MARGIN, left), ROW * (2 if wares else 1) + 4
             spoken = view_text.deal(view, self.atlas, deal, words)
-            flags.setdefault(deal["place"], []).append((deal["kind"], when, wares, spoken))
-        spots = {spot.id: spot for spot in europe.spots}
-        return "".join(
-            self.drawing.draw("pins", words, spots[place], tuple(here)) for place, here in flags.items()
-        )
+            found.append((deal["place"], size, (number, deal["kind"], when, tuple(wares), spoken)))
+        return found
 
-    def camps(self, view: Document, europe: Europe, words: Words, names: Sequence[str]) -> str:
-        """Houses and representatives where they stand, with what they carry."""
-        signs = initials(len(view["seats"]), names)
+    def camps(self, view: Document, words: Words, names: Sequence[str]) -> list[Wanting]:
+        """Houses and representatives where they stand, with how much they carry."""
         rows: dict[str, list[tuple[object, ...]]] = {}
+        widths: dict[str, float] = {}
         for seat, own in enumerate(view["seats"]):
             for place in dict.fromkeys(figure["at"] for figure in own["holders"].values()):
                 if place in OFF_BOARD:
                     continue
                 holders: list[tuple[int, str, str, float, float]] = []
-                left = 0.0
+                left = SHAPE
                 for number, name in enumerate(HOLDER_NAMES):
                     if own["holders"][name]["at"] == place:
-                        load = view_text.short_goods(own["holders"][name]["goods"], words)
-                        width = 21 + LETTER * len(load)
-                        holders.append((number, view_text.GLYPHS[name], load, width, left))
+                        load = str(sum(own["holders"][name]["goods"].values()) or "")
+                        width = ICON + LETTER * len(load) + 6
+                        holders.append((number, view_text.GLYPHS[name], load, left, width))
                         left += width
                 spoken = view_text.presence(view, seat, place, words, names)
-                rows.setdefault(place, []).append((seat, signs[seat], tuple(holders), spoken))
-        spots = {spot.id: spot for spot in europe.spots}
-        return "".join(
-            self.drawing.draw("camp", words, spots[place], tuple(here)) for place, here in rows.items()
-        )
+                rows.setdefault(place, []).append((seat, tuple(holders), left, spoken))
+                widths[place] = max(widths.get(place, 0.0), left)
+        return [(place, (widths[place], ROW * len(here)), tuple(here)) for place, here in rows.items()]
 
-    def months(self, view: Document, words: Words) -> tuple[object, ...]:
-        """The year from its first month on, with what is due on each space."""
+    def force(self, view: Document, europe: Europe) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
+        """The spaces that robbers make unsafe, and those of closed sea."""
+        in_force = tuple(view["in_force"].get(chance.id, 0) for chance in self.atlas.document.chance)
+        weather = self.atlas.weather(view["day"] % self.atlas.year, in_force)
+        robbed = [(spot.x, spot.y) for spot in europe.spots if weather.robbers[spot.number]]
+        closed = [(spot.x, spot.y) for spot in europe.spots if not weather.is_open[spot.number]]
+        return tuple(robbed), tuple(closed)
+
+    def calendar(self, view: Document, words: Words) -> str:
+        """Today, the year from its first month on, and what is due on each space."""
         year = self.atlas.year
-        due: defaultdict[int, list[tuple[str, str]]] = defaultdict(list)
-        for deal in view_text.all_deals(view):
+        due: defaultdict[int, list[tuple[str, str, str]]] = defaultdict(list)
+        for number, deal in view_text.numbered(view):
             if deal["date"] is not None:
-                later = "…" if deal["date"] - view["day"] >= year else ""
-                due[deal["date"] % year].append((deal["kind"], f"{view_text.place(deal['place'], words)}{later}"))
-        due[self.atlas.payday].append(("payday", view_text.word(words, "board", "payday")))
+                due[deal["date"] % year].append((deal["kind"], number, view_text.place(deal["place"], words)))
+        due[self.atlas.payday].append(("payday", "", view_text.word(words, "board", "payday")))
         today = None if view["over"] else view["day"] % year
-        return tuple(
+        months = tuple(
             (
                 words.value("month", month.id, "", ()),
+                view_text.short_month(month.id, words)[:1],
                 month.sea_closed,
                 tuple((half, space == today, tuple(due[space])) for half, space in enumerate(spaces, 1)),
             )
             for month, spaces in self.atlas.months
         )
+        cards = sum(view["pile"].values())
+        pile = words.phrase("board.pile_short", {"cards": cards}), words.say("board.pile", view["pile"])
+        date = view_text.date(self.atlas, view["day"], words)
+        return self.drawing.draw("calendar", words, date, pile, self.last(view, words), months)
 
     def deal_cards(self, view: Document, words: Words, names: Sequence[str]) -> list[str]:
         """Each open deal, the next one first; those without a date before all."""
         made = []
-        for deal in view_text.by_date(view):
-            there = [view_text.name(seat, words, names) for seat in view_text.present(view, deal["place"])]
-            wares = tuple((ware["side"], ware["good"], ware["units"], ware["limit"]) for ware in deal["wares"])
-            when = view_text.when(view, self.atlas, deal, words)
-            place = view_text.place(deal["place"], words)
-            made.append(self.drawing.draw("deal", words, deal["kind"], place, when, wares, ", ".join(there)))
+        on = view_text.in_hand(view, self.atlas)["card"] if view["stage"] == "sheets" else None
+        for number, deal in view_text.numbered(view):
+            there = tuple(
+                (seat, view_text.name(seat, words, names), view_text.sheet_state(view, seat) if on == deal["card"] else "")
+                for seat in view_text.present(view, deal["place"])
+            )
+            sides = tuple(
+                (side, tuple((ware["good"], ware["units"], ware["limit"]) for ware in deal["wares"] if ware["side"] == side))
+                for side in dict.fromkeys(ware["side"] for ware in deal["wares"])
+            )
+            when = view_text.soon(view, self.atlas, deal, words)
+            line = (number, deal["kind"], view_text.label(deal["place"], words), when, sides, there)
+            made.append(self.drawing.draw("deal", words, *line, len(view["seats"]), on == deal["card"]))
         return made
 
     def outcome(self, view: Document, words: Words, names: Sequence[str]) -> str:
-        """What came of the last deal: opened out while it is fresh."""
+        """What came of the last deal."""
         title, lines = view_text.outcome(view, self.atlas, words, names)
         return self.drawing.draw("outcome", words, title, view_text.is_fresh(view), lines)
-
-    def house(self, view: Document, seat: int, words: Words, names: Sequence[str]) -> tuple[object, ...]:
-        """A seat's name, money and goods."""
-        own = view["seats"][seat]
-        holders = tuple(
-            (
-                view_text.GLYPHS[name],
-                view_text.word(words, "holder", name),
-                view_text.place(figure["at"], words),
-                view_text.goods(figure["goods"]),
-            )
-            for name, figure in own["holders"].items()
-            if figure["at"] != "beside" or name != "second-employee"
-        )
-        plays = seat in view["to_act"] and not view["over"]
-        return view_text.name(seat, words, names), plays, seat == view["start"], own["florins"], holders
 
     def last(self, view: Document, words: Words) -> str:
         """How long the game still goes on, once that is known."""
@@ -194,7 +217,8 @@ class FwmBoard(Board[FuggerWelserMedici]):
         return hand.draw_hand(self.drawing, view, self.atlas, self.forms, offers, words, names)
 
     def offers(self, state: FuggerWelserMedici, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
-        return super().offers(state, seat, words, names) + offers.partners(state, seat, words, names)
+        several = deeds(state, seat, self.atlas, words)
+        return super().offers(state, seat, words, names) + several + offers.partners(state, seat, words, names)
 
     def wanted(self, state: FuggerWelserMedici, seat: int) -> list[Wanted]:
         return offers.wanted(state, seat)
@@ -271,13 +295,28 @@ class FwmBoard(Board[FuggerWelserMedici]):
             plan=hand.draw_plan(self.drawing, view, self.atlas, words),
         )
 
+    def goal(self, view: Document, words: Words) -> str:
+        return words.say("board.goal")
+
+    def score(self, view: Document, seat: int, words: Words) -> Score:
+        return Score(str(view["seats"][seat]["florins"]), words.phrase("board.unit"))
+
     def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
-        own = view["seats"][seat]
-        total = view_text.total(own["holders"].values())
-        return [
-            (words.say("view.florins"), str(own["florins"])),
-            (words.say("board.wares"), view_text.short_goods(total, words) or "–"),
-        ]
+        state = view_text.sheet_state(view, seat)
+        if state:
+            return [(words.say("view.sheet"), view_text.word(words, "board", state))]
+        total = view_text.total(view["seats"][seat]["holders"].values())
+        return [(words.say("board.wares"), view_text.short_goods(total, words) or "–")]
+
+    def stage(
+        self,
+        told: Sequence[Mapping[str, Any]],
+        before: Document,
+        after: Document,
+        words: Words,
+        names: Sequence[str],
+    ) -> tuple[str, str]:
+        return draw_stage(self.drawing, self.atlas, told, before, after, words, names)
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         seats = len(next(iter(views.values()))["seats"]) if views else 0
@@ -298,7 +337,3 @@ class FwmBoard(Board[FuggerWelserMedici]):
 
 BOARD_CLASS = FwmBoard
 
-
-def limit_sign(ware: Document) -> str:
-    """A limit with the sign that says which way it holds."""
-    return f"{'≤' if ware['side'] == 'demand' else '≥'}{ware['limit']}"

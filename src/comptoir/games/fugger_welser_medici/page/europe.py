@@ -14,22 +14,19 @@ from comptoir.kit.geometry import (
     around,
     clip,
     crowding,
-    find_label,
     in_steps,
-    label_width,
-    text_box,
     wander,
     write,
 )
 
-EDGE = 96  # from the outermost spaces to the edge of the drawing
+EDGE = 84  # from the outermost spaces to the edge of the drawing
 REACH = 128  # land reaches so far from a space
 RADII = {"town": 23.0, "region": 24.0, "land": 15.0, "toll": 18.0, "crown": 18.0, "sea": 18.0}
-LETTERS = {"town": 19.0, "region": 19.0}  # height of a name, in the size it is drawn without zoom
-SMALL = 16.0
-PIN = (112.0, 74.0)  # a deal's flag: width and height with two wares
-CAMP = (164.0, 52.0)  # houses and representatives of two colours with what they carry
-OWN_NAME = 8  # how much worse it is to cover a space's own name than anything else
+LETTERS = {"town": 35.0, "region": 35.0}  # height of a name when the whole map is in sight; it never grows beyond
+SMALL = 33.0
+SPARE = 22.0  # of a name that has room only when one looks closer
+WIDTHS = {"town": 0.66, "region": 0.66}  # of a letter, bold or not, for its height
+NARROW = 0.6
 WAVES = ((-46, 30), (40, 42), (-20, -48))
 
 
@@ -45,8 +42,8 @@ class Spot:
     y: int
     radius: float
     label: tuple[float, float, str]
-    pin: Point  # the upper left corner of a deal's flag
-    camp: Point  # and of the representatives who stand there
+    spare: bool  # whether the name has room only when one looks closer
+    text: Box  # what the name covers
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,7 +60,7 @@ class Europe:
 
 
 def draw_europe(document: FwmDocument, name_of: Callable[[str], str]) -> Europe:
-    """Roads first, then names where they cover least, then room for flags and people."""
+    """Roads first, then names where there is room for them, those of towns before all."""
     spaces = document.space
     middles: list[Point] = [(space.across, space.down) for space in spaces]
     numbers = {space.id: number for number, space in enumerate(spaces)}
@@ -72,34 +69,21 @@ def draw_europe(document: FwmDocument, name_of: Callable[[str], str]) -> Europe:
     box = frame_of(middles)
     radii = [RADII[space.kind] for space in spaces]
     taken = [around(middle, radius) for middle, radius in zip(middles, radii, strict=True)]
-    letters = [LETTERS.get(space.kind, SMALL) for space in spaces]
-    names = [name_of(space.id) for space in spaces]
-    labels: dict[int, tuple[float, float, str]] = {}
-    for number in sorted(range(len(spaces)), key=lambda number: -radii[number]):
-        labels[number] = find_label(
-            names[number], middles[number], radii[number] + 2, taken, marks, box, letters[number]
-        )
-    spots = []
-    for number, space in enumerate(spaces):
-        name = text_box(labels[number], label_width(names[number], letters[number]), letters[number])
-        kept_clear = [*taken, *[name] * OWN_NAME]
-        pin = beside(middles[number], radii[number], PIN, kept_clear, box)
-        kept_clear.append((*pin, pin[0] + PIN[0], pin[1] + PIN[1]))
-        camp = beside(middles[number], radii[number], CAMP, kept_clear, box)
-        spots.append(
-            Spot(
-                number,
-                space.id,
-                space.kind,
-                names[number],
-                space.across,
-                space.down,
-                radii[number],
-                labels[number],
-                pin,
-                camp,
-            )
-        )
+    spots: dict[int, Spot] = {}
+    last: list[int] = []
+    for letter in (0.0, SPARE):  # then those that had no room, in smaller letters
+        for number in last or sorted(range(len(spaces)), key=lambda number: -radii[number]):
+            space, name = spaces[number], name_of(spaces[number].id)
+            height = letter or LETTERS.get(space.kind, SMALL)
+            width = WIDTHS.get(space.kind, NARROW) * height * len(name)
+            spot = (middles[number], radii[number])
+            label, text, free = find_room(spot, (width, height), taken, marks, box)
+            if not free and space.kind not in LETTERS and not letter:
+                last.append(number)
+                continue
+            taken.append(text)
+            place = (number, space.id, space.kind, name, space.across, space.down, radii[number])
+            spots[number] = Spot(*place, label, bool(letter), text)
     land, coast = draw_land(spaces, middles)
     return Europe(
         box,
@@ -108,7 +92,7 @@ def draw_europe(document: FwmDocument, name_of: Callable[[str], str]) -> Europe:
         tuple((space.across + x, space.down + y) for space in spaces if space.kind == "sea" for x, y in WAVES),
         tuple(line(middles, road) for road in roads if not by_sea(spaces, road)),
         tuple(line(middles, road) for road in roads if by_sea(spaces, road)),
-        tuple(spots),
+        tuple(spots[number] for number in range(len(spaces))),
     )
 
 
@@ -140,32 +124,48 @@ def line(middles: Sequence[Point], road: tuple[int, int]) -> str:
 # --- room beside a space --------------------------------------------------------------------------------
 
 
-def beside(
-    middle: Point, radius: float, size: tuple[float, float], taken: Sequence[Box], frame: Sequence[int]
-) -> Point:
-    """The upper left corner of a box that touches a space and covers least of what is drawn."""
-    (x, y), (width, height) = middle, size
-    near = [box for box in taken if abs(box[0] - x) < 300 and abs(box[1] - y) < 200]
-    gap = radius + 3
-    corners = [
-        (x + 0.7 * gap, y - 0.7 * gap - height),
-        (x - 0.7 * gap - width, y - 0.7 * gap - height),
-        (x + 0.7 * gap, y + 0.7 * gap),
-        (x - 0.7 * gap - width, y + 0.7 * gap),
-        (x - width / 2, y - gap - height),
-        (x - width / 2, y + gap),
-        (x + gap, y - height / 2),
-        (x - gap - width, y - height / 2),
+def find_room(
+    spot: tuple[Point, float],
+    size: tuple[float, float],
+    taken: Sequence[Box],
+    marks: Sequence[Point],
+    frame: Sequence[int],
+) -> tuple[tuple[float, float, str], Box, bool]:
+    """Where a name covers least, what it then covers, and whether that is free."""
+    ((x, y), radius), (width, height) = spot, size
+    near = [point for point in marks if abs(point[0] - x) < 300 and abs(point[1] - y) < 120]
+    reach = width + radius + 20
+    close = [
+        box for box in taken if box[2] > x - reach and box[0] < x + reach and abs(box[1] + box[3] - 2 * y) < 300
+    ]
+    up, down, slant = y - radius - 5, y + radius + 0.92 * height, 0.75 * radius + 3
+    choices = [
+        (x, down, "middle"),
+        (x, up, "middle"),
+        (x + radius + 4, y + 0.32 * height, "start"),
+        (x - radius - 4, y + 0.32 * height, "end"),
+        *((x + side * slant, y + slant + 0.6 * height, anchor) for side, anchor in ((1, "start"), (-1, "end"))),
+        *((x + side * slant, y - slant + 0.1 * height, anchor) for side, anchor in ((1, "start"), (-1, "end"))),
+        *((x + part * width, level, "middle") for level in (down, up) for part in (0.15, -0.15, 0.3, -0.3)),
     ]
 
-    def cost(corner: Point) -> float:
-        left, top = corner
-        outside = max(0.0, frame[0] - left) + max(0.0, left + width - frame[0] - frame[2])
-        outside += max(0.0, frame[1] - top) + max(0.0, top + height - frame[1] - frame[3])
-        return crowding((left, top, left + width, top + height), near) + 200 * outside
+    def cost(choice: tuple[float, float, str]) -> tuple[float, float]:
+        box = name_box(choice, width, height)
+        out = max(0.0, frame[0] + 4 - box[0]) + max(0.0, box[2] - frame[0] - frame[2] + 4)
+        out += max(0.0, frame[1] + 4 - box[1]) + max(0.0, box[3] - frame[1] - frame[3] + 4)
+        crossed = sum(box[0] < px < box[2] and box[1] < py < box[3] for px, py in near)
+        return crowding(box, close) + 50 * out, 4 * crossed + choices.index(choice)
 
-    best = min(corners, key=cost)
-    return round(best[0]), round(best[1])
+    best = min(choices, key=cost)
+    label = round(best[0], 1), round(best[1], 1), best[2]
+    return label, name_box(best, width, height), cost(best)[0] == 0
+
+
+def name_box(choice: tuple[float, float, str], width: float, height: float) -> Box:
+    """The box of a name with all that its letters can reach."""
+    x, y, anchor = choice
+    left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
+    return left, y - 0.98 * height, left + width, y + 0.27 * height
 
 
 # --- land: what is nearer to a space on land than to one at sea ----------------------------------------------

@@ -1,10 +1,12 @@
 """One seat's side of the table: its storage cards, the sheet to fill in, proposals, and planning help."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, HOLDER_NAMES, NO_SHEET
 from comptoir.games.fugger_welser_medici.page import view_text
-from comptoir.games.fugger_welser_medici.page.planner import Atlas
+from comptoir.games.fugger_welser_medici.page.planner import PACES, Atlas
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.rules.sheets import most_steps, most_units, price_after
 from comptoir.games.fugger_welser_medici.view import OFF_BOARD
@@ -14,21 +16,37 @@ from comptoir.kit.game import Document, Form
 from comptoir.kit.words import Words
 
 CARDS, FIRST, ANSWERS, SHEET, DRAFT = "cards", "first", "answers", "sheet", "draft"
+ERRANDS, WAYS, LOAD, BANK, STEPS = "errands", "ways", "load", "bank", "steps"
 GROUPS = {  # where the buttons for an action belong; all others come FIRST
-    **dict.fromkeys(("deliver-from", "store-with", "sell", "dismiss", "move", "shift"), CARDS),
+    **dict.fromkeys(("deliver-from", "store-with", "dismiss", "move"), CARDS),
     **dict.fromkeys(("accept", "refuse", "withdraw"), ANSWERS),
     **dict.fromkeys(("units", "concede", "concede-more", "hand-in", "rewrite"), SHEET),
     **dict.fromkeys(("negotiate", "drop", "send", "turn-to", "give", "want", "add", "ask"), DRAFT),
+    "shift": LOAD,
+    "sell": BANK,
 }
+DEEDS = {"errand": ERRANDS, "way": WAYS, "load": LOAD, "sell": BANK, "step": STEPS, "keep": FIRST}  # by their things
 FACES = {  # of buttons that stand where one sees whose they are
     "move": "board.move",
     "shift": "board.shift",
     "sell": "board.sell",
+    "dismiss": "board.dismiss",
+    "deliver-from": "board.deliver",
+    "store-with": "board.store",
     "accept": "board.accept",
     "refuse": "board.refuse",
     "withdraw": "board.withdraw",
 }
-Button = tuple[Form, str]  # what it does, and how it is drawn
+MOST_BRIEF = 24  # letters on a button
+OWING = ("money", "wages")  # then the bank is what it is about
+
+
+class Button(NamedTuple):
+    """An offer, what its first action is, and how it is drawn."""
+
+    offer: Offer
+    form: Form
+    drawn: str
 
 
 def draw_hand(
@@ -44,54 +62,152 @@ def draw_hand(
     seat = view["viewer"]
     notes = reasons(offers)
     partners = [offer for offer in offers if offer.thing.startswith("with-")]
-    grouped: dict[str, list[Button]] = {group: [] for group in (CARDS, FIRST, ANSWERS, SHEET, DRAFT)}
+    groups: defaultdict[str, list[Button]] = defaultdict(list)
     for offer in offers:
         if offer not in partners:
             form, note = forms[offer.action], notes.get((offer.clause, offer.reason), "")
-            face = words.say(FACES[form.verb], form.arguments) if form.verb in FACES else offer.label
-            drawn = drawing.draw("choice", words, offer._replace(reason=""), note, face)
-            grouped[GROUPS.get(form.verb, FIRST)].append((form, drawn))
+            shown = offer._replace(brief="" if len(offer.brief) > MOST_BRIEF else offer.brief)
+            drawn = drawing.draw("choice", words, shown._replace(reason=""), note, face(offer, form, view, words))
+            groups[group_of(offer, form, view)].append(Button(offer, form, drawn))
     if not partners:  # a draft that has nobody left to go to is ended by hand
-        grouped[FIRST] += grouped[DRAFT]
+        groups[FIRST] += groups[DRAFT]
     own = view["seats"][seat]
     on_board = any(figure["at"] != "beside" for figure in own["holders"].values())
     return drawing.frame(
         "hand",
         words,
-        own["florins"],
-        own["wealth"],
         on_board,
         view_text.own_result(view, atlas, seat, words),
-        sheets=draw_sheet(drawing, view, atlas, joined(grouped[SHEET]), bool(offers), words, names),
-        first=joined(grouped[FIRST]),
-        cards="".join(draw_cards(drawing, view, grouped[CARDS], words)) if on_board else "",
-        asked=draw_proposals(drawing, view, grouped[ANSWERS], False, words, names),
-        talks=draw_proposals(drawing, view, grouped[ANSWERS], True, words, names)
-        + draw_proposal_sheet(drawing, view, partners, grouped[DRAFT], words, names),
-        plan=draw_plan(drawing, view, atlas, words),
+        sheets=draw_sheet(drawing, view, atlas, joined(groups[SHEET]), bool(offers), words, names),
+        first=joined(sorted(groups[FIRST], key=lambda button: not button.offer.then)),
+        cards="".join(draw_cards(drawing, view, groups, words)) if on_board else "",
+        journey=draw_errands(drawing, view, groups[ERRANDS], words)
+        + draw_ways(drawing, view, atlas, groups[WAYS], words),
+        more=draw_more(drawing, view, groups, words)
+        + draw_proposal_sheet(drawing, view, partners, groups[DRAFT], words, names)
+        + draw_plan(drawing, view, atlas, words),
+        asked=draw_proposals(drawing, view, groups[ANSWERS], False, words, names),
+        talks=draw_proposals(drawing, view, groups[ANSWERS], True, words, names),
         notes="".join(drawing.draw("note", words, name, *note) for note, name in notes.items()),
     )
 
 
-def joined(buttons: Sequence[Button]) -> str:
+def group_of(offer: Offer, form: Form, view: Document) -> str:
+    """Where a button belongs."""
+    if offer.thing.startswith("space-") and offer.then:
+        return STEPS
+    group = DEEDS.get(offer.thing.partition("-")[0]) or GROUPS.get(form.verb, FIRST)
+    if offer.thing.startswith("together-"):
+        return FIRST
+    return FIRST if group == BANK and view["stage"] in OWING else group
+
+
+def face(offer: Offer, form: Form, view: Document, words: Words) -> str:
+    """What stands on a button, as short as its place allows."""
+    if offer.thing.startswith("load-"):
+        return words.say("board.all") if not offer.thing.partition("-for-")[2] else words.say("board.load_some")
+    if offer.thing.startswith("sell-") and view["stage"] not in OWING:
+        return words.say("board.sell_all", {"goods": f"{len(offer.then) + 1} {form.arguments['good']}"})
+    if offer.then or form.verb not in FACES or (form.verb == "sell" and view["stage"] in OWING):
+        return offer.label
+    return words.say(FACES[form.verb], form.arguments)
+
+
+def joined(buttons: Iterable[Button]) -> str:
     """Buttons one after the other."""
-    return "".join(drawn for _, drawn in buttons)
+    return "".join(button.drawn for button in buttons)
 
 
-# --- the storage cards ----------------------------------------------------------------------------------------
+# --- one's own people -----------------------------------------------------------------------------------------
 
 
-def draw_cards(drawing: Drawing, view: Document, buttons: Sequence[Button], words: Words) -> list[str]:
-    """The warehouse and three representatives, each with what can be done there: a journey first, the bank last."""
+def draw_cards(
+    drawing: Drawing, view: Document, groups: Mapping[str, Sequence[Button]], words: Words
+) -> list[str]:
+    """The warehouse and three representatives, each with what can be done there: a journey, or a whole load."""
     made = []
-    buttons = sorted(buttons, key=lambda button: (button[0].verb != "move", button[0].verb == "sell"))
-    for name, figure in view["seats"][view["viewer"]]["holders"].items():
-        acts = [drawn for form, drawn in buttons if form.arguments["holder"] == name]
-        where = (view_text.place(figure["at"], words), figure["at"] not in OFF_BOARD)
+    walks = view["walk"]["holder"] if view["stage"] == "walk" and view["turn"] == view["viewer"] else None
+    for number, (name, figure) in enumerate(view["seats"][view["viewer"]]["holders"].items()):
+        acts = [button for button in groups[CARDS] if button.form.arguments["holder"] == name]
         title = words.say("board.card_" + name.replace("-", "_"))
-        card = (view_text.GLYPHS[name], title, where, view_text.goods(figure["goods"]), len(acts))
-        made.append(drawing.frame("storage", words, *card, acts="".join(acts)))
+        where = (view_text.place(figure["at"], words), figure["at"] not in OFF_BOARD)
+        card = (view_text.GLYPHS[name], title, where, view_text.goods(figure["goods"]))
+        loads = quick_load(groups[LOAD], number)
+        shown = loads + [button.drawn for button in acts]
+        made.append(drawing.frame("storage", words, *card, len(shown), name == walks, acts="".join(shown)))
     return made
+
+
+def quick_load(buttons: Sequence[Button], holder: int) -> list[str]:
+    """All of the warehouse to a representative, or of all others to the warehouse."""
+    return [
+        button.drawn
+        for button in buttons
+        if button.offer.thing.startswith(f"load-0-{holder}-") and button.offer.thing.endswith("-all")
+    ]
+
+
+# --- journeys -------------------------------------------------------------------------------------------------
+
+
+def draw_errands(drawing: Drawing, view: Document, buttons: Sequence[Button], words: Words) -> str:
+    """For each deal what somebody could set out for now."""
+    if not buttons:
+        return ""
+    deals, drawn = view_text.numbered(view), []
+    for button in buttons:
+        place, holder = (int(part) for part in button.offer.thing.removeprefix("errand-").split("-"))
+        number, deal = deals[place]
+        glyph = view_text.GLYPHS[HOLDER_NAMES[holder]]
+        name = view_text.label(deal["place"], words)
+        drawn.append(drawing.draw("errand", words, button.offer, number, deal["kind"], name, glyph))
+    return drawing.frame("errands", words, acts="".join(drawn))
+
+
+def draw_ways(drawing: Drawing, view: Document, atlas: Atlas, buttons: Sequence[Button], words: Words) -> str:
+    """The whole journey to each deal and home, at each pace."""
+    if not buttons:
+        return ""
+    deals = {deal["place"]: (number, deal) for number, deal in reversed(view_text.numbered(view))}
+    rows: dict[str, dict[int, tuple[Offer, tuple[str, ...], str]]] = {}
+    for button in buttons:
+        _, goal, pace, verdict = button.offer.thing.split()[0].split("-")
+        facts = tuple(button.offer.brief.split(" · "))
+        rows.setdefault(atlas.names[int(goal)], {})[int(pace)] = (button.offer, facts, verdict)
+    drawn = []
+    for place, cells in rows.items():
+        number, deal = deals.get(place, ("", None))
+        when = view_text.short_date(atlas, deal, words) if deal and deal["date"] is not None else ""
+        line = (number, deal["kind"] if deal else "", view_text.label(place, words), when)
+        drawn.append(drawing.draw("way", words, *line, tuple(cells.get(pace, (None, (), "")) for pace in PACES)))
+    return drawing.frame("ways", words, rows="".join(drawn))
+
+
+def draw_more(
+    drawing: Drawing, view: Document, groups: Mapping[str, Sequence[Button]], words: Words
+) -> str:
+    """What is done less often, each kind behind a word: goods from one to another, the bank, step by step."""
+    drawn = ""
+    for name in (LOAD, BANK, STEPS):
+        parts: defaultdict[str, list[Button]] = defaultdict(list)
+        quick = [] if name != LOAD else [one for holder in range(len(HOLDER_NAMES)) for one in quick_load(groups[LOAD], holder)]
+        for button in groups[name]:
+            if button.drawn not in quick:
+                parts[heading(name, button, words)].append(button)
+        if parts:
+            inner = [drawing.frame("group", words, title, acts=joined(parts[title])) for title in parts]
+            drawn += drawing.frame("more", words, name, words.say(f"board.more_{name}"), groups="".join(inner))
+    return drawn
+
+
+def heading(name: str, button: Button, words: Words) -> str:
+    """What a button stands under: from whom to whom, whose, or whether it is one step or the whole way."""
+    arguments = button.form.arguments
+    if name == LOAD:
+        return words.say("board.from_to", {"holder": arguments["holder"], "target": arguments["target"]})
+    if name == BANK:
+        return words.say("board.card_" + str(arguments["holder"]).replace("-", "_"))
+    return words.say("board.in_reach" if button.offer.then else "board.step_by_step")
 
 
 # --- sheets -----------------------------------------------------------------------------------------------------
@@ -159,11 +275,11 @@ def draw_proposals(
     for of in view["proposals"]:
         if of["seat" if mine else "other"] == view["viewer"]:
             partner = of["other" if mine else "seat"]
-            acts = [drawn for form, drawn in answers if form.arguments["other"] == partner]
+            acts = joined(button for button in answers if button.form.arguments["other"] == partner)
             title = words.say("board.proposal_to" if mine else "board.proposal_from", {"seat": partner}, names)
             place = view_text.place(of["place"], words)
             sides = (view_text.goods(of["give"]), view_text.goods(of["want"]), of["florins"], place)
-            made.append(drawing.frame("proposal", words, title, *sides, mine, acts="".join(acts)))
+            made.append(drawing.frame("proposal", words, title, *sides, mine, acts=acts))
     return "".join(made)
 
 
@@ -192,7 +308,7 @@ def draw_proposal_sheet(
         (good, draft.get("give", {}).get(good, 0), draft.get("want", {}).get(good, 0)) for good in GOOD_NAMES
     )
     contents = (tuple(partners), tuple(there.values()), lines, draft.get("florins", 0), bool(draft))
-    drop = joined([button for button in drafting if button[0].verb == "drop"])
+    drop = joined(button for button in drafting if button.form.verb == "drop")
     return drawing.frame("proposal_sheet", words, *contents, drop=drop)
 
 

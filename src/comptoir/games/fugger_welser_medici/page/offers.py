@@ -18,7 +18,10 @@ def wanted(state: FuggerWelserMedici, seat: int) -> list[Wanted]:
     """All that is legal, then what somebody would try in vain."""
     legal = legal_actions(state, seat)
     vain = [action for action in wished_for(state, seat) if action not in legal]
-    return [Wanted(thing_of(state, seat, action), (action,), KEYS.get(action, "")) for action in (*legal, *vain)]
+    return [
+        *(Wanted(thing_of(state, seat, action, True), (action,), KEYS.get(action, "")) for action in legal),
+        *(Wanted(thing_of(state, seat, action, False), (action,)) for action in vain),
+    ]
 
 
 def partners(state: FuggerWelserMedici, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
@@ -60,10 +63,12 @@ def wished_for(state: FuggerWelserMedici, seat: int) -> list[int]:
     return []
 
 
-def thing_of(state: FuggerWelserMedici, seat: int, action: int) -> str:
-    """The thing on the map an action is done with, or a name of its own."""
+def thing_of(state: FuggerWelserMedici, seat: int, action: int, may: bool) -> str:
+    """The thing on the map an action is done with, or a name of its own; the map first offers whole journeys."""
     if action >= n.STEP + state.content.spaces:
         return f"space-{state.content.home_place[action - n.STEP - state.content.spaces]}"
+    if action >= n.STEP and may and state.steps == 0:
+        return f"step-{action - n.STEP}"
     if action >= n.STEP:
         return f"space-{action - n.STEP}"
     if n.MOVE <= action < n.GO:

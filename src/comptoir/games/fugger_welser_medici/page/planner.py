@@ -74,6 +74,25 @@ class Errand:
         return next((journey for journey in self.journeys if journey.verdict == "in_time"), None)
 
 
+class Plan(NamedTuple):
+    """A whole journey of somebody who moves now: all of it, and what this turn is of it."""
+
+    pace: int
+    rounds: int
+    arrives: int  # on which day
+    florins: int
+    risk: int  # per cent
+    verdict: str  # as of a Journey
+    way: Way
+    florins_now: int
+    risk_now: int
+
+    @property
+    def leg(self) -> Way:
+        """The spaces of this turn."""
+        return self.way[: self.pace]
+
+
 class Weather(NamedTuple):
     """What the rules say about every space on one day."""
 
@@ -172,6 +191,28 @@ class Atlas:
         left, burden = MOST_STEPS - int(table.steps), int(table.traders[seat].burden(holder))
         found = self.journey(table, here, self.numbers[deal["place"]], left, burden, None)
         return found.way if found else ()
+
+    def plan(
+        self, table: FuggerWelserMedici, seat: int, holder: int, goal: int, pace: int, date: int | None
+    ) -> Plan | None:
+        """The journey of a representative who moves now, with what he carries; None: no way."""
+        trader = table.traders[seat]
+        burden, start = int(trader.burden(holder)), int(trader.at[holder])
+        left = None if date is None else int(moves_until(table, seat, holder, date))
+        found = self.journey(table, start, goal, pace, burden, left)
+        if found is None:
+            return None
+        way = tuple(self.numbers[space] for space in found.way)
+        florins, safe, _ = self.travelled(table, way[:pace], pace, burden)
+        journey = (found.rounds, int(table.day) + found.rounds, found.florins, found.risk, found.verdict)
+        return Plan(pace, *journey, way, florins, round(100 * (1 - safe)))
+
+    def in_reach(self, table: FuggerWelserMedici, seat: int, holder: int) -> dict[int, Way]:
+        """Where a representative could be after this turn, each with the cheapest way."""
+        trader = table.traders[seat]
+        today = int(table.day), tuple(map(int, table.in_force))
+        trips = self.trips(int(trader.at[holder]), MOST_STEPS, int(trader.burden(holder)), *today, None)
+        return {space: trip.way for space, trip in trips.items() if len(trip.way) <= MOST_STEPS}
 
     def first_morning(self, table: FuggerWelserMedici, seat: int, holder: int) -> FuggerWelserMedici:
         """The table on the day a representative moves next: today, or tomorrow."""

@@ -106,6 +106,15 @@ def by_date(view: Document) -> list[Document]:
     return sorted(all_deals(view), key=lambda deal: -1 if deal["date"] is None else deal["date"])
 
 
+def numbered(view: Document) -> list[tuple[str, Document]]:
+    """The same with their numbers, which stand for them everywhere; what is urgent has a sign instead."""
+    dated, found = 0, []
+    for deal in by_date(view):
+        dated += deal["date"] is not None
+        found.append(("!" if deal["date"] is None else str(dated), deal))
+    return found
+
+
 def in_hand(view: Document, atlas: Atlas) -> Document:
     """The deal that is being dealt with: kind, place and wares; of a fair the part that is on."""
     number = view["deal"]
@@ -143,6 +152,15 @@ def when(view: Document, atlas: Atlas, deal: Document, words: Words) -> str:
     return words.say(due, values | ({"rounds": rounds} if rounds else {}))
 
 
+def soon(view: Document, atlas: Atlas, deal: Document, words: Words) -> str:
+    """The same in a few words."""
+    if deal["date"] is None:
+        return word(words, "board", "urgent_short")
+    rounds = deal["date"] - view["day"]
+    told: dict[str, Value] = {"date": short_date(atlas, deal, words)}
+    return words.phrase("board.soon", told | {"rounds": rounds}) if rounds else words.phrase("board.soon_now", told)
+
+
 def wares(of: Document, words: Words) -> str:
     """The wares of a deal in words."""
     return "; ".join(
@@ -167,6 +185,13 @@ def present(view: Document, where: str) -> list[int]:
         for seat, own in enumerate(view["seats"])
         if any(figure["at"] == where for figure in own["holders"].values())
     ]
+
+
+def sheet_state(view: Document, seat: int) -> str:
+    """Whether somebody who is asked for a sheet still writes it; empty if nobody asks."""
+    if view["stage"] != "sheets" or seat not in view["asked"]:
+        return ""
+    return "writing" if seat in view["waiting"] else "handed"
 
 
 def presence(view: Document, seat: int, where: str, words: Words, names: Sequence[str]) -> str:

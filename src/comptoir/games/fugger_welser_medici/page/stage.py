@@ -1,0 +1,41 @@
+"""What is explained at length: sheets turned over, and the end of the game."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from comptoir.games.fugger_welser_medici.page import view_text
+from comptoir.games.fugger_welser_medici.page.planner import Atlas
+from comptoir.kit.drawing import Drawing
+from comptoir.kit.game import Document
+from comptoir.kit.words import Words
+
+STAGED = frozenset({"bid", "ended"})
+NEWS = ("deal_dated", "deal_urgent", "fair_dated", "chance_drawn", "pile_empty", "end_in_sight")
+
+
+def draw_stage(
+    drawing: Drawing,
+    atlas: Atlas,
+    told: Sequence[Mapping[str, Any]],
+    before: Document,
+    after: Document,
+    words: Words,
+    names: Sequence[str],
+) -> tuple[str, str]:
+    """The sheets in the order they were served and why, everybody's florins before and after, and what came next."""
+    money = tuple(
+        (seat, view_text.name(seat, words, names), old["florins"], new["florins"] - old["florins"], new["florins"])
+        for seat, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True))
+    )
+    viewer = after["viewer"]
+    news = tuple(words.event(one, names, viewer) for one in told if one["event"] in NEWS)
+    title, lead, lines = words.say("prompt.over"), "", ()
+    if any(one["event"] == "bid" for one in told):
+        where, buys = view_text.deal_of(after["outcome"], atlas)
+        title = words.say("stage.buys" if buys else "stage.sells", {"place": where})
+        lead = words.say("stage.lowest" if buys else "stage.highest")
+        _, lines = view_text.outcome(after, atlas, words, names)
+    if after["over"]:
+        money = tuple(sorted(money, key=lambda line: -line[-1]))
+        news += (view_text.result(after, words, names),)
+    return title, drawing.draw("reveal", words, lead, lines, money, news)
