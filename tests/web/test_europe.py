@@ -81,7 +81,7 @@ def settle_down(both: list[Visitor]) -> None:
         for one in both:
             if one.is_to_play and one.page.locator("#prompt >> text=Choose the town").count():
                 tap(one, number_of(one, "Augsburg"))
-        if all(one.page.locator("#hand .fw-card").count() for one in both):
+        if all(one.page.locator("#hand .fw-own").count() for one in both):
             return
         both[0].page.wait_for_timeout(30)
 
@@ -89,7 +89,7 @@ def settle_down(both: list[Visitor]) -> None:
 def until_moving(visitor: Visitor, other: Visitor) -> None:
     """Until it is the visitor's turn to move."""
     for _ in range(600):
-        if visitor.page.locator("#prompt >> text=Move your representatives").count():
+        if visitor.page.locator("#prompt >> text=Your turn").count():
             return
         if other.is_to_play:
             act(other)
@@ -97,6 +97,13 @@ def until_moving(visitor: Visitor, other: Visitor) -> None:
             act(visitor)
         visitor.page.wait_for_timeout(30)
     raise AssertionError("nobody moves")
+
+
+def shift(visitor: Visitor, label: str) -> None:
+    """Hand a ware from one to another of one's own."""
+    visitor.page.click("#hand .fw-load summary")
+    press(visitor, f"#hand .fw-load button:has-text('{label}')")
+    visitor.page.click("#hand .fw-load summary")
 
 
 def negotiate(anna: Visitor, bert: Visitor) -> None:
@@ -108,7 +115,7 @@ def negotiate(anna: Visitor, bert: Visitor) -> None:
     page.fill("#hand [name=give-cloth]", "1")
     page.select_option("#hand [name=way]", "ask")
     page.fill("#hand [name=florins]", "400")
-    press(bert, "#hand .fw-card >> nth=0 >> button:has-text('1 cloth → the son')")
+    shift(bert, "Shift one cloth from the warehouse to the son")
     page.locator("#log >> text=Bert shifts one cloth").wait_for()
     assert page.locator("#hand [name=florins]").input_value() == "400"  # Bert's shift did not wipe the sheet
     press(anna, "#hand button[value=propose]")
@@ -123,14 +130,17 @@ def negotiate(anna: Visitor, bert: Visitor) -> None:
 
 
 def travel(anna: Visitor) -> None:
-    """The son loads a metal and goes two spaces, all by tapping the map."""
-    press(anna, "#hand .fw-card >> nth=0 >> button:has-text('1 metal → the son')")
+    """The son loads a metal and goes two spaces, step by step; the employee goes as far in one tap on the map."""
+    shift(anna, "Shift one metal from the warehouse to the son")
     tap(anna, "figure-0-1")
-    tap(anna, number_of(anna, "Ulm"))
-    assert "breakdown at 3 or less" in anna.page.locator("#hand").inner_text()
+    anna.page.click("#hand .fw-steps summary")
+    press(anna, "#hand button:has-text('On to Ulm')")
     tap(anna, number_of(anna, "Heilbronn"))
     press(anna, '#hand [aria-keyshortcuts="g"]')
     anna.page.locator('#board [data-thing="figure-0-1"]').wait_for()
+    tap(anna, "figure-0-2")
+    tap(anna, number_of(anna, "Kufstein"))
+    anna.page.locator("#log >> text=/employee arrives at Kufstein/").wait_for()
 
 
 def about_to_move(anna: Visitor, bert: Visitor) -> Visitor:
@@ -175,7 +185,7 @@ def test_a_proposal_that_was_sent_leaves_an_empty_sheet(visitors: Visit) -> None
     anna.page.locator("#moves").wait_for()
     settle_down(people)
     page = anna.page
-    while not page.locator("#prompt >> text=Move your representatives").count():
+    while not page.locator("#prompt >> text=Your turn").count():
         for visitor in people:
             if visitor.is_to_play and visitor is not anna:
                 act(visitor)

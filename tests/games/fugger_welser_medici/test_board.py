@@ -14,7 +14,6 @@ from comptoir.games.fugger_welser_medici import ids as n
 from comptoir.games.fugger_welser_medici.page import sheet_forms as paper
 from comptoir.games.fugger_welser_medici.page import view_text
 from comptoir.games.fugger_welser_medici.page.board import FwmBoard
-from comptoir.games.fugger_welser_medici.page.deeds import deeds
 from comptoir.games.fugger_welser_medici.page.plates import Wish, arrange
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.kit.game import Document
@@ -119,7 +118,8 @@ def test_flags_and_people_cover_neither_each_other_nor_a_name() -> None:
         boxes.append((left, top, left + wish.width, top + wish.height))
     for place, box in enumerate(boxes):
         assert crowding(box, boxes[:place]) == 0
-        assert europe.box[0] <= box[0] and box[2] <= europe.box[0] + europe.box[2]
+        assert europe.box[0] <= box[0]
+        assert box[2] <= europe.box[0] + europe.box[2]
     assert [spot.name for spot in europe.spots if spot.number not in hidden and crowding(spot.text, boxes)] == []
 
 

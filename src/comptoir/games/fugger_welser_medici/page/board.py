@@ -68,7 +68,8 @@ class FwmBoard(Board[FuggerWelserMedici]):
             for plate, (_, size, flag) in zip(plates[: len(flags)], flags, strict=True)
         ]
         rows = [
-            draw("camp", words, plate, camp) for plate, (_, _, camp) in zip(plates[len(flags) :], camps, strict=True)
+            draw("camp", words, plate, camp)
+            for plate, (_, _, camp) in zip(plates[len(flags) :], camps, strict=True)
         ]
         layers = {
             "force": draw("force", words, *self.force(view, europe)),
@@ -188,11 +189,22 @@ class FwmBoard(Board[FuggerWelserMedici]):
         on = view_text.in_hand(view, self.atlas)["card"] if view["stage"] == "sheets" else None
         for number, deal in view_text.numbered(view):
             there = tuple(
-                (seat, view_text.name(seat, words, names), view_text.sheet_state(view, seat) if on == deal["card"] else "")
+                (
+                    seat,
+                    view_text.name(seat, words, names),
+                    view_text.sheet_state(view, seat) if on == deal["card"] else "",
+                )
                 for seat in view_text.present(view, deal["place"])
             )
             sides = tuple(
-                (side, tuple((ware["good"], ware["units"], ware["limit"]) for ware in deal["wares"] if ware["side"] == side))
+                (
+                    side,
+                    tuple(
+                        (ware["good"], ware["units"], ware["limit"])
+                        for ware in deal["wares"]
+                        if ware["side"] == side
+                    ),
+                )
                 for side in dict.fromkeys(ware["side"] for ware in deal["wares"])
             )
             when = view_text.soon(view, self.atlas, deal, words)
@@ -337,3 +349,7 @@ class FwmBoard(Board[FuggerWelserMedici]):
 
 BOARD_CLASS = FwmBoard
 
+
+def limit_sign(ware: Document) -> str:
+    """A limit with the sign that says which way it holds."""
+    return f"{'≤' if ware['side'] == 'demand' else '≥'}{ware['limit']}"

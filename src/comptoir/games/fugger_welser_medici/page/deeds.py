@@ -144,7 +144,9 @@ def ways(state: FuggerWelserMedici, seat: int, atlas: Atlas, words: Words) -> It
             plan = atlas.plan(state, seat, holder, space, len(way), None)
             offer = plan and journey(state, seat, holder, space, (), plan, None, atlas, words)
             if offer:
-                yield offer._replace(thing=f"space-{space}", label=words.say("deed.go", named(holder, space, atlas)))
+                yield offer._replace(
+                    thing=f"space-{space}", label=words.say("deed.go", named(holder, space, atlas))
+                )
 
 
 def named(holder: int, space: int, atlas: Atlas) -> dict[str, Value]:
@@ -188,7 +190,7 @@ def tell(
     """When he would be there, what it costs and risks, now and in all."""
     day = view_text.date(atlas, plan.arrives, words)
     verdict = "arrives" if date is None else {"in_time": "in_time", "late": "late"}.get(plan.verdict, "sea")
-    last = {"place": atlas.names[plan.leg[-1]], "florins": plan.florins_now}
+    last: dict[str, Value] = {"place": atlas.names[plan.leg[-1]], "florins": plan.florins_now}
     said = [words.say(f"deed.{verdict}", {"date": day}), words.say("deed.now", last)]
     if plan.rounds > 1:
         said.append(words.say("deed.in_all", {"florins": plan.florins}))
@@ -298,4 +300,3 @@ def together(state: FuggerWelserMedici, seat: int, words: Words) -> Iterator[Off
             told: dict[str, Value] = {"holder": HOLDER_NAMES[holder], "units": len(actions)}
             label = words.say("deed.deliver" if delivers else "deed.store", told)
             yield made(f"together-{holder}", actions, label)
-

@@ -25,7 +25,14 @@ GROUPS = {  # where the buttons for an action belong; all others come FIRST
     "shift": LOAD,
     "sell": BANK,
 }
-DEEDS = {"errand": ERRANDS, "way": WAYS, "load": LOAD, "sell": BANK, "step": STEPS, "keep": FIRST}  # by their things
+DEEDS = {
+    "errand": ERRANDS,
+    "way": WAYS,
+    "load": LOAD,
+    "sell": BANK,
+    "step": STEPS,
+    "keep": FIRST,
+}  # by their things
 FACES = {  # of buttons that stand where one sees whose they are
     "move": "board.move",
     "shift": "board.shift",
@@ -183,14 +190,16 @@ def draw_ways(drawing: Drawing, view: Document, atlas: Atlas, buttons: Sequence[
     return drawing.frame("ways", words, rows="".join(drawn))
 
 
-def draw_more(
-    drawing: Drawing, view: Document, groups: Mapping[str, Sequence[Button]], words: Words
-) -> str:
+def draw_more(drawing: Drawing, view: Document, groups: Mapping[str, Sequence[Button]], words: Words) -> str:
     """What is done less often, each kind behind a word: goods from one to another, the bank, step by step."""
     drawn = ""
     for name in (LOAD, BANK, STEPS):
         parts: defaultdict[str, list[Button]] = defaultdict(list)
-        quick = [] if name != LOAD else [one for holder in range(len(HOLDER_NAMES)) for one in quick_load(groups[LOAD], holder)]
+        quick = (
+            []
+            if name != LOAD
+            else [one for holder in range(len(HOLDER_NAMES)) for one in quick_load(groups[LOAD], holder)]
+        )
         for button in groups[name]:
             if button.drawn not in quick:
                 parts[heading(name, button, words)].append(button)

@@ -24,12 +24,19 @@ def draw_stage(
 ) -> tuple[str, str]:
     """The sheets in the order they were served and why, everybody's florins before and after, and what came next."""
     money = tuple(
-        (seat, view_text.name(seat, words, names), old["florins"], new["florins"] - old["florins"], new["florins"])
+        (
+            seat,
+            view_text.name(seat, words, names),
+            old["florins"],
+            new["florins"] - old["florins"],
+            new["florins"],
+        )
         for seat, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True))
     )
     viewer = after["viewer"]
     news = tuple(words.event(one, names, viewer) for one in told if one["event"] in NEWS)
-    title, lead, lines = words.say("prompt.over"), "", ()
+    title, lead = words.say("prompt.over"), ""
+    lines: tuple[view_text.Line, ...] = ()
     if any(one["event"] == "bid" for one in told):
         where, buys = view_text.deal_of(after["outcome"], atlas)
         title = words.say("stage.buys" if buys else "stage.sells", {"place": where})

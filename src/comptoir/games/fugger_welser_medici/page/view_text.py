@@ -158,7 +158,9 @@ def soon(view: Document, atlas: Atlas, deal: Document, words: Words) -> str:
         return word(words, "board", "urgent_short")
     rounds = deal["date"] - view["day"]
     told: dict[str, Value] = {"date": short_date(atlas, deal, words)}
-    return words.phrase("board.soon", told | {"rounds": rounds}) if rounds else words.phrase("board.soon_now", told)
+    return (
+        words.phrase("board.soon", told | {"rounds": rounds}) if rounds else words.phrase("board.soon_now", told)
+    )
 
 
 def wares(of: Document, words: Words) -> str:
