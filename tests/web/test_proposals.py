@@ -7,7 +7,7 @@ import httpx2
 
 from tests.web.conftest import Server
 
-MOVE = "Move your representatives"
+MOVE = "Your turn: load"
 
 
 def hand(page: str) -> dict[str, str]:
