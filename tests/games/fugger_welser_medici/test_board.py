@@ -488,3 +488,45 @@ def test_chance_cards_in_force_say_what_they_do(language: str) -> None:
     ]
     for drawn in (board().picture(view, words, NAMES), board().text(view, words, NAMES)):
         assert all(str(escape(sentence)) in drawn for sentence in does)
+
+
+# --- several actions in one click -----------------------------------------------------------------------
+
+
+def deed(match: Match, thing: str) -> tuple[int, ...]:
+    """The actions of the offer that begins like this."""
+    offers = board().offers(state_of(match), 0, GAME.words("en"), NAMES)
+    found = next(offer for offer in offers if offer.thing.startswith(thing))
+    return (found.action, *found.then)
+
+
+def test_a_load_and_a_journey_take_a_click_each() -> None:
+    """All of the warehouse to the son, then as far towards the deal as this turn goes."""
+    match = lay(holders=[{"warehouse": ": 2 spice, cloth"}], deals=[("n03", 7), ("n06", 9)])
+    for action in deed(match, "load-0-1-all"):
+        match.play(0, action)
+    assert carried(match, 0, "son") == {"spice": 2, "cloth": 1}
+    words = GAME.words("en")
+    offers = {offer.thing: offer for offer in board().offers(state_of(match), 0, words, NAMES)}
+    errand = next(offer for thing, offer in offers.items() if thing.startswith("errand-0-"))
+    assert "In time: arrives" in errand.effect
+    assert "%" in errand.brief
+    for action in (errand.action, *errand.then)[:-1]:
+        match.play(0, action)
+    assert stage(match) == "walk"
+    assert errand.then[-1] == n.GO
+
+
+def test_the_reveal_is_explained_on_a_stage() -> None:
+    """All sheets in the order served, then everybody's florins before and after."""
+    match = trade(seats=3, holders=LEVEL, deals=DEMAND, arrived=(2, 0, 1))
+    write(match, 0, (2, 100), (1, 0))
+    write(match, 1, (2, 100))
+    before = match.view(0)
+    write(match, 2, (3, 0))
+    told = match.told(match.moves[-1].events, 0)
+    assert board().staged & {one["event"] for one in told}
+    title, drawn = board().stage(told, before, match.view(0), GAME.words("en"), NAMES)
+    assert title == "Cologne buys"
+    assert "Level: arrived earlier" in drawn
+    assert ">+4300<" in drawn
