@@ -11,6 +11,7 @@ from comptoir.cli.table import draw
 from comptoir.engine.chance import Dice
 from comptoir.games.pfeffersaecke import ids
 from comptoir.games.pfeffersaecke.page.board import MerchantBoard
+from comptoir.games.pfeffersaecke.page.landscape import FAR, LETTER, LINE, NEAR, scaled
 from comptoir.games.pfeffersaecke.rules import Pfeffersaecke, ending, income
 from comptoir.games.pfeffersaecke.state import EXTENDING, OPENING, TOWNS
 from comptoir.kit.geometry import shared
@@ -54,7 +55,7 @@ def test_the_map_shows_what_stands_there() -> None:
     for seats in (2, 3):
         for match in matches(seats, seed=4):
             view, words, board = match.view(None), match.game.words("en"), board_of(match)
-            picture = board.picture(view, words, NAMES).partition('<section class="ps-ledger"')[0]
+            picture = board.picture(view, words, NAMES).partition('<figure id="ps-map"')[2]
             towns = view["towns"].values()
             on_rings = sum(len(town["ring"]) + town["centre"] for town in towns)
             in_villages = [owner for owner in view["villages"].values() if isinstance(owner, int)]
@@ -71,25 +72,57 @@ def test_the_map_shows_what_stands_there() -> None:
             free -= list(view["villages"].values()).count("closed")
             free -= sum(len(town["ring"]) for town in towns) + len(in_villages)
             assert picture.count('class="space"') == free
-            assert picture.count('class="ps-plate') - picture.count('class="ps-plates') == 99
+            closed = {name for name, town in view["towns"].items() if town["disc"] == "closed"}
+            closed |= {name for name, owner in view["villages"].items() if owner == "closed"}
+            spots = board.landscape.spots
+            for road in board.landscape.roads:
+                shut = not closed.isdisjoint({spots[road.one].name, spots[road.other].name})
+                thing = f'data-thing="road-{min(road.one, road.other)}-{max(road.one, road.other)}"'
+                plates = len({road.near, road.far} - {None})
+                assert picture.count(thing) == (1 if shut else 1 + plates)
             assert picture.count('class="ps-last"') == (view["last_route"] is not None)
             for spot in board.landscape.spots:
                 assert f">{spot.name}</text>" in picture
 
 
-def test_labels_keep_clear() -> None:
-    """No place covers another; names and plates lie over few things; all of it is inside the drawing."""
+def test_names_and_prices_keep_clear() -> None:
+    """No place touches another, nor does any name or price, on a large map and on a small one; nearly all are there."""
     land = board_of(Match.new("pfeffersaecke", 4, seed=1)).landscape
     left, top, width, height = land.box
-    for spot in land.spots:
-        assert left < spot.x - spot.radius < spot.x + spot.radius < left + width
-        assert top < spot.y - spot.radius < spot.y + spot.radius < top + height
-        assert len(spot.spaces) == max(spot.value, 1)
-        for other in land.spots[: spot.number]:
-            assert ((spot.x - other.x) ** 2 + (spot.y - other.y) ** 2) ** 0.5 > spot.radius + other.radius
-    boxes = [(x - 13, y - 10, x + 13, y + 10) for x, y in (road.plate for road in land.roads)]
-    covered = [shared(box, other) for place, box in enumerate(boxes) for other in boxes[:place]]
-    assert len([area for area in covered if area > 40]) <= 4
+    for layout, name in ((NEAR, "near"), (FAR, "far")):
+        boxes = []
+        for spot in land.spots:
+            assert len(spot.spaces) == max(spot.value, 1)
+            reach = spot.radius * layout.size * layout.unit
+            assert left < spot.x - reach < spot.x + reach < left + width
+            assert top < spot.y - reach < spot.y + reach < top + height
+            for other in land.spots[: spot.number]:
+                apart = ((spot.x - other.x) ** 2 + (spot.y - other.y) ** 2) ** 0.5
+                assert apart > reach + other.radius * layout.size * layout.unit
+            label = getattr(spot, name)
+            letter = layout.town if spot.value else layout.village
+            if label.shown:
+                long = (layout.wide if spot.value else LETTER) * letter * len(spot.name)
+                start = label.x - {"start": 0, "middle": long / 2, "end": long}[label.anchor]
+                box = (
+                    start,
+                    label.y - letter * (0.35 + LINE / 2),
+                    start + long,
+                    label.y + letter * (LINE / 2 - 0.35),
+                )
+                boxes.append(scaled(box, (spot.x, spot.y), layout.unit))
+        for road in land.roads:
+            if getattr(road, name):
+                half = len(str(road.cost)) * layout.price * LETTER / 2, layout.price * LINE / 2
+                boxes.append(scaled((-half[0], -half[1], *half), getattr(road, name), layout.unit))
+        slack = 1.5  # places are rounded
+        for place, box in enumerate(boxes):
+            assert left - slack < box[0] < box[2] < left + width + slack
+            for start, upper, end, lower in boxes[:place]:
+                assert shared(box, (start + slack, upper + slack, end - slack, lower - slack)) == 0
+    assert len([spot for spot in land.spots if not spot.near.shown]) == 0
+    assert len([road for road in land.roads if road.near is None]) <= 4
+    assert len([spot for spot in land.spots[:TOWNS] if not spot.far.shown]) <= 4
     assert len({area.name for area in land.areas}) == 10
 
 
@@ -103,7 +136,7 @@ def test_elements_are_kept() -> None:
     assert board.drawing.made == made
     match.play(match.to_act[0], match.actions(match.to_act[0])[0].code)
     board.picture(match.view(None), words, NAMES)
-    assert board.drawing.made - made <= 5
+    assert board.drawing.made - made <= 6
 
 
 def test_the_winner_of_a_town_is_shown() -> None:
@@ -132,7 +165,7 @@ def test_things_offered_are_on_the_page() -> None:
             things = [offer.thing for offer in offers_of(match, seat, words)]
             assert len(set(things)) == len(things)
             assert set(things) <= picture | hand
-            on_map = {thing for thing in things if thing.startswith("place-")}
+            on_map = {part for thing in things for part in thing.split() if part.startswith("place-")}
             assert on_map <= picture
             expected = {"start": 20, "place": 25, "extend": 25, "open": 45}[match.view(None)["phase"]]
             assert len(on_map) == expected
@@ -154,6 +187,8 @@ def test_effects_come_true() -> None:
                     continue
                 after = state.clone()
                 after.apply(seat, offer.action, Dice(1))
+                for action in offer.then:
+                    after.apply(seat, action, Dice(1))
                 told = offer.effect
                 seen.add(re.sub(r"\d+", "#", told.split(" ")[0]))
                 assert ("The game ends:" in told) == after.over
@@ -170,6 +205,9 @@ def test_effects_come_true() -> None:
                         assert f"{after.villages_left()} village" in told
                 elif offer.action in (ids.COLLECT, ids.DOUBLE):
                     assert f"Then you have {after.florins[seat]}." in told
+                elif offer.thing == "extend-all":
+                    gained = after.florins[seat] - state.florins[seat]
+                    assert f"You collect {gained} florin" in told or after.turn != seat
                 elif ids.EXTEND <= offer.action < ids.DOUBLE:
                     assert "majority" in told.lower() or "scored" in told or "full" in told
                 elif offer.action == ids.FINISH:
@@ -285,7 +323,7 @@ def test_ends_that_have_come_are_shown(complete: bool, language: str) -> None:
     villages, standstill = (words.say("event.end_in_sight", {"reason": end}) for end in ends)
     assert villages not in board.picture(match.view(None), words, NAMES)
     kassel = f"place-{PLACES.index('Kassel')}"
-    (effect,) = (offer.effect for offer in offers_of(match, 1, words) if offer.thing == kassel)
+    (effect,) = (offer.effect for offer in offers_of(match, 1, words) if offer.thing.startswith(f"{kassel} "))
     key = "effect.last_round" if complete else "effect.game_ends"
     assert effect.endswith(words.say(key, {"reason": "villages"}))
     play(match, 1, "open kassel goslar")
@@ -326,10 +364,15 @@ def test_text_standing_and_charts() -> None:
             assert f'<th scope="row">{name}</th>' in text
         for value, number in view["seats"][1]["discs"].items():
             assert f"{number} × {value}" in text
-        facts = dict(board.standing(match.view(None), 1, words))
-        assert facts["Florins"] == str(view["seats"][1]["florins"])
-        assert facts["Regions"] == str(view["seats"][1]["regions"])
-        assert facts["Discs"] == str(sum(view["seats"][1]["discs"].values()))
+        own, public = view["seats"][1], match.view(None)
+        score = board.score(public, 1, words)
+        assert (score.points, score.unit) == (str(own["influence"]), "influence")
+        fact, value = ("towns won", "towns_won") if match.over else ("worth now", "worth")
+        assert board.standing(public, 1, words) == [(fact, str(own[value]))]
+        shown = Page(board.own(public, 1, public["seats"][1], words)).spoken
+        for name, number in (("Florins", own["florins"]), ("Discs", sum(own["discs"].values()))):
+            assert f"{name}: {number}" in shown
+        assert f"Regions: {own['regions']}." in shown
     race, money = board.charts(views, words, NAMES)
     last = match.view(None)["seats"]
     assert [line.values[-1] for line in race.series] == [seat["influence"] for seat in last]

@@ -36,8 +36,11 @@ def preview(state: Pfeffersaecke, seat: int, action: int) -> Preview:
 # --- in words ---------------------------------------------------------------------------------------------
 
 
-def tell_effect(state: Pfeffersaecke, seat: int, action: int, words: Words, names: Sequence[str]) -> str:
-    """The effect of a legal action in a sentence or two."""
+def tell_effect(
+    state: Pfeffersaecke, seat: int, actions: Sequence[int], words: Words, names: Sequence[str]
+) -> str:
+    """The effect of legal actions in a sentence or two: one, an opening and the end of the turn, or many extensions."""
+    action, finishes = actions[0], actions[-1] == ids.FINISH
     after = state.clone()
     after.act(seat, action)
     seen = certain(figures(state, seat), figures(after, seat))
@@ -45,6 +48,8 @@ def tell_effect(state: Pfeffersaecke, seat: int, action: int, words: Words, name
         said = tell_start(state, ids.village_of(action), words)
     elif action < ids.EXTEND:
         said = tell_disc(state, seat, action - ids.PLACE, words)
+    elif len(actions) > 1 and not finishes:
+        return tell_extensions(state, seat, actions, words, names)
     elif action < ids.DOUBLE:
         said = tell_extension(state, after, seat, ids.town_of(action), seen, words, names)
     elif action <= ids.COLLECT:
@@ -56,12 +61,115 @@ def tell_effect(state: Pfeffersaecke, seat: int, action: int, words: Words, name
     else:
         place = state.content.route_to[action - ids.OPEN]
         said = tell_opening(state, seat, place, seen, words)
-        said += tell_scores(settled(after, seat), [place], seat, words, names)
+        said += tell_scores(settled(after, seat), range(TOWNS) if finishes else [place], seat, words, names)
     if seen.gain(GOODS, seat, "safe_conducts"):
         said.append(words.say("effect.conduct", {"left": seen.then(GOODS, seat, "safe_conducts")}))
-    if income.has_collected(after, seat) and not after.over:
+    if finishes and action != ids.FINISH:
+        said.append(words.say("effect.then_finish"))
+        after.act(seat, ids.FINISH)
+    elif income.has_collected(after, seat) and not after.over:
         said += tell_turn_end(after, seat, words)
     return " ".join([*said, *tell_end(state, after, words)])
+
+
+def tell_extensions(
+    state: Pfeffersaecke, seat: int, actions: Sequence[int], words: Words, names: Sequence[str]
+) -> str:
+    """Tell what extending in several towns and then collecting brings: points, and the income that is left."""
+    after = state.clone()
+    for action in actions:
+        if action != ids.COLLECT:
+            after.act(seat, action)
+    towns = [ids.town_of(action) for action in actions if action != ids.COLLECT]
+    told: dict[str, Value] = {
+        "towns": ", ".join(state.content.place_names[town] for town in towns),
+        "total": income.income(after, seat),
+        "single": income.income(state, seat),
+    }
+    scores = tell_scores(settled(after, seat), towns, seat, words, names)
+    return " ".join([words.say("effect.extend_all", told), *scores])
+
+
+def tell_brief(
+    state: Pfeffersaecke, seat: int, actions: Sequence[int], words: Words, names: Sequence[str]
+) -> str:
+    """The same in a few words, for the button itself."""
+    action, content = actions[0], state.content
+    if action < ids.PLACE:
+        return ""
+    if action < ids.EXTEND:
+        route = opening.cheapest_route(state, seat, action - ids.PLACE)
+        if route == NOWHERE:
+            return words.phrase("brief.far")
+        return words.phrase("brief.way", {"cost": content.route_cost[route]})
+    after = state.clone()
+    for one in actions:
+        if one not in (ids.COLLECT, ids.FINISH):
+            after.act(seat, one)
+    if action < ids.DOUBLE:
+        towns = [ids.town_of(one) for one in actions if one != ids.COLLECT]
+        said = brief_extensions(state, after, seat, towns, words, names)
+    elif action in (ids.DOUBLE, ids.COLLECT):
+        coming = income.double_income(state, seat) if action == ids.DOUBLE else income.income(state, seat)
+        said = [words.phrase("brief.collect", {"florins": coming})]
+    elif action == ids.FINISH:
+        said = brief_scores(settled(state, seat), range(TOWNS), seat, words, names)
+        said = said or [words.phrase("brief.keeps", {"florins": state.florins[seat]})]
+    else:
+        said = brief_opening(state, after, seat, content.route_to[action - ids.OPEN], words, names)
+    return " · ".join(said)
+
+
+def brief_extensions(
+    state: Pfeffersaecke,
+    after: Pfeffersaecke,
+    seat: int,
+    towns: Collection[int],
+    words: Words,
+    names: Sequence[str],
+) -> list[str]:
+    """What counters in these towns win or how far they lead, and what income they cost."""
+    then = settled(after, seat)
+    if len(towns) > 1:
+        points = then.influence[seat] - state.influence[seat]
+        said = [words.phrase("brief.wins", {"influence": points})] if points else []
+    else:
+        said = brief_scores(then, towns, seat, words, names)
+    if len(towns) == 1 and not said:
+        (town,) = towns
+        lying = holds(state.lying, town)
+        told = {"counters": then.counters(seat, town), "needed": scoring.majority(state, town)}
+        said = [words.phrase("brief.of" if lying else "brief.scored", told)]
+    less = income.income(state, seat) - income.income(after, seat)
+    return [*said, words.phrase("brief.less", {"florins": less})] if less else said
+
+
+def brief_opening(
+    state: Pfeffersaecke, after: Pfeffersaecke, seat: int, place: int, words: Words, names: Sequence[str]
+) -> list[str]:
+    """What a counter in a place pays in a turn, or its point; a new region; a town that it wins."""
+    content = state.content
+    said = brief_scores(settled(after, seat), [place], seat, words, names)
+    if place >= TOWNS:
+        said.append(words.phrase("brief.now", {"influence": content.points_village}))
+    elif not said and holds(after.lying, place):
+        said.append(words.phrase("brief.pays", {"florins": income.town_pays(after, place)}))
+    if ending.brings_region(state, seat, place):
+        said.append(words.phrase("brief.region", {"influence": content.points_region}))
+    return said
+
+
+def brief_scores(
+    then: Pfeffersaecke, towns: Collection[int], seat: int, words: Words, names: Sequence[str]
+) -> list[str]:
+    """Which of these towns are scored at the end of the turn."""
+    said = []
+    for event in then.journal.events if then.journal else ():
+        winner, town, points = event.fields
+        if town in towns:
+            told: dict[str, Value] = {"influence": points, "seat": winner}
+            said.append(words.phrase("brief.wins" if winner == seat else "brief.loses", told, names))
+    return said
 
 
 def tell_start(state: Pfeffersaecke, place: int, words: Words) -> list[str]:

@@ -71,9 +71,9 @@ def turn(view: Document, words: Words) -> Iterator[Text]:
     said = [phase_said(phase, not view["over"] and phase == view["phase"], words) for phase in phases]
     yield line.append_text(Text(" › ").join(said))
     left, villages, lying, towns, idle = ends_of(view)
-    free = words.say("board.ends_villages", {"left": left, "all": villages})
-    yield Text(f"{free} · {words.say('board.ends_discs', {'left': lying, 'all': towns})}")
-    yield Text(words.say("board.ends_idle", {"left": idle, "all": seats}))
+    free = words.say("board.left_villages", {"left": left, "all": villages})
+    yield Text(f"{free} · {words.say('board.left_discs', {'left': lying, 'all': towns})}")
+    yield Text(words.say("board.left_idle", {"left": idle, "all": seats}))
     for reason in view["ends"]:
         yield Text(words.say("event.end_in_sight", {"reason": reason}), style="bold")
     if view["ending"] and not view["over"]:

@@ -103,7 +103,21 @@ def seat_view(state: Pfeffersaecke, seat: int, known: bool) -> Document:
         "towns_won": ending.towns_won(state, seat),
         "value_won": ending.value_won(state, seat),
         "place": state.place(seat),
+        "worth": ending.worth(state, seat),
+        "earned": earned_view(state, seat) if state.over else {},
     }
+
+
+def earned_view(state: Pfeffersaecke, seat: int) -> dict[str, int]:
+    """Where the influence of a seat has come from, once the game is over."""
+    earned = {
+        "start": state.content.start_influence,
+        "majorities": ending.won_by(state, seat, by_majority=True),
+        "full_towns": ending.won_by(state, seat, by_majority=False),
+        "regions": ending.region_points(state, seat),
+        "money": ending.money_points(state, seat),
+    }
+    return {**earned, "villages": state.influence[seat] - sum(earned.values())}
 
 
 def income_view(state: Pfeffersaecke, later: Pfeffersaecke, seat: int) -> Document:
@@ -166,6 +180,8 @@ class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
     towns_won: int = 0
     value_won: int = 0
     place: int = 1
+    worth: int = 0
+    earned: dict[str, int] = {}
     income: dict[str, int] = {}
     budget: int = 0
 

@@ -9,18 +9,20 @@ from comptoir.games.pfeffersaecke import ids
 from comptoir.games.pfeffersaecke.actions import forms
 from comptoir.games.pfeffersaecke.content import MerchantDocument
 from comptoir.games.pfeffersaecke.page.landscape import Landscape, Road, Spot, draw_landscape
-from comptoir.games.pfeffersaecke.page.offers import PLAIN, road_thing, wanted_by
-from comptoir.games.pfeffersaecke.preview import tell_effect
+from comptoir.games.pfeffersaecke.page.offers import FIRST, PLAIN, road_thing, wanted_by
+from comptoir.games.pfeffersaecke.page.stage import STAGED, draw_stage
+from comptoir.games.pfeffersaecke.preview import tell_brief, tell_effect
 from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
 from comptoir.games.pfeffersaecke.state import TOWNS
 from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
-from comptoir.kit.drawing import Drawing, reasons
+from comptoir.kit.drawing import Drawing, effect_of, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
-from comptoir.kit.seats import SEAT_SHAPES, initials
+from comptoir.kit.seats import SEAT_SHAPES, Score
 from comptoir.kit.words import Words
 
 PHASES = ("place", "extend", "income", "open", "score")
+FEW = 6  # so many choices have a line each; more are as small as can be
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,11 @@ class Choice:
 
 
 class MerchantBoard(Board[Pfeffersaecke]):
-    """A map with its towns and villages; below it what everybody has."""
+    """A map with its towns and villages; beside it what everybody has, and how near the end is."""
+
+    arrangement = "map"
+    panes = ("players",)
+    staged = STAGED
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)
@@ -51,81 +57,64 @@ class MerchantBoard(Board[Pfeffersaecke]):
 
     def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
         draw, frame, land = self.drawing.draw, self.drawing.frame, self.landscape
-        signs = initials(len(view["seats"]), names)
-        last = self.road_between(view["last_route"])
-        return frame(
-            "picture",
+        seats, last = len(view["seats"]), self.road_between(view["last_route"])
+        ground = frame(
+            "ground",
             words,
-            phases=draw("phases", words, "" if view["over"] else view["phase"]),
-            map=frame(
-                "map",
-                words,
-                land,
-                ground=frame(
-                    "ground",
-                    words,
-                    land,
-                    closed_places(view),
-                    last="" if last is None else draw("last_road", words, last),
-                ),
-                places="".join([self.place(view, spot, signs, words, names) for spot in land.spots]),
-            ),
-            ends=draw("ends", words, *ends_of(view), len(view["seats"]), tuple(view["ends"]), view["over"]),
-            ledger=frame("ledger", words, rows=self.ledger(view, words, names)),
-            legend=draw("legend", words, land.spots[0]),
+            land,
+            closed_places(view),
+            last="" if last is None else draw("last_road", words, last),
         )
+        places = "".join([self.place(view, spot, words, names) for spot in land.spots])
+        parts["ps-map"] = frame("map", words, land, ground=ground, places=places)
+        parts["ps-ends"] = frame(
+            "ends",
+            words,
+            *ends_of(view),
+            seats,
+            tuple(view["ends"]),
+            view["over"],
+            legend=draw("legend", words),
+        )
+        for seat, own in enumerate(view["seats"]):
+            parts[f"ps-own-{seat}"] = self.own(view, seat, own, words)
+        return draw("picture", words, seats)
 
-    def place(
-        self, view: Document, spot: Spot, signs: tuple[str, ...], words: Words, names: Sequence[str]
-    ) -> str:
+    def place(self, view: Document, spot: Spot, words: Words, names: Sequence[str]) -> str:
         """A town or a village as it stands."""
         if not spot.value:
             owner = view["villages"][spot.name]
             said = words.say("board.village", {**self.about(spot), "state": village_state(owner, words, names)})
-            return self.drawing.draw("village", words, spot, owner, signs, said)
+            return self.drawing.draw("village", words, spot, owner, said)
         town = view["towns"][spot.name]
-        ring = tuple(town["ring"])
-        state, free = words.find("view", town["disc"]), town["free"]
-        said = words.say("board.town", {**self.about(spot), "value": spot.value, "state": state, "free": free})
+        ring, state = tuple(town["ring"]), words.find("view", town["disc"])
+        told = {**self.about(spot), "value": spot.value, "state": state, "free": town["free"]}
+        said = words.say("board.town", told)
         if ring or town["centre"]:
             said += f"; {standing_in(view, spot.name, words, names)}"
+        turn = view["turn"] if town["centre"] else 0
         return self.drawing.draw(
-            "town",
-            words,
-            spot,
-            town["disc"],
-            ring,
-            town["centre"],
-            view["turn"] if town["centre"] else 0,
-            town["winner"],
-            signs,
-            said,
+            "town", words, spot, town["disc"], ring, town["centre"], turn, town["winner"], said
         )
 
     def about(self, spot: Spot) -> dict[str, str]:
         """A place's name and region."""
         return {"name": spot.name, "region": self.landscape.areas[spot.region].name}
 
-    def ledger(self, view: Document, words: Words, names: Sequence[str]) -> str:
-        """A row for each seat: influence, money, income to come, regions reached."""
+    def own(self, view: Document, seat: int, own: Document, words: Words) -> str:
+        """What a seat has: money, income to come, discs, counters, regions reached."""
         regions = tuple((area.name, area.colour) for area in self.landscape.areas)
-        return "".join(
-            self.drawing.draw(
-                "row",
-                words,
-                seat,
-                name_of(seat, words, names),
-                seat in view["to_act"] and not view["over"],
-                own["influence"],
-                own["florins"],
-                own["income"]["total"],
-                own["safe_conducts"],
-                own["counters"],
-                discs_in(own["discs"]),
-                regions,
-                self.regions_of(view, seat),
-            )
-            for seat, own in enumerate(view["seats"])
+        return self.drawing.draw(
+            "own",
+            words,
+            seat,
+            own["florins"],
+            own["income"]["total"],
+            own["safe_conducts"],
+            own["counters"],
+            discs_in(own["discs"]),
+            regions,
+            self.regions_of(view, seat),
         )
 
     # --- what follows from the view ---------------------------------------------------------------------------
@@ -149,35 +138,42 @@ class MerchantBoard(Board[Pfeffersaecke]):
         draw = self.drawing.draw
         own = view["seats"][view["viewer"]]
         notes = reasons(offers)
-        shown: dict[str, list[str]] = {"choices": [], "plain": [], "refused": []}
+        shown: dict[str, list[str]] = {"choices": [], "first": [], "plain": [], "dearer": [], "refused": []}
         for offer in offers:
             note = notes.get((offer.clause, offer.reason), "")
-            where = "plain" if offer.action in PLAIN else "refused" if offer.clause else "choices"
-            shown[where].append(draw("choice", words, drawn(offer), note, self.choice(offer.action, words)))
+            shown[kind_of(offer)].append(self.choice(offer, note, words))
         discs = [int(value) for value, number in own["discs"].items() for _ in range(number)]
         return self.drawing.frame(
             "hand",
             words,
             tuple(sorted(discs, reverse=True)),
-            own["florins"],
-            own["safe_conducts"],
-            own["counters"],
-            (own["income"]["total"], own["income"]["towns"]),
-            bool(shown["choices"]),
-            len(shown["refused"]),
-            choices="".join(shown["choices"]),
-            plain="".join(shown["plain"]),
-            refused="".join(shown["refused"]),
+            (own["florins"], own["income"]["total"], own["safe_conducts"], own["counters"]),
+            "few" if len(shown["choices"]) <= FEW else "many",
+            tuple(kind for kind, some in shown.items() if some),
+            phases=draw("phases", words, "" if view["over"] else view["phase"]),
             notes="".join(draw("note", words, name, *note) for note, name in notes.items()),
+            **{kind: "".join(some) for kind, some in shown.items()},
         )
 
-    def choice(self, action: int, words: Words) -> Choice:
-        """What a button for an action shows."""
+    def choice(self, offer: Offer, note: str, words: Words) -> str:
+        """A button, with what it would bring."""
+        bare = Offer(offer.thing, offer.action, offer.label, clause=offer.clause)
+        if not offer.clause:
+            bare = offer._replace(effect="yes" if offer.effect else "")
+        shown = self.face(offer, words)
+        return self.drawing.frame("choice", words, bare, note, shown, effect=effect_of(offer))
+
+    def face(self, offer: Offer, words: Words) -> Choice:
+        """What a button shows."""
+        action = offer.action
         form = forms(self.content)[action]
+        if offer.thing == "extend-all":
+            return Choice(words.say("board.extend_all"))
         if action in PLAIN:
-            return Choice(words.say("board.double" if action == ids.DOUBLE else f"action.{form.verb}"))
+            return Choice(words.say(f"board.{form.verb}"))
         if action >= ids.OPEN:
-            beside = words.say("board.from", {"from": form.arguments["from"]})
+            dearer = kind_of(offer) == "dearer"
+            beside = words.say("board.from", {"from": form.arguments["from"]}) if dearer else ""
             return Choice(str(form.arguments["place"]), beside, cost=self.content.route_cost[action - ids.OPEN])
         spot = self.landscape.spots[ids.village_of(action) if action < ids.PLACE else ids.town_of(action)]
         return Choice(spot.name, words.say("board.twice") if action >= ids.EXTEND_TWICE else "", spot.value)
@@ -198,7 +194,19 @@ class MerchantBoard(Board[Pfeffersaecke]):
     def effect(
         self, state: Pfeffersaecke, seat: int, actions: tuple[int, ...], words: Words, names: Sequence[str]
     ) -> tuple[str, bool]:
-        return tell_effect(state, seat, actions[0], words, names), False
+        return tell_effect(state, seat, actions, words, names), False
+
+    def brief(
+        self, state: Pfeffersaecke, seat: int, actions: tuple[int, ...], words: Words, names: Sequence[str]
+    ) -> str:
+        return tell_brief(state, seat, actions, words, names)
+
+    def offer(self, state: Pfeffersaecke, seat: int, one: Wanted, words: Words, names: Sequence[str]) -> Offer:
+        made = super().offer(state, seat, one, words, names)
+        if not made.then:
+            return made
+        key = "board.open_and_finish" if made.action >= ids.OPEN else "board.extend_all_and_collect"
+        return made._replace(label=words.say(key, forms(state.content)[made.action].arguments))
 
     # --- in words ---------------------------------------------------------------------------------------------
 
@@ -215,6 +223,27 @@ class MerchantBoard(Board[Pfeffersaecke]):
         if view["first_turn"] and phase in ("place", "open"):
             said = f"{said} {words.say(f'refusal.{ids.NOT_IN_FIRST_TURN}')}"
         return said
+
+    def goal(self, view: Document, words: Words) -> str:
+        content = self.content
+        told = {"region": content.points_region, "florins": content.florins_per_point}
+        return words.say("board.goal", told)
+
+    def score(self, view: Document, seat: int, words: Words) -> Score:
+        own = view["seats"][seat]
+        best = max(1, *(other["worth"] for other in view["seats"]))
+        now, then = 100 * own["influence"] // best, 100 * own["worth"] // best
+        return Score(str(own["influence"]), words.phrase("board.influence"), now, then)
+
+    def stage(
+        self,
+        told: Sequence[Mapping[str, Any]],
+        before: Document,
+        after: Document,
+        words: Words,
+        names: Sequence[str],
+    ) -> tuple[str, str]:
+        return draw_stage(self.drawing, told, after, self.result(after, words, names), words, names)
 
     def result(self, view: Document, words: Words, names: Sequence[str]) -> str:
         """Who has won."""
@@ -281,10 +310,9 @@ class MerchantBoard(Board[Pfeffersaecke]):
 
     def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
         own = view["seats"][seat]
-        shown = {**own, "discs": discs_in(own["discs"])}
-        facts = ("florins", "discs", "safe_conducts", "counters", "regions", "towns_won")
-        said = [(words.say(f"view.{name}"), str(shown[name])) for name in facts]
-        return [*said, (words.say("board.income"), f"+{own['income']['total']}")]
+        if view["over"]:
+            return [(words.phrase("board.towns_won"), str(own["towns_won"]))]
+        return [(words.phrase("board.worth"), str(own["worth"]))]
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         seats = len(next(iter(views.values()))["seats"]) if views else 0
@@ -309,9 +337,15 @@ class MerchantBoard(Board[Pfeffersaecke]):
 BOARD_CLASS = MerchantBoard
 
 
-def drawn(offer: Offer) -> Offer:
-    """An offer without its reason, which stands in a note: so a button is drawn once, whoever's turn it is."""
-    return Offer(offer.thing, offer.action, offer.label, clause=offer.clause) if offer.clause else offer
+def kind_of(offer: Offer) -> str:
+    """Where an offer stands in the hand."""
+    if offer.clause:
+        return "refused"
+    if offer.action in PLAIN or offer.thing == "extend-all":
+        return "plain"
+    return (
+        "first" if offer.thing.startswith(FIRST) else "dearer" if offer.thing.startswith("road-") else "choices"
+    )
 
 
 # --- small things about a view ----------------------------------------------------------------------------

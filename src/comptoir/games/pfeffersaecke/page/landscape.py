@@ -1,22 +1,24 @@
-"""The drawing of the map, worked out once from the content: areas, roads, plates and labels that keep clear.
+"""The drawing of the map, worked out once from the content: areas, roads, prices and names that keep clear.
 
-Everything is in the units of the drawing; a unit of the content's coordinates is SCALE of them.
+Places and roads are in the units of the drawing; a unit of the content's coordinates is SCALE of them. Rings, names
+and prices keep their size in pixels, however large the map is shown, so they have two layouts: NEAR for a map of 580
+pixels and more, FAR for a phone. What finds no room in a layout is not shown in it.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, cos, hypot, pi, sin
+from typing import NamedTuple
 
 from comptoir.games.pfeffersaecke.content import Map, Town, Village, places_of
+from comptoir.games.pfeffersaecke.page.room import Item, find_room
 from comptoir.kit.geometry import (
     Box,
     Point,
     around,
     clip,
     crowding,
-    find_label,
     in_steps,
-    length,
     on_curve,
     smooth,
     wander,
@@ -24,15 +26,33 @@ from comptoir.kit.geometry import (
 )
 
 SCALE = 12
-EDGE = 78  # from the outermost places to the edge of the drawing
-SPACE = 9.5  # radius of a space for a counter
-CENTRE = 11.0  # radius of a town's centre
-VILLAGE = 14.0  # half the side of a village
+STRETCH = 1.09  # north and south are a little farther apart than on the board: panes are square
+EDGE = 66  # from the outermost places to the edge of the drawing
 GHOST = 10.5  # land reaches so far from a place, in the content's units
-LETTER = 18  # height of a town's name
-PLATE = (13, 10)  # half the width and height of a plate with two digits
+SPACE = 4.7  # in pixels: radius of a space for a counter
+CENTRE = 7.8  # radius of a town's centre
+RIM = 1.6  # between spaces and the edge of a town
+VILLAGE = 7.5  # half the side of a village
+GAP = 6.0  # between places
 CURVES = (0, 26, -26, 52, -52, 80, -80)
-PLACES_ON_ROAD = (0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68)
+ON_ROAD = [0.5 + side * step / 40 for step in range(11) for side in ((-1, 1) if step else (1,))]
+
+
+class Layout(NamedTuple):
+    """For how small a map names and prices are laid out, and how large they are, in pixels."""
+
+    unit: float  # units of the drawing in a pixel
+    size: float  # of rings and villages, as a part of their usual one
+    town: float  # height of the letters
+    village: float  # 0: villages have no names
+    price: float
+    wide: float  # width of a letter in the name of a town, as a part of its height
+
+
+NEAR = Layout(2.07, 1.0, 12.5, 12.0, 12.0, 0.62)
+FAR = Layout(3.47, 0.72, 12.0, 0.0, 12.0, 0.56)
+LETTER = 0.57  # the same elsewhere
+LINE = 1.18  # height of a line, as a part of that of its letters
 
 RIVERS = (  # light ornament, in the content's units: Rhine, Elbe, Danube
     (
@@ -50,47 +70,44 @@ RIVERS = (  # light ornament, in the content's units: Rhine, Elbe, Danube
     ((94, 62), (91, 54), (91, 44), (82, 37.5), (74.5, 32.5), (66.5, 26), (59.5, 19), (54, 8)),
     ((52, 93), (60, 91.5), (66.500, 84), (73, 83.5), (80, 79), (86, 82), (91, 87), (99, 89), (106, 92)),
 )
-HILLS = (
-    (58, 96),
-    (64, 97),
-    (68, 95),
-    (85, 97),
-    (91, 98),
-    (72.5, 46.5),
-    (69.5, 46),
-    (90, 68),
-    (93, 72),
-    (40, 77),
-    (42.5, 79),
-)
-WAVES = ((6, 24), (12, 32), (14, 18), (26, 14), (38, 12), (46, 6), (34, 20), (5, 38), (92, 3), (76, 5))
+
+
+class Label(NamedTuple):
+    """Where a name stands: in pixels from its place, with its anchor; whether there is room for it."""
+
+    x: float
+    y: float
+    anchor: str
+    shown: bool
 
 
 @dataclass(frozen=True, eq=False)
 class Spot:
-    """A place as it is drawn; `spaces` are the places of its counters, from the arrow on."""
+    """A place as it is drawn; `spaces` are the places of its counters in pixels from its middle, from the arrow on."""
 
     number: int
     name: str
     region: int
     x: float
     y: float
-    radius: float
+    radius: float  # in pixels
     value: int  # of a town; 0: a village
     spaces: tuple[Point, ...]
-    label: tuple[float, float, str]  # x, y, anchor
+    near: Label
+    far: Label
 
 
 @dataclass(frozen=True, eq=False)
 class Road:
-    """A route as it is drawn, with the place of its plate."""
+    """A route as it is drawn, with the places of its price in the two layouts; None: there is no room."""
 
     number: int
     one: int
     other: int
     cost: int
     path: str
-    plate: Point
+    near: Point | None
+    far: Point | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,7 +118,7 @@ class Area:
     colour: str
     path: str
     border: str
-    label: Point
+    label: Point | None  # None: there is no room
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,23 +128,26 @@ class Landscape:
     box: tuple[int, int, int, int]
     areas: tuple[Area, ...]
     rivers: tuple[str, ...]
-    hills: tuple[Point, ...]
-    waves: tuple[Point, ...]
     roads: tuple[Road, ...]
     spots: tuple[Spot, ...]
 
 
+Bend = tuple[Point, Point, Point]  # start, control point and end of a road
+
+
 def draw_landscape(board: Map) -> Landscape:
-    """Places first, then roads around them, plates on these, labels where there is room."""
+    """Places first, then roads around them, then names and prices where there is room."""
     places = places_of(board)
-    middles = [(place.x * SCALE, place.y * SCALE) for place in places]
     radii = [radius_of(place) for place in places]
+    reach = [FAR.unit * FAR.size * radius for radius in radii]
+    middles = spread([on_map(place.x, place.y) for place in places], reach)
     numbers = {place.name: number for number, place in enumerate(places)}
     regions = [[region.name for region in board.regions].index(place.region) for place in places]
     box = frame_of(middles)
-    taken: list[Box] = [around(middle, radius * 0.92) for middle, radius in zip(middles, radii, strict=True)]
-    roads, lines = draw_roads(board, numbers, middles, radii, taken)
-    marks = [point for line in lines for point in line]
+    ends = [(numbers[route.origin], numbers[route.to]) for route in board.routes]
+    bends = [find_bend(one, other, middles, reach) for one, other in ends]
+    costs = [route.cost for route in board.routes]
+    near, far = (lay_out(layout, places, middles, radii, bends, costs, box) for layout in (NEAR, FAR))
     spots = tuple(
         Spot(
             number,
@@ -136,22 +156,26 @@ def draw_landscape(board: Map) -> Landscape:
             *middles[number],
             radii[number],
             place.spaces.value if isinstance(place, Town) else 0,
-            spaces_of(place, middles[number]),
-            find_label(place.name, middles[number], radii[number], taken, marks, box, LETTER),
+            spaces_of(place),
+            near.labels[number],
+            far.labels[number],
         )
         for number, place in enumerate(places)
     )
-    cells = [cell_of(number, [(place.x, place.y) for place in places]) for number in range(len(places))]
-    areas = draw_areas(board, cells, regions, taken, box)
-    return Landscape(
-        box,
-        areas,
-        tuple(smooth([(x * SCALE, y * SCALE) for x, y in river]) for river in RIVERS),
-        tuple((x * SCALE, y * SCALE) for x, y in HILLS),
-        tuple((x * SCALE, y * SCALE) for x, y in WAVES),
-        roads,
-        spots,
+    roads = tuple(
+        Road(number, one, other, route.cost, path_of(bends[number]), near.prices[number], far.prices[number])
+        for number, ((one, other), route) in enumerate(zip(ends, board.routes, strict=True))
     )
+    sites = [(x / SCALE, y / SCALE) for x, y in middles]
+    cells = [cell_of(number, sites) for number in range(len(places))]
+    areas = draw_areas(board, middles, cells, regions, near.taken, box)
+    rivers = tuple(smooth([on_map(*point) for point in river]) for river in RIVERS)
+    return Landscape(box, areas, rivers, roads, spots)
+
+
+def on_map(x: float, y: float) -> Point:
+    """A point of the content in the drawing."""
+    return x * SCALE, y * SCALE * STRETCH
 
 
 def frame_of(middles: Sequence[Point]) -> tuple[int, int, int, int]:
@@ -164,53 +188,54 @@ def frame_of(middles: Sequence[Point]) -> tuple[int, int, int, int]:
 # --- places ---------------------------------------------------------------------------------------------
 
 
+def spread(middles: Sequence[Point], reach: Sequence[float]) -> list[Point]:
+    """The same places, moved apart a little where they would touch on a small map."""
+    moved = list(middles)
+    for _ in range(60):
+        still = True
+        for one in range(len(moved)):
+            for other in range(one):
+                (x, y), (to_x, to_y) = moved[one], moved[other]
+                apart, wanted = hypot(to_x - x, to_y - y), reach[one] + reach[other] + GAP * FAR.unit
+                if 0 < apart < wanted:
+                    part = (wanted - apart) / apart / 2
+                    dx, dy = part * (to_x - x), part * (to_y - y)
+                    moved[one], moved[other] = (x - dx, y - dy), (to_x + dx, to_y + dy)
+                    still = False
+        if still:
+            break
+    return [(round(x, 1), round(y, 1)) for x, y in moved]
+
+
 def ring_radius(spaces: int) -> float:
     """From the middle of a town to the middle of its spaces: they touch neither each other nor the centre."""
-    return max(CENTRE + SPACE + 1, (SPACE + 1) / sin(pi / max(spaces, 2)))
+    return max(CENTRE + SPACE + 0.6, (SPACE + 0.5) / sin(pi / max(spaces, 2)))
 
 
 def radius_of(place: Village) -> float:
-    """How far a place reaches."""
-    return ring_radius(place.spaces.value) + SPACE + 3 if isinstance(place, Town) else VILLAGE
+    """How far a place reaches, in pixels."""
+    return ring_radius(place.spaces.value) + SPACE + RIM if isinstance(place, Town) else VILLAGE
 
 
-def spaces_of(place: Village, middle: Point) -> tuple[Point, ...]:
+def spaces_of(place: Village) -> tuple[Point, ...]:
     """Where the counters stand, clockwise from the top."""
     if not isinstance(place, Town):
-        return (middle,)
+        return ((0, 0),)
     number, radius = place.spaces.value, ring_radius(place.spaces.value)
     turns = [2 * pi * space / number - pi / 2 for space in range(number)]
-    return tuple(
-        (round(middle[0] + radius * cos(turn), 1), round(middle[1] + radius * sin(turn), 1)) for turn in turns
-    )
+    return tuple((round(radius * cos(turn), 1), round(radius * sin(turn), 1)) for turn in turns)
 
 
 # --- roads ----------------------------------------------------------------------------------------------
 
 
-def draw_roads(
-    board: Map, numbers: dict[str, int], middles: Sequence[Point], radii: Sequence[float], taken: list[Box]
-) -> tuple[tuple[Road, ...], list[list[Point]]]:
-    """Each route bends around what stands in its way; short ones get their plates first."""
-    ends = [(numbers[route.origin], numbers[route.to]) for route in board.routes]
-    bends = [find_bend(one, other, middles, radii) for one, other in ends]
-    lines = [[on_curve(*bend, step / 24) for step in range(25)] for bend in bends]
-    plates: dict[int, Point] = {}
-    for number in sorted(range(len(ends)), key=lambda number: length(lines[number])):
-        choices = [on_curve(*bends[number], part) for part in PLACES_ON_ROAD]
-        plates[number] = min(choices, key=lambda point: crowding(plate_box(point), taken))
-        taken.append(plate_box(plates[number]))
-    roads = []
-    for number, ((one, other), (start, bend, end)) in enumerate(zip(ends, bends, strict=True)):
-        path = f"M{start[0]:g} {start[1]:g}Q{bend[0]:.0f} {bend[1]:.0f} {end[0]:g} {end[1]:g}"
-        x, y = plates[number]
-        roads.append(Road(number, one, other, board.routes[number].cost, path, (round(x, 1), round(y, 1))))
-    return tuple(roads), lines
+def path_of(bend: Bend) -> str:
+    """A road as a path."""
+    (x, y), (by, down), (to_x, to_y) = bend
+    return f"M{x:g} {y:g}Q{by:.0f} {down:.0f} {to_x:g} {to_y:g}"
 
 
-def find_bend(
-    one: int, other: int, middles: Sequence[Point], radii: Sequence[float]
-) -> tuple[Point, Point, Point]:
+def find_bend(one: int, other: int, middles: Sequence[Point], radii: Sequence[float]) -> Bend:
     """Start, control point and end of a road that keeps clear of other places."""
     (x, y), (to_x, to_y) = middles[one], middles[other]
     far = hypot(to_x - x, to_y - y)
@@ -232,12 +257,78 @@ def find_bend(
     return (x, y), bend(min(CURVES, key=cost)), (to_x, to_y)
 
 
-# --- labels: where they cover least -----------------------------------------------------------------------
+# --- names and prices: where they cover nothing -----------------------------------------------------------
 
 
-def plate_box(middle: Point) -> Box:
-    """The box of a plate."""
-    return middle[0] - PLATE[0], middle[1] - PLATE[1], middle[0] + PLATE[0], middle[1] + PLATE[1]
+class Laid(NamedTuple):
+    """What has found its place in a layout, and all that is taken by it."""
+
+    labels: list[Label]
+    prices: list[Point | None]
+    taken: list[Box]
+
+
+def lay_out(
+    layout: Layout,
+    places: Sequence[Village],
+    middles: Sequence[Point],
+    radii: Sequence[float],
+    bends: Sequence[Bend],
+    costs: Sequence[int],
+    frame: tuple[int, ...],
+) -> Laid:
+    """Find room for all names and prices in a layout. Names of towns come first, prices last."""
+    unit = layout.unit
+    bodies = [(*middle, unit * layout.size * radius) for middle, radius in zip(middles, radii, strict=True)]
+    items, labels = [], []
+    for number, place in enumerate(places):
+        letter, wide = (layout.town, layout.wide) if isinstance(place, Town) else (layout.village, LETTER)
+        choices = name_choices(place.name, layout.size * radii[number], letter, wide)
+        labels.append(choices)
+        boxes = [scaled(box, middles[number], unit) for _, box in choices]
+        items.append(Item(boxes, 3 if isinstance(place, Town) else 2, bool(letter)))
+    for bend, cost in zip(bends, costs, strict=True):
+        half = len(str(cost)) * layout.price * LETTER / 2, layout.price * LINE / 2
+        points = [on_curve(*bend, part) for part in ON_ROAD]
+        items.append(Item([scaled((-half[0], -half[1], *half), point, unit) for point in points], 1, True))
+    lines = [[on_curve(*bend, step / 24) for step in range(25)] for bend in bends]
+    found = find_room(items, bodies, [point for line in lines for point in line], frame)
+    names = [
+        choices[max(one, 0)][0]._replace(shown=one >= 0) for one, choices in zip(found, labels, strict=False)
+    ]
+    prices: list[Point | None] = []
+    for one, bend in zip(found[len(places) :], bends, strict=True):
+        x, y = on_curve(*bend, ON_ROAD[max(one, 0)])
+        prices.append((round(x, 1), round(y, 1)) if one >= 0 else None)
+    taken = [item.boxes[one] for item, one in zip(items, found, strict=True) if one >= 0]
+    return Laid(names, prices, [around((x, y), radius) for x, y, radius in bodies] + taken)
+
+
+def scaled(box: Box, middle: Point, unit: float) -> Box:
+    """A box in pixels from a point as one in the drawing."""
+    (x, y), (left, top, right, bottom) = middle, box
+    return x + unit * left, y + unit * top, x + unit * right, y + unit * bottom
+
+
+def name_choices(name: str, radius: float, letter: float, wide: float) -> list[tuple[Label, Box]]:
+    """Where a name could stand around its place, the best first, with the box it takes; in pixels."""
+    width, height, slant = wide * letter * len(name), LINE * letter, 0.74 * radius + 1
+    beside, above = radius + 2.5, radius + 1.5 + height / 2
+    choices = [(beside, 0.0, "start"), (-beside, 0.0, "end"), (0.0, above, "middle"), (0.0, -above, "middle")]
+    sides = [(1, 1), (-1, 1), (1, -1), (-1, -1)]
+    for side, down in sides:
+        anchor = "start" if side > 0 else "end"
+        choices += [(side * slant, down * (slant + 4), anchor), (side * beside, down * height / 2, anchor)]
+        choices += [(side * beside * 0.9, down * height * 0.8, anchor)]
+    choices += [
+        (side * width * part, down * above, "middle") for part in (0.15, 0.3, 0.45) for side, down in sides
+    ]
+    made = []
+    for x, y, anchor in choices:
+        left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
+        label = Label(round(x, 1), round(y + 0.35 * letter, 1), anchor, shown=True)
+        made.append((label, (left, y - height / 2, left + width, y + height / 2)))
+    return made
 
 
 # --- areas: the land nearest to a region's places -----------------------------------------------------------
@@ -254,10 +345,14 @@ def cell_of(number: int, sites: Sequence[Point]) -> list[Point]:
 
 
 def draw_areas(
-    board: Map, cells: Sequence[list[Point]], regions: Sequence[int], taken: list[Box], frame: tuple[int, ...]
+    board: Map,
+    sites: Sequence[Point],
+    cells: Sequence[list[Point]],
+    regions: Sequence[int],
+    taken: list[Box],
+    frame: tuple[int, ...],
 ) -> tuple[Area, ...]:
     """Regions as the cells of their places; borders where another region or no land is on the other side."""
-    sites = [(place.x * SCALE, place.y * SCALE) for place in places_of(board)]
     areas = []
     for region, of in enumerate(board.regions):
         numbers = [number for number in range(len(cells)) if regions[number] == region]
@@ -271,7 +366,8 @@ def draw_areas(
         path = "".join(outline(cell, edges) for cell in own)
         border = "".join(f"M{write(start)}L{wander(start, end)}" for start, end in edges)
         label = find_name_place(of.name, own, taken, frame)
-        taken.append(name_box(of.name, label))
+        if label is not None:
+            taken.append(name_box(of.name, label))
         areas.append(Area(of.name, of.colour, in_steps(path), in_steps(border), label))
     return tuple(areas)
 
@@ -296,19 +392,14 @@ def outline(cell: Sequence[Point], edges: Sequence[tuple[Point, Point]]) -> str:
 
 def find_name_place(
     name: str, cells: Sequence[list[Point]], taken: Sequence[Box], frame: tuple[int, ...]
-) -> Point:
-    """Where the name of a region covers least: its middle must be in the region."""
-    grid = [(x / 2, y / 2) for cell in cells for x, y in grid_in(cell)]
-    half = 6.6 * len(name)
-    points = [(x * SCALE, y * SCALE) for x, y in grid if frame[0] + half < x * SCALE < frame[0] + frame[2] - half]
-    near = [box for box in taken if any(abs(box[0] - x) < 190 and abs(box[1] - y) < 60 for x, y in points[::4])]
+) -> Point | None:
+    """Where the name of a region covers nothing, its middle in the region; None: nowhere."""
+    grid = [(x * SCALE / 2, y * SCALE / 2) for cell in cells for x, y in grid_in(cell)]
+    half = name_box(name, (0, 0))[2]
+    points = [(x, y) for x, y in grid if frame[0] + half < x < frame[0] + frame[2] - half]
     mean = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
-    return min(
-        points,
-        key=lambda point: (
-            crowding(name_box(name, point), near) + 0.5 * hypot(point[0] - mean[0], point[1] - mean[1])
-        ),
-    )
+    points.sort(key=lambda point: hypot(point[0] - mean[0], point[1] - mean[1]))
+    return next((point for point in points if not crowding(name_box(name, point), taken)), None)
 
 
 def grid_in(cell: Sequence[Point]) -> list[tuple[int, int]]:
@@ -326,5 +417,5 @@ def grid_in(cell: Sequence[Point]) -> list[tuple[int, int]]:
 
 def name_box(name: str, middle: Point) -> Box:
     """The box of a region's name."""
-    half = 6.6 * len(name)
-    return middle[0] - half, middle[1] - 14, middle[0] + half, middle[1] + 5
+    half, line = 0.5 * LETTER * NEAR.village * 1.1 * NEAR.unit * len(name), 0.5 * LINE * NEAR.village * NEAR.unit
+    return middle[0] - half, middle[1] - line, middle[0] + half, middle[1] + line

@@ -1,7 +1,7 @@
 """What a player of Pfeffersäcke may do now, and of what is not allowed all that somebody would try."""
 
 from comptoir.games.pfeffersaecke import ids
-from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
+from comptoir.games.pfeffersaecke.rules import Pfeffersaecke, opening
 from comptoir.games.pfeffersaecke.rules.safe_conducts import is_first_turn
 from comptoir.games.pfeffersaecke.state import (
     EXTENDING,
@@ -16,52 +16,98 @@ from comptoir.kit.board import Wanted
 
 KEYS = [*"123456789", *(f"Shift+{number}" for number in range(1, 10))]
 PLAIN = {ids.COLLECT: "c", ids.DOUBLE: "d", ids.FINISH: "f"}
+FIRST = "first-"  # the first of two openings: of things with which an opening leaves the turn to go on
 
 
 def wanted_by(state: Pfeffersaecke, seat: int) -> list[Wanted]:
     """Everything a seat could do or would try, those that may be done first and with their keys."""
     keys = iter(KEYS)
-    made = []
-    for action, thing in wanted_now(state, seat):
-        key = "" if state.refusal(seat, action) else PLAIN.get(action) or next(keys, "")
-        made.append(Wanted(thing, (action,), key))
-    return made
+    may, others = [], []
+    for one in wanted_now(state, seat):
+        if state.refusal(seat, one.actions[0]):
+            others.append(one)
+        elif one.key or one.thing.startswith(FIRST):
+            may.append(one)
+        else:
+            may.append(one._replace(key=next(keys, "")))
+    return may + others
 
 
-def wanted_now(state: Pfeffersaecke, seat: int) -> list[tuple[int, str]]:
-    """Actions of this phase with the things they are done with, those that may be done first."""
+def wanted_now(state: Pfeffersaecke, seat: int) -> list[Wanted]:
+    """What could be done in this phase, with the things it is done with."""
     if state.phase == STARTING:
-        wanted = [(ids.START + place - TOWNS, f"place-{place}") for place in range(TOWNS, PLACES)]
+        wanted = [on_place(ids.START + place - TOWNS, place) for place in range(TOWNS, PLACES)]
     elif state.phase == PLACING:
         towns = sorted(range(TOWNS), key=lambda town: -state.content.value[town])
-        wanted = [(ids.PLACE + town, f"place-{town}") for town in towns]
+        wanted = [on_place(ids.PLACE + town, town) for town in towns]
     elif state.phase == EXTENDING:
-        wanted = [(ids.EXTEND + town, f"place-{town}") for town in range(TOWNS)]
+        wanted = [on_place(ids.EXTEND + town, town) for town in range(TOWNS)]
         own = [town for town in range(TOWNS) if holds(state.present[seat], town)]
-        wanted += [(ids.EXTEND_TWICE + town, f"twice-{town}") for town in own]
-        wanted += [(ids.COLLECT, "collect"), (ids.DOUBLE, "double")]
+        wanted += [Wanted(f"twice-{town}", (ids.EXTEND_TWICE + town,)) for town in own]
+        every = extend_everywhere(state, seat)
+        wanted += [Wanted("extend-all", every, "a")] if every else []
+        wanted += [plain(ids.COLLECT, "collect"), plain(ids.DOUBLE, "double")]
     else:
-        wanted = [*wanted_openings(state, seat), (ids.FINISH, "finish")]
+        wanted = [*wanted_openings(state, seat), plain(ids.FINISH, "finish")]
     if state.phase in (PLACING, OPENING) and is_first_turn(state):
-        wanted.append((ids.DOUBLE, "double"))  # a safe-conduct: to read why not
-    may = [one for one in wanted if not state.refusal(seat, one[0])]
-    if state.phase == OPENING:
-        may.sort(key=lambda one: state.content.route_cost[one[0] - ids.OPEN] if one[0] >= ids.OPEN else 0)
-    return may + [one for one in wanted if one not in may]
+        wanted.append(plain(ids.DOUBLE, "double"))  # a safe-conduct: to read why not
+    return wanted
 
 
-def wanted_openings(state: Pfeffersaecke, seat: int) -> list[tuple[int, str]]:
-    """For each place the cheapest way; others that may be gone are done with their roads."""
+def on_place(action: int, place: int) -> Wanted:
+    """What is done with a place of the map."""
+    return Wanted(f"place-{place}", (action,))
+
+
+def plain(action: int, thing: str) -> Wanted:
+    """What is done with no place."""
+    return Wanted(thing, (action,), PLAIN[action])
+
+
+def extend_everywhere(state: Pfeffersaecke, seat: int) -> tuple[int, ...]:
+    """One counter in each town where that is possible, then collecting; nothing if it is possible in one at most."""
+    after, actions = state.clone(), list[int]()
+    for town in range(TOWNS):
+        if seat == after.turn and after.phase == EXTENDING and not after.refusal(seat, ids.EXTEND + town):
+            actions.append(ids.EXTEND + town)
+            after.act(seat, ids.EXTEND + town)
+            after.go_on()
+    if len(actions) < 2:
+        return ()
+    waits = seat == after.turn and after.phase == EXTENDING
+    return (*actions, ids.COLLECT) if waits else tuple(actions)
+
+
+def wanted_openings(state: Pfeffersaecke, seat: int) -> list[Wanted]:
+    """For each place the cheapest way, the cheapest places first; dearer ways are done with their roads.
+
+    Where a safe-conduct could open another counter, opening also finishes the turn, as it mostly does; to go on is a
+    choice of its own.
+    """
     content = state.content
-    wanted = []
+    may, others = [], []
     for place in range(PLACES):
         routes = range(content.first_route[place], content.first_route[place + 1])
-        may = [route for route in routes if not state.refusal(seat, ids.OPEN + route)]
-        own = [route for route in routes if holds(state.present[seat], content.route_from[route])]
-        first, *others = may or (own or list(routes))[:1]
-        wanted.append((ids.OPEN + first, f"place-{place}"))
-        wanted += [(ids.OPEN + route, road_thing(content.route_from[route], place)) for route in others]
-    return wanted
+        legal = [route for route in routes if not state.refusal(seat, ids.OPEN + route)]
+        if not legal:
+            own = [route for route in routes if holds(state.present[seat], content.route_from[route])]
+            others.append(on_place(ids.OPEN + (own or routes)[0], place))
+            continue
+        for route in legal:
+            action, road = ids.OPEN + route, road_thing(content.route_from[route], place)
+            thing = f"place-{place} {road}" if route == legal[0] else road
+            goes_on = goes_on_after(state, seat, action)
+            may.append((content.route_cost[route], Wanted(thing, (action, ids.FINISH) if goes_on else (action,))))
+            if goes_on and route == legal[0]:
+                may.append((content.route_cost[route], Wanted(f"{FIRST}{place}", (action,))))
+    return [one for _, one in sorted(may, key=lambda one: one[0])] + others
+
+
+def goes_on_after(state: Pfeffersaecke, seat: int, action: int) -> bool:
+    """Whether a seat could open another counter after this one."""
+    after = state.clone()
+    after.act(seat, action)
+    return opening.can_open(after, seat)
 
 
 def road_thing(one: int, other: int) -> str:

@@ -9,7 +9,7 @@ from comptoir.games.pfeffersaecke.ids import (
 )
 from comptoir.games.pfeffersaecke.rules.opening import has_opened
 from comptoir.games.pfeffersaecke.rules.placing import begin_turn
-from comptoir.games.pfeffersaecke.rules.scoring import has_majority, settle, winner
+from comptoir.games.pfeffersaecke.rules.scoring import has_majority, settle, town_influence, winner
 from comptoir.games.pfeffersaecke.state import ALL_VILLAGES, REGIONS, TOWNS, MerchantTable, holds, only
 
 
@@ -92,6 +92,22 @@ def region_points(table: MerchantTable, seat: i64) -> i64:
 def money_points(table: MerchantTable, seat: i64) -> i64:
     """What a seat's florins bring at the end. PS-10.6"""
     return table.florins[seat] // table.content.florins_per_point
+
+
+def worth(table: MerchantTable, seat: i64) -> i64:
+    """The influence a seat would have if the game ended now. PS-10.5, PS-10.6"""
+    if table.over:
+        return table.influence[seat]
+    return table.influence[seat] + region_points(table, seat) + money_points(table, seat)
+
+
+def won_by(table: MerchantTable, seat: i64, by_majority: bool) -> i64:
+    """The influence from towns a seat has won by majorities, or from full ones where it leads. PS-8.2, PS-8.4"""
+    points: i64 = 0
+    for town in range(TOWNS):
+        if winner(table, town) == seat and has_majority(table, seat, town) == by_majority:
+            points += town_influence(table, seat, town)
+    return points
 
 
 # --- the places -------------------------------------------------------------------------------------------
