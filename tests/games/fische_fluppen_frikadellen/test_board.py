@@ -13,7 +13,7 @@ from comptoir.engine.chance import Dice
 from comptoir.games import find_game
 from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.page.board import FischeBoard, chairs
-from comptoir.games.fische_fluppen_frikadellen.page.islands import HEIGHT, WIDTH, shared
+from comptoir.games.fische_fluppen_frikadellen.page.islands import BERTH, HARBOUR, KIOSK, SPACE, place_all, stop_name, ways
 from comptoir.games.fische_fluppen_frikadellen.page.prices import price_rows
 from comptoir.games.fische_fluppen_frikadellen.page.routes import reach
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
@@ -21,10 +21,12 @@ from comptoir.games.fische_fluppen_frikadellen.rules.market import climb, fall
 from comptoir.games.fische_fluppen_frikadellen.state import BONUS_NAMES, GOOD_NAMES, MOVING
 from comptoir.kit.game import Document
 from comptoir.kit.words import LANGUAGES
-from tests.games.fische_fluppen_frikadellen.tables import board, lay, person, play, trading
+from tests.games.fische_fluppen_frikadellen.tables import board, finish, lay, person, play, trading
 from tests.pages import NAMES, Page, check_html, hand_of, offers_of
 
 GAME = find_game("fische-fluppen-frikadellen")
+Point = tuple[float, float]
+Line = tuple[Point, Point]
 
 
 def matches(seats: int, seed: int = 1, every: int = 9, most: int = 300) -> Iterator[Match]:
@@ -76,7 +78,7 @@ def test_the_map_shows_what_stands_there() -> None:
         )
         for space, kiosk in table["kiosks"].items():
             card = board.stalls.card(table, view, 0, space, words)
-            assert f">{kiosk['kiosk'].split()[-1]}</text>" in picture
+            assert f'<b class="ff-name">{words.find("kiosk", kiosk["kiosk"])}</b>' in picture
             assert all(line in picture.replace("&#39;", "’") for line in board.stalls.lines(card, words))
 
 
@@ -96,14 +98,32 @@ def test_price_table_shows_where_a_sale_and_a_rise_would_put_a_price() -> None:
             assert row[3] == (table.cell[good] if rises else None)
 
 
-def test_stalls_keep_clear() -> None:
-    """No stall covers another or lies outside the drawing."""
-    islands = board_of(Match.new(GAME, 2, seed=1)).islands
-    left, top, width, height = islands.box
-    stalls = [spot for spot in islands.spots if spot.kind == "kiosk"]
-    boxes = [(one.x - WIDTH / 2, one.y - HEIGHT / 2, one.x + WIDTH / 2, one.y + HEIGHT / 2) for one in stalls]
-    assert all(shared(one, other) == 0 for one, other in combinations(boxes, 2))
-    assert all(left < box[0] < box[2] < left + width and top < box[1] < box[3] < top + height for box in boxes)
+def crosses(one: Line, other: Line) -> bool:
+    """Whether two straight ways cross."""
+
+    def side(start: Point, end: Point, of: Point) -> float:
+        return (end[0] - start[0]) * (of[1] - start[1]) - (end[1] - start[1]) * (of[0] - start[0])
+
+    return side(*one, other[0]) * side(*one, other[1]) < 0 and side(*other, one[0]) * side(*other, one[1]) < 0
+
+
+def test_the_map_keeps_things_apart() -> None:
+    """No kiosk, space or berth touches another or the edge, and no way crosses another: on panes of any size."""
+    document = GAME.default_pack.document
+    places = place_all(document)
+    sizes = {space.id: {"kiosk": KIOSK, "harbour": HARBOUR}.get(space.type, SPACE) for space in document.spaces}
+    sizes |= {
+        stop_name(number): (BERTH[0] * stop.berths, BERTH[1]) for number, stop in enumerate(document.stops)
+    }
+    half = {name: (50 * across, 50 * down) for name, (across, down) in sizes.items()}
+    for one, other in combinations(places, 2):
+        apart = [abs(places[one][axis] - places[other][axis]) - half[one][axis] - half[other][axis] for axis in (0, 1)]
+        assert max(apart) > -0.1, (one, other)
+    assert all(half[name][axis] < at[axis] < 100 - half[name][axis] for name, at in places.items() for axis in (0, 1))
+    leads = [*ways(document.spaces), *((stop.space, stop_name(n)) for n, stop in enumerate(document.stops))]
+    for one, other in combinations(leads, 2):
+        if not set(one) & set(other):
+            assert not crosses((places[one[0]], places[one[1]]), (places[other[0]], places[other[1]])), (one, other)
 
 
 def test_a_replaced_map_is_drawn() -> None:
@@ -117,10 +137,10 @@ def test_a_replaced_map_is_drawn() -> None:
     assert isinstance(ours, FischeBoard)
     picture = board.picture(public(match, None), GAME.words("de"), NAMES)
     check_html(picture)
-    assert picture.count(">Name") >= 12
+    assert picture.count(">Neuer Name") >= 12
     harbour, other = board.islands.spots[0], ours.islands.spots[0]
-    assert harbour.x == 1400 - other.x
-    assert harbour.y == other.y
+    assert harbour.x < 50 < other.x
+    assert harbour.y > 80
 
 
 # --- several tables -----------------------------------------------------------------------------------
@@ -182,7 +202,7 @@ def test_routes_lead_where_they_say() -> None:
 
 
 def test_a_route_is_one_click_where_it_is_unique() -> None:
-    """With three points all kiosks in reach are offered with the whole way; there is no second offer for them."""
+    """All kiosks in reach are offered with the whole way and the trade there; one may also go on from them."""
     match = Match.new(GAME, 2, seed=1)
     while state_of(match).tables[0].asked() != MOVING:
         match.play(match.to_act[0], match.actions(match.to_act[0])[0].code)
@@ -191,7 +211,11 @@ def test_a_route_is_one_click_where_it_is_unique() -> None:
     offers = offers_of(match, seat, GAME.words("en"))
     for space in state.content.site_space:
         mine = [offer for offer in offers if f"space-{space}" in offer.thing.split() and not offer.clause]
-        assert [(offer.action, *offer.then) for offer in mine] == [way.actions for way in routes.get(space, [])]
+        assert [(offer.action, *offer.then) for offer in mine] == [
+            (*way.actions, ids.STOP) for way in routes.get(space, [])
+        ]
+        on = [(offer.action, *offer.then) for offer in offers if offer.thing == f"step-{space}"]
+        assert on == [way.actions for way in routes.get(space, [])]
     assert any(offer.then for offer in offers)
 
 
@@ -209,6 +233,64 @@ def test_effects_tell_what_follows() -> None:
     refused = {offer.action: offer for offer in offers_of(match, 0, GAME.words("en")) if offer.clause}
     assert refused[ids.BUY].reason == "You have 30 florins, which is too little."
     assert refused[ids.BUY].clause == "FFF-6.15"
+
+
+def test_a_kiosk_says_on_its_button_what_it_brings() -> None:
+    """What a sale there brings, or what could be bought at which price, and the points to get there."""
+    match = lay(pawns=["p03", "h", "h"], goods=["2 fennel, 3 fish"])
+    briefs = {offer.thing: offer.brief for offer in offers_of(match, 0, GAME.words("en")) if not offer.clause}
+    assert briefs["go-1 space-1"] == "2 pts · 2 fennel for 100"
+    assert briefs["step-1"] == "2 pts"
+    table = board(match)
+    after = match.at(match.ply)
+    play(after, 0, "walk p02", "walk k01", "stop", "sell 2")
+    assert person(after, 0)["florins"] - person(match, 0)["florins"] == 100
+    assert table["kiosks"]["k01"]["kiosk"] == "Frisierte Frauke"
+
+
+def test_a_fetish_is_paid_for_with_one_click() -> None:
+    """Each way to pay is one offer, said with its goods; where one bonus token more is drawn, the click ends."""
+    match = trading("k02", goods=["3 fish, 3 booze, fennel"])
+    offers = [offer for offer in offers_of(match, 0, GAME.words("en")) if offer.thing.startswith("fetish-")]
+    fish, booze = (int(ids.GIVE) + GOOD_NAMES.index(good) for good in ("fish", "booze"))
+    assert [offer.then for offer in offers if offer.thing == "fetish-0"] == [(fish,), (booze,)]
+    assert [offer.brief for offer in offers[:2]] == ["fish", "booze"]
+    assert offers[0].effect.startswith("You pay with fish and draw two bonus tokens. The price of fish falls")
+    assert {offer.label for offer in offers} == {"Buy the faun", "Buy the falcon", "Buy the frog"}
+    play(match, 0, "fetish faun", "give fish")
+    assert person(match, 0)["fetishes"] == ["faun"]
+
+
+def test_two_tokens_are_exchanged_with_one_click() -> None:
+    match = trading("k04", goods=["2 fennel"])
+    offers = {offer.thing: offer for offer in offers_of(match, 0, GAME.words("en")) if not offer.clause}
+    assert offers["exchange"].effect == "You give 1 fennel and get 2 burgers."
+    assert offers["exchange-twice"].effect == "You give 2 fennel and get 4 burgers."
+    assert offers["exchange-twice"].then == (ids.EXCHANGE,)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_of_the_game_has_a_stage(language: str) -> None:
+    """Who frees the fairy with which fetish, and what everybody has reached, the first one first."""
+    words = GAME.words(language)
+    match = lay(fetishes=[("frog",), (), ("faun",)])
+    before = match.view(1)
+    match = finish(match, 0, "falcon")
+    told = match.told(match.moves[-1].events, 1)
+    assert {one["event"] for one in told} & GAME.board.staged
+    title, drawn = GAME.board.stage(told, before, match.view(1), words, NAMES)
+    page = check_html(board_of(match).picture(public(match, None), words, NAMES) + drawn)
+    assert NAMES[0] in title
+    assert words.say("fetish.falcon").lower() in drawn.lower()
+    assert "ff-stage" in " ".join(page.all("class"))
+    assert drawn.index(f"{NAMES[0]}</th>") < drawn.index(f"{NAMES[2]}</th>")
+
+
+def test_a_plate_says_what_wins() -> None:
+    view, words = lay(fetishes=[("frog",)]).view(None), GAME.words("en")
+    assert GAME.board.score(view, 0, words)[:2] == ("1", "of 3 fetishes")
+    assert GAME.board.goal(view, words) == "3 different fetishes win"
+    assert GAME.board.standing(view, 0, words) == [("at", "the harbour")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

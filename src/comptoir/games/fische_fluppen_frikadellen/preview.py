@@ -10,10 +10,15 @@ from comptoir.games.fische_fluppen_frikadellen.knowledge import sees_player
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.rules.fetishes import fetish_price, part_of_price
 from comptoir.games.fische_fluppen_frikadellen.rules.market import price_of
+from comptoir.games.fische_fluppen_frikadellen.rules.trade import unit_price
 from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUS_NAMES,
+    EXCHANGER,
+    FETISH_DEALER,
+    FETISHES,
     GOOD_NAMES,
     GOODS,
+    MERCHANT,
     MOST_EXTRAS,
     MOVING,
     PAYING,
@@ -107,6 +112,11 @@ def tell_effect(
     """The effect of a legal action, or of several in a row, in a sentence or two."""
     after = tried(state, seat, actions)
     said = tell_own(state, after, seat, actions[0], words)
+    if len(actions) > 1 and actions[-1] == ids.STOP:
+        there = tried(state, seat, actions[:-1])
+        said = tell_own(state, there, seat, actions[0], words) + tell_own(there, after, seat, ids.STOP, words)
+    if len(actions) > 1 and ids.FETISH <= actions[0] < ids.GIVE:
+        said = [words.say("effect.paid", {"goods": goods_given(actions[1:], words)})]
     for event in follows(after, seat):
         said.append(words.event(named(state, event, seat), names, seat))
     return " ".join(said)
@@ -133,6 +143,8 @@ def tell_own(
         change = seen.gain(MONEY, seat)
         told: dict[str, Value] = {"change": abs(change), "florins": seen.then(MONEY, seat)}
         return [words.say("effect.pay" if change < 0 else "effect.earn", told)]
+    if action == ids.EXCHANGE:
+        return [words.say("effect.exchange", exchanged(state, after, seat))]
     if ids.FETISH <= action < ids.GIVE:
         cost = fetish_price(content, state.kiosk_here(table, player), player.fetish_count())
         return [words.say("effect.fetish", {"tokens": sum(cost)})]
@@ -145,6 +157,69 @@ def tell_own(
     if ids.CHANGE <= action < ids.KEEP:
         return [words.say("effect.change")]
     return []
+
+
+def exchanged(state: FischeFluppenFrikadellen, after: FischeFluppenFrikadellen, seat: int) -> dict[str, Value]:
+    """What is given and what is had for it."""
+    seen = promised(state, after, seat)
+    gains = {name: seen.gain(kit.GOODS, seat, name) for name in GOOD_NAMES}
+    given, taken = min(gains, key=lambda name: gains[name]), max(gains, key=lambda name: gains[name])
+    return {"tokens": -gains[given], "good": given, "had": gains[taken], "offered": taken}
+
+
+def goods_given(actions: Sequence[int], words: Words) -> str:
+    """The goods of a payment."""
+    return ", ".join(words.word("good", GOOD_NAMES[action - ids.GIVE]) for action in actions)
+
+
+# --- in a few words, for the button ------------------------------------------------------------------
+
+
+def tell_brief(state: FischeFluppenFrikadellen, seat: int, actions: Sequence[int], words: Words) -> str:
+    """What legal actions cost or bring, as short as it can be said."""
+    first, content = actions[0], state.content
+    if ids.WALK <= first < content.call and state.table_of(state.players[seat]).asked() == MOVING:
+        way = actions[:-1] if actions[-1] == ids.STOP else actions
+        there = tried(state, seat, way)
+        said = words.phrase("brief.points", {"points": spent(promised(state, there, seat), seat)["cost"]})
+        deal = tell_deal(tried(there, seat, (ids.STOP,)), seat, words) if way is not actions else ""
+        return f"{said} · {deal}" if deal else said
+    if ids.BUY <= first < ids.EXCHANGE or content.call <= first < content.ferry:
+        paid = promised(state, tried(state, seat, actions), seat).gain(MONEY, seat)
+        if content.call <= first < content.ferry:
+            paid = -content.ferry_call
+        return words.phrase("brief.florins", {"florins": f"{paid:+d}".replace("-", "−")})
+    if first == ids.EXCHANGE:
+        return words.phrase("brief.exchange", exchanged(state, tried(state, seat, actions), seat))
+    if ids.FETISH <= first < ids.GIVE and len(actions) > 1:
+        return goods_given(actions[1:], words)
+    return ""
+
+
+def tell_deal(there: FischeFluppenFrikadellen, seat: int, words: Words) -> str:
+    """The best a player can do in the kiosk visited: sell all, exchange, get a fetish; else what could be bought."""
+    content, player = there.content, there.players[seat]
+    table = there.table_of(player)
+    kiosk = there.kiosk_here(table, player)
+    wanted, offered = content.wants[kiosk], content.offers[kiosk]
+    kind = content.kind[kiosk]
+    if kind == MERCHANT and player.goods.count[wanted] > 0:
+        tokens = int(player.goods.count[wanted])
+        sold = tried(there, seat, (ids.SELL + tokens - 1,))
+        florins = promised(there, sold, seat).gain(MONEY, seat)
+        return words.phrase("brief.sell", {"tokens": tokens, "good": GOOD_NAMES[wanted], "florins": florins})
+    if kind == MERCHANT:
+        stock = table.stock[(content.site_at[player.space]) * GOODS + offered]
+        if stock == 0:
+            return ""
+        price = unit_price(content, table.cell[offered], stock)
+        return words.phrase("brief.stock", {"tokens": stock, "good": GOOD_NAMES[offered], "price": price})
+    if kind == EXCHANGER and there.refusal(seat, ids.EXCHANGE) == 0:
+        return words.phrase("brief.exchange", exchanged(there, tried(there, seat, (ids.EXCHANGE,)), seat))
+    if kind == FETISH_DEALER:
+        may = any(there.refusal(seat, ids.FETISH + fetish) == 0 for fetish in range(FETISHES))
+        return words.phrase("brief.fetish") if may else ""
+    return ""
 
 
 def spent(seen: Preview, seat: int) -> dict[str, Value]:

@@ -3,23 +3,23 @@
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, ClassVar
 
 from comptoir.games.fische_fluppen_frikadellen.content import FischeDocument
 from comptoir.games.fische_fluppen_frikadellen.page.board_text import Speech
 from comptoir.games.fische_fluppen_frikadellen.page.button_labels import GROUPS, group_of, shown_on
-from comptoir.games.fische_fluppen_frikadellen.page.icons import sign_of
-from comptoir.games.fische_fluppen_frikadellen.page.islands import HEIGHT, Islands, Spot, draw_islands
+from comptoir.games.fische_fluppen_frikadellen.page.islands import Islands, Spot, draw_islands
 from comptoir.games.fische_fluppen_frikadellen.page.kiosks import Card, Stalls, name_of
-from comptoir.games.fische_fluppen_frikadellen.page.offers import Sayer, wanted_in_order
+from comptoir.games.fische_fluppen_frikadellen.page.offers import Sayer, named_after, wanted_in_order
 from comptoir.games.fische_fluppen_frikadellen.page.prices import price_rows
-from comptoir.games.fische_fluppen_frikadellen.preview import tell_effect
+from comptoir.games.fische_fluppen_frikadellen.preview import tell_brief, tell_effect
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
-from comptoir.games.fische_fluppen_frikadellen.state import GOOD_NAMES, TABLE_NAMES, FischeContent
-from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
+from comptoir.games.fische_fluppen_frikadellen.state import FETISH_NAMES, GOOD_NAMES, TABLE_NAMES, FischeContent
+from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted, place
 from comptoir.kit.drawing import Drawing, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
-from comptoir.kit.seats import initials, seat_colour, seat_shape
+from comptoir.kit.seats import Score, seat_colour, seat_shape
 from comptoir.kit.words import Words
 
 
@@ -29,7 +29,6 @@ class Mine:
 
     florins: int
     goods: tuple[tuple[str, int], ...]
-    carried: int
     limit: int
     bonus: tuple[tuple[str, int], ...]
     fetishes: tuple[str, ...]
@@ -39,6 +38,10 @@ class Mine:
 class FischeBoard(Board[FischeFluppenFrikadellen]):
     """The board a viewer looks at: of several tables, the viewer's own."""
 
+    arrangement: ClassVar[str] = "map"
+    panes: ClassVar[tuple[str, ...]] = ("players",)
+    staged: ClassVar[frozenset[str]] = frozenset({"ended"})
+
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)
         self.document: FischeDocument = self.pack.document
@@ -46,6 +49,8 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
         self.drawing.environment.globals.update(
             sign_names=("crate", "stall"),
             goods=GOOD_NAMES,
+            fetish_names=FETISH_NAMES,
+            place_of=place,
             seat_shape=seat_shape,
             colour=seat_colour,
         )
@@ -76,13 +81,17 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
     def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
         seats = len(view["people"])
         shown = tables_shown(view)
+        seating = self.seating(view, words, names) if len(view["tables"]) > 1 else ""
+        tables = [
+            self.table(view, number, words, names, parts, seating if number == shown[0] else "")
+            for number in shown
+        ]
         return self.drawing.frame(
             "picture",
             words,
+            len(shown),
             sprite=self.drawing.draw("sprite", words, seats, self.keepers(view)),
-            seating=self.seating(view, words, names) if len(view["tables"]) > 1 else "",
-            tables="".join(self.table(view, number, len(shown) > 1, words, names) for number in shown),
-            legend=self.drawing.draw("legend", words, self.legend(words)) if shown else "",
+            tables="".join(tables) or seating,
         )
 
     def keepers(self, view: Document) -> tuple[int, ...]:
@@ -93,7 +102,7 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
         return tuple(sorted({self.stalls.kiosks[name].number for name in names}))
 
     def seating(self, view: Document, words: Words, names: Sequence[str]) -> str:
-        """Who sits at which table."""
+        """Who sits at which table, a line each."""
         rows = tuple(
             (TABLE_NAMES[number], tuple((seat, name_of(seat, words, names)) for seat in people))
             for number, people in enumerate(view["seating"])
@@ -102,58 +111,63 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
         own = TABLE_NAMES[shown[0]] if len(shown) == 1 else ""
         return self.drawing.draw("seating", words, rows, len(view["people"]), own)
 
-    def table(self, view: Document, number: int, titled: bool, words: Words, names: Sequence[str]) -> str:
+    def table(
+        self, view: Document, number: int, words: Words, names: Sequence[str], parts: Parts, seating: str
+    ) -> str:
         """One board with its prices and people."""
         place = TABLE_NAMES[number]
+        rows = price_rows(self.content, view["tables"][number])
+        parts[f"ff-prices-{place}"] = self.drawing.draw("prices", words, place, self.cells, rows)
+        title = words.say("board.table", {"table": place}) if len(tables_shown(view)) > 1 else ""
         return self.drawing.frame(
             "table",
             words,
-            words.say("board.table", {"table": place}) if titled else "",
-            world=self.world(view, number, words, names),
-            prices=self.drawing.draw(
-                "prices", words, place, self.cells, price_rows(self.content, view["tables"][number])
-            ),
-            people=self.people(view, number, words, names),
+            title,
+            place,
+            seating=seating,
+            people=self.people(view, number, words, names, parts),
+            world=self.world(view, number, words, names, parts),
         )
 
-    def world(self, view: Document, number: int, words: Words, names: Sequence[str]) -> str:
+    def world(self, view: Document, number: int, words: Words, names: Sequence[str], parts: Parts) -> str:
         """The islands with all that stands on them."""
         draw, islands, table = self.drawing.draw, self.islands, view["tables"][number]
         place, reach = TABLE_NAMES[number], view.get("reach", {})
         kiosks = [spot for spot in islands.spots if spot.kind == "kiosk"]
         cards = [self.stalls.card(table, view, number, spot.id, words) for spot in kiosks]
-        return self.drawing.frame(
-            "world",
+        both = list(zip(kiosks, cards, strict=True))
+        parts[f"ff-world-{place}"] = self.drawing.frame(
+            "live",
             words,
-            islands,
             place,
-            ground=draw("ground", words, islands),
             piers="".join(self.piers(table, words)),
             spaces="".join(
                 draw("space", words, spot, reach.get(spot.id, 0), self.stalls.space_said(spot.id, words))
                 for spot in islands.spots
                 if spot.kind != "kiosk"
             ),
-            stalls="".join(
-                self.stall(spot, card, table, reach.get(spot.id, 0), words)
-                for spot, card in zip(kiosks, cards, strict=True)
-            ),
+            stalls="".join(self.stall(spot, card, reach.get(spot.id, 0), words) for spot, card in both),
             asks="".join(
                 draw("asks", words, spot, place, words.say("board.about", {"kiosk": card.name}))
-                for spot, card in zip(kiosks, cards, strict=True)
+                for spot, card in both
             ),
             pawns="".join(self.pawns(view, number, words, names)),
+        )
+        parts[f"ff-cards-{place}"] = self.drawing.frame(
+            "cards",
+            words,
+            place,
             cards="".join(
-                draw("card_words", words, spot, place, card, self.stalls.lines(card, words))
-                for spot, card in zip(kiosks, cards, strict=True)
+                draw("more", words, spot, place, card, self.stalls.lines(card, words), reach.get(spot.id, 0))
+                for spot, card in both
             ),
         )
+        return self.drawing.frame("world", words, place, ground=draw("ground", words, islands, place))
 
-    def stall(self, spot: Spot, card: Card, table: Document, cost: int, words: Words) -> str:
+    def stall(self, spot: Spot, card: Card, cost: int, words: Words) -> str:
         """One kiosk as it stands."""
-        closed = table["kiosks"][spot.id]["closed_by"] is not None
         said = "; ".join([card.name, *self.stalls.lines(card, words)])
-        return self.drawing.draw("stall", words, spot, card, closed, cost, said)
+        return self.drawing.draw("stall", words, spot, card, card.closed, cost, said)
 
     def piers(self, table: Document, words: Words) -> list[str]:
         """Landing stages and the ferries there."""
@@ -167,20 +181,18 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
 
     def pawns(self, view: Document, number: int, words: Words, names: Sequence[str]) -> list[str]:
         """Everybody's figure, side by side where they share a space."""
-        seats = len(view["people"])
-        signs = initials(seats, names)
+        seats, spots = len(view["people"]), {spot.id: spot for spot in self.islands.spots}
         standing: dict[str, list[int]] = {}
         for seat in view["seating"][number]:
             if view["people"][seat]["space"] is not None:
                 standing.setdefault(view["people"][seat]["space"], []).append(seat)
         made = []
-        for spot in self.islands.spots:
-            for (x, y), seat in zip(
-                places_on(spot, len(standing.get(spot.id, []))), standing.get(spot.id, []), strict=True
-            ):
+        for space, here in standing.items():
+            for side, seat in enumerate(here):
+                x = PAWN * (side - (len(here) - 1) / 2)
                 plays = not view["over"] and seat == view["seating"][number][0]
                 name = name_of(seat, words, names)
-                made.append(self.drawing.draw("pawn", words, seat, seats, signs[seat], x, y, plays, name))
+                made.append(self.drawing.draw("pawn", words, seat, seats, spots[space], x, plays, name))
         return made
 
     @cached_property
@@ -188,28 +200,23 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
         """The price table: prices and steps."""
         return tuple(zip(self.content.prices, self.content.steps, strict=True))
 
-    def people(self, view: Document, number: int, words: Words, names: Sequence[str]) -> str:
+    def people(self, view: Document, number: int, words: Words, names: Sequence[str], parts: Parts) -> str:
         """Who sits here in the order of turns, and the chairs of those who are elsewhere."""
-        seats = len(view["people"])
-        signs, rows = initials(seats, names), []
-        for place, seat in enumerate(view["seating"][number]):
+        seats, rows = len(view["people"]), []
+        for seat in view["seating"][number]:
             own = view["people"][seat]
-            rows.append(
-                self.drawing.draw(
-                    "person",
-                    words,
-                    seat,
-                    seats,
-                    name_of(seat, words, names),
-                    signs[seat],
-                    place == 0 and not view["over"],
-                    own["florins"],
-                    tuple(own["goods"].items()),
-                    counted(own["bonus"]),
-                    tuple(own["fetishes"]),
-                    own["face_down"],
-                )
+            parts[f"ff-things-{seat}"] = self.drawing.draw(
+                "things",
+                words,
+                seat,
+                own["florins"],
+                tuple(own["goods"].items()),
+                self.content.hand_limit,
+                counted(own["bonus"]),
+                tuple(own["fetishes"]),
+                own["face_down"],
             )
+            rows.append(self.drawing.draw("person", words, seat, seats))
         for seat in chairs(seats, len(view["tables"]), number):
             if seat not in view["seating"][number]:
                 table = view["people"][seat]["table"]
@@ -217,51 +224,51 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
                 rows.append(self.drawing.draw("chair", words, seat, seats, name_of(seat, words, names), where))
         return self.drawing.frame("people", words, TABLE_NAMES[number], rows="".join(rows))
 
-    def legend(self, words: Words) -> tuple[tuple[str, str, str], ...]:
-        """What the signs of extra actions mean."""
-        extras = dict.fromkeys(extra for kiosk in self.document.kiosks for extra in kiosk.actions)
-        return tuple((*sign_of(extra), words.say(f"extra.{extra}")) for extra in extras)
-
     # --- the hand: private ------------------------------------------------------------------------------------
 
     def hand(self, view: Document, offers: Sequence[Offer], words: Words, names: Sequence[str]) -> str:
-        own = view["people"][view["viewer"]]
-        notes = reasons(offers)
+        own, notes = view["people"][view["viewer"]], reasons(offers)
+        table = view["tables"][TABLE_NAMES.index(own["table"])] if own["table"] else None
+
+        def keeper(space: str) -> str:
+            assert table is not None
+            return self.stalls.keeper(table, space, words)
+
         groups: dict[str, list[str]] = {}
         refused = []
         for offer in offers:
             note = notes.get((offer.clause, offer.reason), "")
-            shown = shown_on(self.content, offer, words, names)
+            shown = shown_on(self.content, offer, words, names, keeper)
             made = self.drawing.draw("choice", words, plain(offer), note, shown)
             if offer.clause:
                 refused.append(made)
             else:
                 groups.setdefault(group_of(self.content, offer), []).append(made)
-        goods = tuple(own["goods"].items())
-        limit = self.content.hand_limit
-        tokens = own["bonus"] if isinstance(own["bonus"], Mapping) else {}
+        tokens = own["bonus"] if isinstance(own["bonus"], Mapping) and "bonus" not in groups else {}
         mine = Mine(
             own["florins"],
-            goods,
-            sum(number for _, number in goods),
-            limit,
+            tuple(own["goods"].items()),
+            self.content.hand_limit,
             tuple(tokens.items()),
             tuple(own["fetishes"]),
             own["face_down"],
         )
         frame = self.drawing.frame
+
+        def drawn(folds: bool) -> str:
+            return "".join(
+                frame("group", words, name, folded, len(groups[name]), choices="".join(groups[name]))
+                for name, folded in GROUPS
+                if name in groups and folded == folds
+            )
+
         return frame(
             "hand",
             words,
             mine,
-            view["viewer"],
-            len(view["people"]),
             self.stalls.next_fetish(view, view["viewer"], words),
-            groups="".join(
-                frame("group", words, name, folded, len(groups[name]), choices="".join(groups[name]))
-                for name, folded in GROUPS
-                if name in groups
-            ),
+            groups=drawn(False),
+            folds=drawn(True),
             refused=frame("refused", words, len(refused), choices="".join(refused)) if refused else "",
             notes="".join(self.drawing.draw("note", words, name, *note) for note, name in notes.items()),
         )
@@ -285,6 +292,22 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
         by = Sayer(state, seat, words, names).over(actions)
         return by + tell_effect(state, seat, actions, words, names), False
 
+    def brief(
+        self,
+        state: FischeFluppenFrikadellen,
+        seat: int,
+        actions: tuple[int, ...],
+        words: Words,
+        names: Sequence[str],
+    ) -> str:
+        return tell_brief(state, seat, actions, words)
+
+    def offer(
+        self, state: FischeFluppenFrikadellen, seat: int, one: Wanted, words: Words, names: Sequence[str]
+    ) -> Offer:
+        made = super().offer(state, seat, one, words, names)
+        return made._replace(label=self.label(state, seat, named_after(one.actions), words, names))
+
     def idle_hand(self, state: FischeFluppenFrikadellen, seat: int) -> Hashable:
         player = state.players[seat]
         kiosks = tuple(state.tables[player.table].kiosk) if player.table >= 0 else ()
@@ -301,16 +324,46 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
             self.speech.seating(view, words, names) if len(view["tables"]) > 1 else ""
         )
 
+    def goal(self, view: Document, words: Words) -> str:
+        return words.say("board.goal", {"fetishes": len(FETISH_NAMES)})
+
+    def score(self, view: Document, seat: int, words: Words) -> Score:
+        fetishes = view["scores"][seat]
+        if fetishes is None:
+            return Score("")
+        return Score(str(fetishes), words.phrase("board.of", {"fetishes": len(FETISH_NAMES)}))
+
     def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
         own = view["people"][seat]
-        facts = []
-        if len(view["tables"]) > 1 and own["table"]:
-            facts.append((words.say("view.table"), words.say(f"table.{own['table']}")))
-        if "florins" in own:
-            goods = sum(own["goods"].values())
-            facts += [(words.say("view.florins"), str(own["florins"])), (words.say("view.goods"), str(goods))]
-            facts.append((words.say("view.bonus"), str(counted(own["bonus"]))))
-        return facts
+        table = view["tables"][TABLE_NAMES.index(own["table"])] if own["table"] else None
+        if table is None or own.get("space") is None:
+            return []
+        return [(words.phrase("board.at"), self.stalls.keeper(table, own["space"], words))]
+
+    def stage(
+        self,
+        told: Sequence[Mapping[str, Any]],
+        before: Document,
+        after: Document,
+        words: Words,
+        names: Sequence[str],
+    ) -> tuple[str, str]:
+        said = [words.event(one, names, after["viewer"]) for one in told if one["event"] in ("stuck", "won_fetish")]
+        seats = len(after["people"])
+        rows = [self.stage_row(after, seat, seats, words, names) for seat in in_order_of_places(after)]
+        heads = tuple(words.say(f"view.{name}") for name in ("seat", "fetishes", "florins", "goods"))
+        drawn = self.drawing.draw("stage", words, " ".join(said), tuple(rows), heads)
+        return self.speech.result(after, words, names), drawn
+
+    def stage_row(
+        self, view: Document, seat: int, seats: int, words: Words, names: Sequence[str]
+    ) -> tuple[Hashable, ...]:
+        """What somebody has reached: fetishes, florins, goods."""
+        own = view["people"][seat]
+        held = tuple(own.get("fetishes", ()))
+        goods = sum(own.get("goods", {}).values())
+        name = name_of(seat, words, names)
+        return seat, seats, name, held, own.get("florins", "–"), goods, own["finish"] is not None
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         known = {ply: view for ply, view in views.items() if tables_shown(view)}
@@ -348,6 +401,7 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
 
 
 BOARD_CLASS = FischeBoard
+PAWN = 16  # pixels from one pawn to the next on a space
 
 
 # --- small things about a view ----------------------------------------------------------------------------
@@ -369,14 +423,15 @@ def chairs(seats: int, tables: int, number: int) -> list[int]:
     return []
 
 
-def places_on(spot: Spot, pawns: int) -> list[tuple[float, float]]:
-    """Where pawns stand: on the awning of a kiosk, else around the middle of a space."""
-    step = 34 if pawns < 4 else 22
-    if spot.kind == "kiosk":
-        first = spot.x - step * (pawns - 1) / 2
-        return [(round(first + step * place, 1), spot.y - HEIGHT / 2 - 6) for place in range(pawns)]
-    first = spot.x - step * (pawns - 1) / 2
-    return [(round(first + step * place, 1), spot.y - 4) for place in range(pawns)]
+def in_order_of_places(view: Document) -> list[int]:
+    """The seats from the first to finish to those with the fewest fetishes."""
+    people = view["people"]
+
+    def place_of(seat: int) -> tuple[bool, int, int]:
+        finish = people[seat]["finish"]
+        return finish is None, finish or 0, -len(people[seat].get("fetishes", ()))
+
+    return sorted(range(len(people)), key=place_of)
 
 
 def plain(offer: Offer) -> Offer:

@@ -24,8 +24,8 @@ class Card:
     """All that is shown of a kiosk."""
 
     number: int
-    name: str  # in the reader's language
-    sign: str  # the name on the awning
+    name: str  # the one it has everywhere
+    whole: str  # with what people say of its keeper
     kind: str
     offers: str
     wants: str
@@ -35,6 +35,7 @@ class Card:
     pays: int  # for one token of what it wants
     extras: tuple[tuple[str, str, str], ...]  # sign, what stands beside it, words
     costs: tuple[str, ...]  # of the first, second and third fetish
+    alike: str  # whether its goods are "alike" or "different", if they are either
     fetishes: tuple[str, ...]  # to be had here
     closed: bool
 
@@ -56,7 +57,7 @@ class Stalls:
         return Card(
             kiosk.number,
             words.find("kiosk", kiosk.name) or kiosk.name,
-            kiosk.name.split()[-1],
+            words.find("keeper", kiosk.name) or kiosk.name,
             kiosk.kind,
             offers,
             wants,
@@ -66,6 +67,7 @@ class Stalls:
             table["prices"][wants] if wants else 0,
             tuple((*self.sign(extra), words.say(f"extra.{extra}")) for extra in kiosk.actions),
             tuple(recipe(cost) for cost in kiosk.cost or ()),
+            kind_of_price(kiosk.cost[0]) if kiosk.cost else "",
             fetishes_at(number, len(view["tables"])) if kiosk.kind == "fetish-dealer" else (),
             here["closed_by"] is not None,
         )
@@ -92,7 +94,7 @@ class Stalls:
                 words.say("board.exchanges", {"good": card.wants, "offered": words.say(f"good.{card.offers}")})
             )
         elif card.kind == "fetish-dealer":
-            said.append(words.say("board.deals", {"costs": " / ".join(card.costs)}))
+            said.append(words.say(f"board.deals_{card.alike or 'mixed'}", {"costs": ", ".join(card.costs)}))
             said.append(", ".join(words.say(f"fetish.{fetish}") for fetish in card.fetishes))
         else:
             said.append(words.say(f"board.{card.kind}"))
@@ -128,16 +130,18 @@ class Stalls:
         if table is None or len(own["fetishes"]) >= len(FETISH_NAMES):
             return ""
         parts = fetish_price(self.content, self.dealer(table), len(own["fetishes"]))
-        kind = "alike" if len(parts) == 1 else "different" if set(parts) == {1} else "mixed"
         told: dict[str, Value] = {"tokens": sum(parts), "cost": recipe(parts)}
-        return words.say(f"board.next_{kind}", told)
+        return words.say(f"board.next_{kind_of_price(parts) or 'mixed'}", told)
 
 
 def recipe(parts: Sequence[int]) -> str:
-    """A price for a fetish: 3= alike, 3≠ all different, else how many of each kind."""
-    if len(parts) == 1:
-        return f"{parts[0]}="
-    return f"{len(parts)}≠" if set(parts) == {1} else "+".join(map(str, parts))
+    """A price for a fetish: how many goods, or how many of each kind."""
+    return "+".join(map(str, parts)) if kind_of_price(parts) == "" else str(sum(parts))
+
+
+def kind_of_price(parts: Sequence[int]) -> str:
+    """Whether the goods of a price are all "alike", all "different" or neither."""
+    return "alike" if len(parts) == 1 else "different" if set(parts) == {1} else ""
 
 
 def fetishes_at(number: int, tables: int) -> tuple[str, ...]:

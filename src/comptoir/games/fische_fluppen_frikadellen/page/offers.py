@@ -1,11 +1,14 @@
 """What a seat can do now, and of what it cannot do all that somebody would try, with the reason."""
 
 from collections.abc import Iterator, Sequence
+from itertools import permutations
 
 from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.actions import forms, keeper_or_space
 from comptoir.games.fische_fluppen_frikadellen.page.routes import Route, reach
+from comptoir.games.fische_fluppen_frikadellen.preview import tried
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
+from comptoir.games.fische_fluppen_frikadellen.rules.fetishes import fetish_price
 from comptoir.games.fische_fluppen_frikadellen.rules.trade import most_bought
 from comptoir.games.fische_fluppen_frikadellen.rules.turns import is_asked
 from comptoir.games.fische_fluppen_frikadellen.state import (
@@ -23,11 +26,13 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     TABLE_NAMES,
     TRADING,
     FischeContent,
+    Table,
 )
 from comptoir.kit.board import Wanted
 from comptoir.kit.words import Value, Words
 
 KEYS = [*"123456789", *(f"Shift+{number}" for number in range(1, 10))]
+MOST_PAYMENTS = 5  # ways to pay that are offered at once; with more, goods are given one by one
 PLAIN = {ids.STOP: "f", ids.LEAVE: "f", ids.GO_ON: "f", ids.SKIP: "s"}
 
 
@@ -75,10 +80,9 @@ def wanted_moves(state: FischeFluppenFrikadellen, seat: int) -> Iterator[Wanted]
             if number != table.number:
                 yield Wanted(f"table-{TABLE_NAMES[number]}", (ids.CHANGE + number,))
     routes = reach(state, seat)
-    first = sorted(routes, key=lambda space: (content.site_at[space] < 0, routes[space][0].cost))
-    for space in first:
+    for space in sorted(routes, key=lambda space: (content.site_at[space] < 0, routes[space][0].cost)):
         for route in routes[space]:
-            yield Wanted(thing_of_route(content, space, route, len(routes[space]) == 1), route.actions)
+            yield from wanted_route(content, table, space, route, len(routes[space]) == 1)
     for site in range(SITES):
         space = content.site_space[site]
         if space not in routes and space != player.space:
@@ -86,6 +90,15 @@ def wanted_moves(state: FischeFluppenFrikadellen, seat: int) -> Iterator[Wanted]
     for stop in range(content.stops):
         if table.ferries[stop] > 0:
             yield Wanted(f"ferry-{stop}", (content.call + stop,))
+
+
+def wanted_route(content: FischeContent, table: Table, space: int, route: Route, only: bool) -> Iterator[Wanted]:
+    """To go somewhere; to a kiosk in order to trade there, or to go on from it."""
+    if content.site_at[space] < 0 or space == table.start:
+        yield Wanted(thing_of_route(content, space, route, only), route.actions)
+        return
+    yield Wanted(f"go-{space} space-{space}", (*route.actions, ids.STOP))
+    yield Wanted(f"step-{space}", route.actions)
 
 
 def thing_of_route(content: FischeContent, space: int, route: Route, only: bool) -> str:
@@ -118,20 +131,51 @@ def wanted_trades(state: FischeFluppenFrikadellen, seat: int) -> Iterator[Wanted
     yield Wanted(f"space-{player.space}", (ids.LEAVE,))
     if kind in (MERCHANT, ANY_AT_PRICE):
         for good in range(GOODS):
-            for tokens in range(1, min(MOST_HELD, most_bought(state, table, player, good)) + 1):
+            for tokens in range(min(MOST_HELD, most_bought(state, table, player, good)), 0, -1):
                 yield Wanted(f"buy-{GOOD_NAMES[good]}", (ids.purchase(good, tokens),))
     if kind == MERCHANT:
-        for tokens in range(1, max(1, player.goods.count[content.wants[kiosk]]) + 1):
+        for tokens in range(max(1, player.goods.count[content.wants[kiosk]]), 0, -1):
             yield Wanted(f"sell-{GOOD_NAMES[content.wants[kiosk]]}", (ids.SELL + tokens - 1,))
     elif kind == EXCHANGER:
-        yield Wanted("exchange", (ids.EXCHANGE,))
+        yield from wanted_exchanges(state, seat)
     elif kind == FETISH_DEALER:
+        ways = payments(state, seat)
+        paid = ways if 0 < len(ways) <= MOST_PAYMENTS else [()]
         for fetish in range(FETISHES):
-            yield Wanted(f"fetish-{fetish}", (ids.FETISH + fetish,))
+            for goods in paid:
+                yield Wanted(f"fetish-{fetish}", (ids.FETISH + fetish, *goods))
     elif kind != ANY_AT_PRICE:
         for good in range(GOODS):
             if player.goods.count[good] > 0:
                 yield Wanted(f"good-{GOOD_NAMES[good]}", (ids.GIVE + good,))
+
+
+def wanted_exchanges(state: FischeFluppenFrikadellen, seat: int) -> Iterator[Wanted]:
+    """To exchange a token, and, where it may be done once more, two."""
+    yield Wanted("exchange", (ids.EXCHANGE,))
+    if state.refusal(seat, ids.EXCHANGE) == 0:
+        after = tried(state, seat, (ids.EXCHANGE,))
+        if is_asked(after, seat) and after.refusal(seat, ids.EXCHANGE) == 0:
+            yield Wanted("exchange-twice", (ids.EXCHANGE, ids.EXCHANGE))
+
+
+def payments(state: FischeFluppenFrikadellen, seat: int) -> list[tuple[int, ...]]:
+    """All ways to pay for the next fetish here: what is given for each part of its price."""
+    player = state.players[seat]
+    parts = fetish_price(state.content, state.kiosk_here(state.table_of(player), player), player.fetish_count())
+    found: dict[frozenset[tuple[int, int]], tuple[int, ...]] = {}
+    for goods in permutations(range(GOODS), len(parts)):
+        given = list(zip(goods, parts, strict=True))
+        if all(player.goods.count[good] >= tokens for good, tokens in given):
+            found.setdefault(frozenset(given), tuple(int(ids.GIVE) + good for good in goods))
+    return list(found.values())
+
+
+def named_after(actions: Sequence[int]) -> int:
+    """Of several actions in a row the one that says what they are about: where a route leads, which fetish."""
+    if len(actions) > 1 and actions[-1] == ids.STOP:
+        return actions[-2]
+    return actions[0] if ids.FETISH <= actions[0] < ids.GIVE else actions[-1]
 
 
 def thing_of(content: FischeContent, action: int) -> str:
@@ -179,11 +223,12 @@ class Sayer:
 
     def label(self, actions: Sequence[int]) -> str:
         """What a button does; of a route where it leads."""
-        form = self.forms[actions[-1]]
+        form = self.forms[named_after(actions)]
         return self.words.say(f"action.{form.verb}", self.named(dict(form.arguments)), self.names)
 
     def over(self, actions: Sequence[int]) -> str:
         """How a route goes that takes a ferry on the way."""
+        actions = [action for action in actions if action != ids.STOP]
         if len(actions) == 1 or not any(self.forms[action].verb == "ride" for action in actions):
             return ""
         by = ", ".join(self.leg(action) for action in actions[:-1])
