@@ -62,6 +62,8 @@ class Player:
         while True:
             action = self.bot.think({**position, "table": GAME.view(state, self.seat)}, self.seat)
             walks = ids.WALK <= action < state.content.call
+            if steps and action == ids.STOP and state.content.site_at[state.players[self.seat].space] >= 0:
+                return [*steps, action]
             if steps and not walks:
                 return steps
             steps.append(action)
@@ -83,8 +85,13 @@ class Player:
         offered = self.page.locator("#hand button[name=action]").evaluate_all(
             "all => all.map((one) => one.value)"
         )
-        self.on_board += click(self.visitor, whole if whole in offered else first)
+        self.on_board += click(self.visitor, whole if whole in offered else self.shorter(plan, offered))
         self.clicks += 1
+
+    def shorter(self, plan: list[int], offered: list[str]) -> str:
+        """The longest beginning of a plan that has a button."""
+        parts = (" ".join(map(str, plan[:steps])) for steps in range(len(plan), 0, -1))
+        return next(part for part in parts if part in offered)
 
     @property
     def done(self) -> bool:

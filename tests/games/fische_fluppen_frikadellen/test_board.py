@@ -13,7 +13,15 @@ from comptoir.engine.chance import Dice
 from comptoir.games import find_game
 from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.page.board import FischeBoard, chairs
-from comptoir.games.fische_fluppen_frikadellen.page.islands import BERTH, HARBOUR, KIOSK, SPACE, place_all, stop_name, ways
+from comptoir.games.fische_fluppen_frikadellen.page.islands import (
+    BERTH,
+    HARBOUR,
+    KIOSK,
+    SPACE,
+    place_all,
+    stop_name,
+    ways,
+)
 from comptoir.games.fische_fluppen_frikadellen.page.prices import price_rows
 from comptoir.games.fische_fluppen_frikadellen.page.routes import reach
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
@@ -112,18 +120,20 @@ def test_the_map_keeps_things_apart() -> None:
     document = GAME.default_pack.document
     places = place_all(document)
     sizes = {space.id: {"kiosk": KIOSK, "harbour": HARBOUR}.get(space.type, SPACE) for space in document.spaces}
-    sizes |= {
-        stop_name(number): (BERTH[0] * stop.berths, BERTH[1]) for number, stop in enumerate(document.stops)
-    }
+    sizes |= {stop_name(number): (BERTH[0] * stop.berths, BERTH[1]) for number, stop in enumerate(document.stops)}
     half = {name: (50 * across, 50 * down) for name, (across, down) in sizes.items()}
     for one, other in combinations(places, 2):
-        apart = [abs(places[one][axis] - places[other][axis]) - half[one][axis] - half[other][axis] for axis in (0, 1)]
+        apart = [
+            abs(places[one][axis] - places[other][axis]) - half[one][axis] - half[other][axis] for axis in (0, 1)
+        ]
         assert max(apart) > -0.1, (one, other)
-    assert all(half[name][axis] < at[axis] < 100 - half[name][axis] for name, at in places.items() for axis in (0, 1))
+    assert all(
+        half[name][axis] < at[axis] < 100 - half[name][axis] for name, at in places.items() for axis in (0, 1)
+    )
     leads = [*ways(document.spaces), *((stop.space, stop_name(n)) for n, stop in enumerate(document.stops))]
-    for one, other in combinations(leads, 2):
-        if not set(one) & set(other):
-            assert not crosses((places[one[0]], places[one[1]]), (places[other[0]], places[other[1]])), (one, other)
+    for (start, end), (from_, to) in combinations(leads, 2):
+        if not {start, end} & {from_, to}:
+            assert not crosses((places[start], places[end]), (places[from_], places[to])), (start, end, from_, to)
 
 
 def test_a_replaced_map_is_drawn() -> None:
@@ -187,9 +197,9 @@ def test_routes_lead_where_they_say() -> None:
         if match.over or state.tables[0].asked() != MOVING:
             continue
         routes = reach(state, seat)
-        for space, ways in routes.items():
-            assert len({way.cost for way in ways}) == 1
-            for way in ways:
+        for space, found in routes.items():
+            assert len({way.cost for way in found}) == 1
+            for way in found:
                 after = state.clone()
                 assert isinstance(after, FischeFluppenFrikadellen)
                 for action in way.actions:
@@ -290,7 +300,7 @@ def test_a_plate_says_what_wins() -> None:
     view, words = lay(fetishes=[("frog",)]).view(None), GAME.words("en")
     assert GAME.board.score(view, 0, words)[:2] == ("1", "of 3 fetishes")
     assert GAME.board.goal(view, words) == "3 different fetishes win"
-    assert GAME.board.standing(view, 0, words) == [("at", "the harbour")]
+    assert GAME.board.standing(view, 0, words) == [("at", "Harbour")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

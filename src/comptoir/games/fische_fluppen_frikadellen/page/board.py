@@ -338,7 +338,9 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
         table = view["tables"][TABLE_NAMES.index(own["table"])] if own["table"] else None
         if table is None or own.get("space") is None:
             return []
-        return [(words.phrase("board.at"), self.stalls.keeper(table, own["space"], words))]
+        harbour = self.stalls.kinds[own["space"]] == "harbour"
+        where = words.say("view.harbour") if harbour else self.stalls.keeper(table, own["space"], words)
+        return [(words.phrase("board.at"), where)]
 
     def stage(
         self,
@@ -348,7 +350,9 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
         words: Words,
         names: Sequence[str],
     ) -> tuple[str, str]:
-        said = [words.event(one, names, after["viewer"]) for one in told if one["event"] in ("stuck", "won_fetish")]
+        said = [
+            words.event(one, names, after["viewer"]) for one in told if one["event"] in ("stuck", "won_fetish")
+        ]
         seats = len(after["people"])
         rows = [self.stage_row(after, seat, seats, words, names) for seat in in_order_of_places(after)]
         heads = tuple(words.say(f"view.{name}") for name in ("seat", "fetishes", "florins", "goods"))

@@ -78,6 +78,8 @@ def shown_on(
         return Shown(sentence(keeper(str(arguments["space"]))), "ferry")
     if form.verb == "fetish" and last.verb == "give":
         return Shown(offer.label, str(arguments["fetish"]))
+    if form.verb == "play":
+        return Shown(words.say(f"bonus.{arguments['bonus']}"), str(arguments["bonus"]))
     for name in ("good", "bonus", "fetish"):
         if name in arguments and form.verb not in ("raise", "lower"):
             return Shown(offer.label, str(arguments[name]))
