@@ -4,17 +4,18 @@
 Luck decides only which cards are drawn, and that is no figure: every action leads to one thing.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from comptoir.engine.state import Journal
 from comptoir.games.fuerstenfeld import ids
 from comptoir.games.fuerstenfeld.actions import forms
-from comptoir.games.fuerstenfeld.ids import BREWERY_NAMES, GOOD_NAMES, GOODS, GROUND, KINDS, NONE, PALACES, SELL
+from comptoir.games.fuerstenfeld.ids import BREWERY_NAMES, GOOD_NAMES, GOODS, GROUND, KINDS, NONE, PALACES
 from comptoir.games.fuerstenfeld.page.card_faces import Faces
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.rules.building import gets_dearer, next_palace_price, own_place
 from comptoir.games.fuerstenfeld.rules.discarding import storable
-from comptoir.games.fuerstenfeld.rules.selling import bonus_for, coins_for, coins_for_all, price_after, takes
+from comptoir.games.fuerstenfeld.rules.selling import coins_for, most_for_all, price_after, takes
 from comptoir.games.fuerstenfeld.state import FuerstenfeldContent, total
 from comptoir.games.fuerstenfeld.view import PRINTED_NAME
 from comptoir.kit import preview as kit
@@ -47,7 +48,7 @@ def figures(state: Fuerstenfeld, seat: int) -> Figures:
 
 def preview(state: Fuerstenfeld, seat: int, action: int) -> Preview:
     """What a legal action does to these figures."""
-    return compared(state, tried(state, seat, action), seat)
+    return compared(state, tried(state, seat, [action]), seat)
 
 
 def compared(state: Fuerstenfeld, after: Fuerstenfeld, seat: int) -> Preview:
@@ -55,12 +56,13 @@ def compared(state: Fuerstenfeld, after: Fuerstenfeld, seat: int) -> Preview:
     return certain(figures(state, seat), figures(after, seat))
 
 
-def tried(state: Fuerstenfeld, seat: int, action: int) -> Fuerstenfeld:
-    """The table after an action, with a journal; it lasts until the next trial, for there is one table for all."""
+def tried(state: Fuerstenfeld, seat: int, actions: Sequence[int]) -> Fuerstenfeld:
+    """The table after some actions, with a journal; it lasts until the next trial, for there is one table for all."""
     after = _trial_table(state.content, state.seats)
     after.copy_from(state)
     after.journal = Journal()
-    after.apply(seat, action, ANY_LUCK)
+    for action in actions:
+        after.apply(seat, action, ANY_LUCK)
     return after
 
 
@@ -80,14 +82,67 @@ class Effects:
         self.words = words
         self.say = words.say
 
-    def tell(self, action: int) -> str:
-        """The effect of a legal action in a sentence or two."""
-        after = tried(self.state, self.seat, action)
+    def tell(self, actions: Sequence[int]) -> str:
+        """The effect of a legal action, or of several in a row, in a sentence or two."""
+        after = tried(self.state, self.seat, actions)
         seen = compared(self.state, after, self.seat)
-        said = self.phase(action, seen, after) + self.lost(after)
-        if action == ids.END_TURN and (units := storable(self.state, self.player)):
+        said = self.several(actions, seen, after) if len(actions) > 1 else self.phase(actions[0], seen, after)
+        said += self.lost(after)
+        if actions[0] == ids.END_TURN and (units := storable(self.state, self.player)):
             said.append(self.say("brings.could_store", {"units": units}))
         return " ".join(said)
+
+    def several(self, actions: Sequence[int], seen: Preview, after: Fuerstenfeld) -> list[str]:
+        """The effect of actions that are done with one click."""
+        first = actions[0]
+        if ids.VISIT <= first < ids.LOAD_GOOD:
+            return self.sale(
+                seen, after, first - ids.VISIT, [actions.count(ids.LOAD_GOOD + good) for good in range(GOODS)]
+            )
+        if first < ids.SELL_WITH_BONUS:
+            return self.load(first - ids.LOAD_GOOD, len(actions))
+        if ids.TAKE <= first < ids.PUT:
+            return self.build(first - ids.TAKE, seen) + self.cover(actions[1] - ids.PUT)
+        names = self.state.content.card_names
+        under = [
+            self.faces.of(names[action - ids.TUCK], self.words).name
+            for action in actions
+            if ids.TUCK <= action < ids.STORE
+        ]
+        said = [self.say("brings.under", {"names": ", ".join(under)})] if under else []
+        stored = sum(ids.STORE <= action < ids.END_TURN for action in actions)
+        if stored:
+            limit = self.player.effect(self.state.content.store)
+            said.append(self.say("brings.store", {"units": total(self.player.stored) + stored, "limit": limit}))
+        return (
+            said
+            if all(ids.STORE <= action < ids.END_TURN for action in actions)
+            else [*said, self.say("brings.end")]
+        )
+
+    def brief(self, actions: Sequence[int]) -> str:
+        """The same in a few words, for the button itself."""
+        first = actions[0]
+        if ids.TAKE <= first < ids.PUT:
+            left = compared(self.state, tried(self.state, self.seat, actions), self.seat).then(*COINS[self.seat])
+            return self.say("brief.left", {"coins": left})
+        if ids.PUT <= first < ids.STOP_BUILDING:
+            face = self.player.places[first - ids.PUT]
+            if face == GROUND:
+                return self.words.phrase("brief.free")
+            card = self.state.content.card_names[face] if face < KINDS else PRINTED_NAME
+            return self.words.phrase(
+                "brief.covers", {"name": self.faces.on(card, first - ids.PUT, self.words).name}
+            )
+        if ids.LOAD_GOOD <= first < ids.SELL_WITH_BONUS:
+            good = first - ids.LOAD_GOOD
+            return f"+{coins_for(self.state, self.state.brewery, good, len(actions))}"
+        if ids.VISIT <= first < ids.LOAD_GOOD and len(actions) == 1:
+            return f"+{most_for_all(self.state, self.player, first - ids.VISIT)}"
+        if ids.VISIT <= first < ids.TAKE:
+            after = tried(self.state, self.seat, actions)
+            return f"+{compared(self.state, after, self.seat).gain(*COINS[self.seat])}"
+        return ""
 
     def phase(self, action: int, seen: Preview, after: Fuerstenfeld) -> list[str]:
         """The effect by the kind of action, but for goods lost if it ends the turn."""
@@ -100,9 +155,9 @@ class Effects:
             case "visit":
                 return self.visit(action - ids.VISIT)
             case "load":
-                return self.load(action - ids.LOAD_GOOD)
+                return self.load(action - ids.LOAD_GOOD, 1)
             case "bonus" | "sell":
-                return self.sale(seen, after)
+                return self.sale(seen, after, state.brewery, state.sale)
             case "build":
                 return self.build(action - ids.TAKE, seen)
             case "place":
@@ -120,8 +175,9 @@ class Effects:
             case _:
                 return [] if self.lost(after) else [self.say("brings.end")]
 
-    def is_grave(self, action: int) -> bool:
+    def is_grave(self, actions: Sequence[int]) -> bool:
         """Whether it is easily regretted: a part of the palace leaves, or goods are lost that had room."""
+        action = actions[0]
         if ids.THROW <= action < ids.TUCK:
             return self.state.content.part[action - ids.THROW] > 0
         return action == ids.END_TURN and storable(self.state, self.player) > 0
@@ -139,13 +195,12 @@ class Effects:
         state, player = self.state, self.player
         sold = {good: player.goods[good] for good in range(GOODS) if takes(state, player, brewery, good)}
         falls = [line for good, units in sold.items() for line in self.falls(brewery, good, units)]
-        coins = coins_for_all(state, player, brewery) + bonus_for(state, player, max(sold.values()))
-        return [self.say("brings.visit", {"coins": coins}), *falls]
+        return [self.say("brings.visit", {"coins": most_for_all(state, player, brewery)}), *falls]
 
-    def load(self, good: int) -> list[str]:
-        """The coins for this good with one unit more, and what becomes of its price."""
+    def load(self, good: int, more: int) -> list[str]:
+        """The coins for this good with some units more, and what becomes of its price."""
         state = self.state
-        units = state.sale[good] + 1
+        units = state.sale[good] + more
         price, coins = state.price(state.brewery, good), coins_for(state, state.brewery, good, units)
         said = [self.say("brings.load", {"units": units, "price": price, "coins": coins})]
         said += self.falls(state.brewery, good, units)
@@ -160,15 +215,15 @@ class Effects:
             [] if new == old else [self.say("brings.falls", {"good": GOOD_NAMES[good], "old": old, "new": new})]
         )
 
-    def sale(self, seen: Preview, after: Fuerstenfeld) -> list[str]:
+    def sale(self, seen: Preview, after: Fuerstenfeld, brewery: int, sold: Sequence[int]) -> list[str]:
         """All coins of the phase, where the token goes, and the prices that fall."""
         coins, total = seen.gain(*COINS[self.seat]), seen.then(*COINS[self.seat])
         said = [
             self.say("brings.sell", {"coins": coins, "total": total, "step": after.players[self.seat].marker})
         ]
-        if self.state.stage != SELL:
-            for good in range(GOODS):
-                said += self.falls(self.state.brewery, good, self.state.sale[good])
+        for good in range(GOODS):
+            if sold[good]:
+                said += self.falls(brewery, good, sold[good])
         return said
 
     # --- phase 4 -----------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.rules.building import cost_for, next_palace_price, printed_price
 from comptoir.games.fuerstenfeld.rules.discarding import hand_limit, storable
 from comptoir.games.fuerstenfeld.rules.pricing import next_price
-from comptoir.games.fuerstenfeld.rules.selling import coins_for, price_after
+from comptoir.games.fuerstenfeld.rules.selling import coins_for, most_for_all, price_after
 from comptoir.games.fuerstenfeld.state import CardSet, Player
 from comptoir.kit.game import REFEREE, Document, Viewer
 
@@ -127,7 +127,7 @@ def sale_view(state: Fuerstenfeld) -> Document:
 
 
 def own_view(state: Fuerstenfeld, player: Player) -> Document:
-    """What a seat's cards cost it, printed and with cranes; what it may keep and store."""
+    """What a seat's cards cost it, printed and with cranes; what it may keep and store, what each brewery would pay."""
     names = state.content.card_names
     held = [kind for kind in range(KINDS) if player.hand.has(kind)]
     return {
@@ -135,6 +135,7 @@ def own_view(state: Fuerstenfeld, player: Player) -> Document:
         "costs": {names[kind]: cost_for(state, player, kind) for kind in held},
         "hand_limit": hand_limit(state, player),
         "storable": storable(state, player),
+        "sales": {BREWERY_NAMES[brewery]: most_for_all(state, player, brewery) for brewery in range(state.seats)},
     }
 
 

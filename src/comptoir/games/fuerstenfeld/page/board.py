@@ -6,7 +6,7 @@ from comptoir.games.fuerstenfeld import ids
 from comptoir.games.fuerstenfeld.actions import forms
 from comptoir.games.fuerstenfeld.content import FuerstenfeldDocument
 from comptoir.games.fuerstenfeld.ids import GOOD_NAMES, PALACES
-from comptoir.games.fuerstenfeld.page.card_faces import Face, Faces
+from comptoir.games.fuerstenfeld.page.card_faces import ROMAN, Face, Faces
 from comptoir.games.fuerstenfeld.page.offers import ordered, wanted
 from comptoir.games.fuerstenfeld.preview import Effects
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
@@ -15,25 +15,26 @@ from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
 from comptoir.kit.drawing import Drawing, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
-from comptoir.kit.seats import SEAT_SHAPES
+from comptoir.kit.seats import Score
 from comptoir.kit.words import Words
 
 Noted = tuple[Offer, str]  # an offer and the note that says why not
 PHASES = ("draw", "harvest", "sell", "build", "discard", "prices")
 PHASE_OF = {"load": "sell", "place": "build"}  # stages that belong to a phase of another name
-SHORTEST_TRACK = 16  # spaces of the income track that are always drawn
-WIDE, NARROW = 24, 13  # widths of a space with and without a token
+CARD_DEEDS = ("-else", "-out")  # what else can be done with a card in hand
+FINISHES = ("keep-", "under-")  # the rest of the turn with one click, by the card that stays or goes
 
 
 class FuerstenfeldBoard(Board[Fuerstenfeld]):
-    """Breweries on top, then income and the price of a palace, then a principality for each seat."""
+    """The others across, then income and breweries; below them one's own principality beside the hand."""
+
+    arrangement = "cards"
+    panes = ("players",)
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)
         self.drawing = Drawing(game)
-        self.drawing.environment.globals.update(
-            seat_shapes=SEAT_SHAPES, good_names=GOOD_NAMES, phases_of_round=PHASES
-        )
+        self.drawing.environment.globals.update(good_names=GOOD_NAMES, phases_of_round=PHASES, roman=ROMAN)
         document: FuerstenfeldDocument = self.pack.document
         self.faces = Faces(document)
         self.faces_of_all = Faces(document, guide_shows_all=True)
@@ -45,20 +46,17 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
     # --- the picture: public, shared, joined from elements that are kept ------------------------------
 
     def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
-        seats = range(len(view["seats"]))
         phase = "" if view["over"] else PHASE_OF.get(view["stage"], view["stage"])
-        return self.drawing.frame(
-            "picture",
-            words,
-            phases=self.drawing.draw("phases", words, view["round"], phase),
-            breweries="".join(
-                self.brewery(view, brewery, prices, words)
-                for brewery, prices in zip(view["breweries"], view["rules"]["next_prices"], strict=True)
-            ),
-            income=self.income(view, words, names),
-            palace=self.palace_price(view, words),
-            seats="".join([self.seat(view, seat, words, names) for seat in seats]),
-        )
+        parts["ff-round"] = self.drawing.draw("phases", words, view["round"], phase)
+        parts["ff-income"] = self.income(view, words, names)
+        parts["ff-part-price"] = self.palace_price(view, words)
+        in_use = tuple(brewery["name"] for brewery in view["breweries"])
+        for brewery, prices in zip(view["breweries"], view["rules"]["next_prices"], strict=True):
+            parts[f"ff-{brewery['name']}"] = self.brewery(view, brewery, prices, words)
+        for number in range(len(view["seats"])):
+            parts[f"ff-has-{number}"] = self.belongings(view, number, words)
+            parts[f"ff-land-{number}"] = self.land(view, number, words)
+        return self.drawing.draw("picture", words, in_use, len(view["seats"]))
 
     def brewery(self, view: Document, brewery: Document, next_prices: Goods, words: Words) -> str:
         """A brewery: for each good its scale, its demand, and what is about to be sold there."""
@@ -89,25 +87,14 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
         moved: list[int] = view["next_order"]
         stay = [seat for seat in view["order"] if seat not in moved]
         first = len(view["order"]) - len(stay)
-        incomes = [seat["income"] for seat in view["seats"]]
-        spaces = spaces_of(incomes)
         rows = []
         for track, order, before in (("this_round", stay, first), ("next_round", moved, 0)):
-            tokens = tuple(
-                (
-                    seat,
-                    before + place + 1,
-                    incomes[seat],
-                    spaces[incomes[seat]][1],
-                    height_in(order, place, incomes),
-                )
-                for place, seat in enumerate(order)
-            )
-            said = [
-                words.say("board.token", {"seat": seat, "place": place, "income": income}, names)
-                for seat, place, income, *_ in tokens
-            ]
-            rows.append(self.drawing.draw("track", words, track, tokens, spaces, "; ".join(said)))
+            tokens = []
+            for place, seat in enumerate(order, before + 1):
+                income = view["seats"][seat]["income"]
+                said = words.say("board.token", {"seat": seat, "place": place, "income": income}, names)
+                tokens.append((seat, income, said))
+            rows.append(self.drawing.draw("track", words, track, tuple(tokens), len(view["seats"])))
         return self.drawing.frame("income", words, tracks="".join(rows))
 
     def palace_price(self, view: Document, words: Words) -> str:
@@ -116,39 +103,25 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
         dearer = view["rules"]["next_palace_price"]
         return self.drawing.draw("palace_price", words, price, markers, seats, seats - markers, dearer)
 
-    def seat(self, view: Document, number: int, words: Words, names: Sequence[str]) -> str:
-        """A principality: what its owner has, and the six places."""
-        seat, faces = view["seats"][number], self.faces_in(view["guide_shows_all"])
-        plays = not view["over"] and number in view["to_act"]
-        building = view["now"]["building"] if number == view["turn"] else None
-        head = self.drawing.draw(
-            "seat_head",
-            words,
-            number,
-            len(view["seats"]),
-            name_of(number, words, names),
-            plays,
-            seat["coins"],
-            seat["palaces"],
-            PALACES,
-            size(seat["hand"]),
-            size(seat["unseen"]) + size(seat["known"]),
+    def belongings(self, view: Document, number: int, words: Words) -> str:
+        """What a seat has besides its land: coins, goods, cards."""
+        seat = view["seats"][number]
+        deck = size(seat["unseen"]) + size(seat["known"])
+        held, stored = three(seat["goods"]), three(seat["stored"])
+        return self.drawing.draw(
+            "belongings", words, number, seat["coins"], held, stored, size(seat["hand"]), deck
         )
-        goods = self.drawing.draw("goods", words, number, three(seat["goods"]), three(seat["stored"]))
+
+    def land(self, view: Document, number: int, words: Words) -> str:
+        """The six places of a principality."""
+        seat, faces = view["seats"][number], self.faces_in(view["guide_shows_all"])
+        building = view["now"]["building"] if number == view["turn"] else None
         places = [
-            self.drawing.draw("place", words, number, place + 1, faces.on(card, place, words))
+            self.drawing.draw("ground", words, number, place + 1, faces.on(card, place, words))
             for place, card in enumerate(seat["places"])
         ]
-        return self.drawing.frame(
-            "seat",
-            words,
-            number,
-            plays,
-            faces.of(building, words) if building else None,
-            head=head,
-            goods=goods,
-            places="".join(places),
-        )
+        lies = faces.of(building, words) if building else None
+        return self.drawing.frame("land", words, number, lies, places="".join(places))
 
     # --- the hand: private --------------------------------------------------------------------------
 
@@ -157,40 +130,63 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
         notes = reasons(offers)
         offered = {offer.thing: (drawn(offer), notes.get((offer.clause, offer.reason), "")) for offer in offers}
         rules = view["rules"]["own"]
-        cards = []
-        order = tuple(faces.of(offer.thing.removeprefix("card-"), words) for offer in tucks(offers))
-        for card in own["hand"]:
-            face = faces.of(card, words)
-            printed, cost = rules["printed_costs"][card], rules["costs"][card]
-            first = offered.pop(f"card-{card}", (None, ""))
-            out = offered.pop(f"card-{card}-out", (None, ""))
-            way = way_of(first[0])
-            cards.append(
-                self.drawing.draw("holding", words, view["viewer"], face, printed, cost, way, *first, *out)
-            )
+        order = tuple(
+            (faces.of(card, words), rules["costs"][card], *offered[f"card-{card}"])
+            for card in own["hand"]
+            if any(offer.thing == f"card-{card}" for offer in tucks(offers))
+        )
+        sorting = len(order) > 1
+        set_up = view["stage"] == "set-up" and sorting
+        cards = [] if set_up else [self.holding(view, card, offered, words) for card in own["hand"]]
+        if set_up:
+            offered = {}
         under = tuple(faces.of(card, words).name for card in own["known"])
         return self.drawing.frame(
             "hand",
             words,
             view["viewer"],
-            bool(cards),
+            len(cards),
             under,
             size(own["unseen"]),
-            purse=self.drawing.draw(
-                "purse", words, own["coins"], three(own["goods"]), sum(own["stored"].values())
-            ),
+            set_up,
+            sells=self.sells(view, offered, words),
             acts=self.acts(view, own, offered, words),
-            order=self.drawing.draw("ordering", words, order, rules["hand_limit"]) if len(order) > 1 else "",
+            order=self.drawing.draw("ordering", words, order, rules["hand_limit"], set_up) if sorting else "",
             cards="".join(cards),
             notes="".join([self.drawing.draw("note", words, name, *note) for note, name in notes.items()]),
         )
 
+    def holding(self, view: Document, card: str, offered: dict[str, Noted], words: Words) -> str:
+        """A card in hand with all that can be done with it, which is taken out of what is offered."""
+        face, rules = self.faces_in(view["guide_shows_all"]).of(card, words), view["rules"]["own"]
+        printed, cost = rules["printed_costs"][card], rules["costs"][card]
+        first = offered.pop(f"card-{card}", (None, ""))
+        names = [f"card-{card}{deed}" for deed in CARD_DEEDS] + [f"{start}{card}" for start in FINISHES]
+        more = tuple((deed_of(name, card), *offered.pop(name)) for name in names if name in offered)
+        way = way_of(first[0])
+        return self.drawing.draw("holding", words, view["viewer"], face, printed, cost, way, *first, more)
+
+    def sells(self, view: Document, offered: dict[str, Noted], words: Words) -> str:
+        """Under each brewery what it would pay for all it takes, taken out of what is offered."""
+        names = [brewery["name"] for brewery in view["breweries"]]
+        visits = {name: offered.pop(f"brewery-{name}") for name in names if f"brewery-{name}" in offered}
+        if not visits:
+            return ""
+        pays = view["rules"]["own"]["sales"]
+        best = max(pays.values()) if min(pays.values()) < max(pays.values()) else None
+        rows = tuple(
+            (name, pays[name] == best, offered.pop(f"sell-{name}", (None, "")), visits[name])
+            for name in names
+            if name in visits
+        )
+        return self.drawing.draw("sells", words, rows, view["stage"] == "load")
+
     def acts(self, view: Document, own: Document, offered: Mapping[str, Noted], words: Words) -> str:
         """What can be done besides the cards in hand, in groups."""
-        faces = self.faces_in(view["guide_shows_all"])
         groups: dict[str, list[Noted]] = {}
         for thing, noted in offered.items():
-            groups.setdefault(thing.split("-")[0], []).append(noted)
+            group = thing.split("-")[0]
+            groups.setdefault("sale" if group == "all" else group, []).append(noted)
         made = []
         for group, of in groups.items():
             offers = tuple(of)
@@ -199,14 +195,11 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
                     sale, have = three(view["now"]["sale"]), three(own["goods"])
                     element = self.drawing.draw("sale", words, view["now"]["brewery"], offers, sale, have)
                 case "place":
-                    places = tuple(faces.on(card, place, words) for place, card in enumerate(own["places"]))
-                    element = self.drawing.draw("putting", words, offers, places)
-                case "brewery":
-                    element = self.drawing.draw("visiting", words, offers, view["stage"] == "load")
+                    element = self.drawing.draw("putting", words, offers)
                 case "exchange":
                     element = self.drawing.draw("exchanging", words, offers)
                 case _:
-                    element = self.drawing.draw("plain", words, group, offers)
+                    element = self.drawing.draw("plain", words, group, offers, view["stage"])
             made.append(element)
         return "".join(made)
 
@@ -218,11 +211,31 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
     def label(self, state: Fuerstenfeld, seat: int, action: int, words: Words, names: Sequence[str]) -> str:
         return self.game.label(state, seat, action, forms(state.content)[action], words, names)
 
+    def offer(self, state: Fuerstenfeld, seat: int, one: Wanted, words: Words, names: Sequence[str]) -> Offer:
+        offer = super().offer(state, seat, one, words, names)
+        deed, _, what = one.thing.partition("-")
+        if deed == "card" and len(one.actions) > 1:
+            deed, what = "build", what
+        elif deed not in ("sell", "all", "keep", "under") and one.thing != "store-all":
+            return offer
+        named = {"sell": "brewery", "all": "good"}.get(deed, "card")
+        whole = f"all.{deed}_all" if what == "all" else f"all.{deed}"
+        return offer._replace(label=words.say(whole, {named: what}))
+
     def effect(
         self, state: Fuerstenfeld, seat: int, actions: tuple[int, ...], words: Words, names: Sequence[str]
     ) -> tuple[str, bool]:
-        effects = Effects(state, seat, self.faces_in(state.content.guide_shows_all), words)
-        return effects.tell(actions[0]), effects.is_grave(actions[0])
+        effects = self.effects(state, seat, words)
+        return effects.tell(actions), effects.is_grave(actions)
+
+    def brief(
+        self, state: Fuerstenfeld, seat: int, actions: tuple[int, ...], words: Words, names: Sequence[str]
+    ) -> str:
+        return self.effects(state, seat, words).brief(actions)
+
+    def effects(self, state: Fuerstenfeld, seat: int, words: Words) -> Effects:
+        """The sentences about what a seat could do."""
+        return Effects(state, seat, self.faces_in(state.content.guide_shows_all), words)
 
     def written(self, state: Fuerstenfeld, seat: int, form: Mapping[str, str]) -> list[int]:
         return ordered(state, form)
@@ -327,18 +340,15 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
         faces = self.faces_in(view["guide_shows_all"])
         return tuple((faces.of(card, words), cost) for card, cost in view["rules"]["own"]["costs"].items())
 
+    def goal(self, view: Document, words: Words) -> str:
+        return words.say("board.goal", {"all": PALACES})
+
+    def score(self, view: Document, seat: int, words: Words) -> Score:
+        return Score(str(view["seats"][seat]["palaces"]), words.phrase("board.of", {"all": PALACES}))
+
     def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
         own = view["seats"][seat]
-        goods = [
-            f"{own['goods'][good] + own['stored'][good]} {words.say(f'letter.{good}')}" for good in GOOD_NAMES
-        ]
-        facts = {
-            "coins": own["coins"],
-            "income": own["income"],
-            "goods": " ".join(goods),
-            "hand": size(own["hand"]),
-        }
-        return [(words.say(f"view.{name}"), str(fact)) for name, fact in facts.items()]
+        return [(words.say("view.coins"), str(own["coins"])), (words.say("view.hand"), str(size(own["hand"])))]
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         plies, shown = list(views), list(views.values())
@@ -389,20 +399,9 @@ def way_of(offer: Offer | None) -> str:
     return "tuck" if offer and offer.action >= ids.TUCK else "build"
 
 
-def spaces_of(incomes: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
-    """The spaces of the income track with left edge and width: those without a token are narrow."""
-    spaces = []
-    left = 0
-    for income in range(max(SHORTEST_TRACK, max(incomes) + 1)):
-        width = WIDE if income in incomes else NARROW
-        spaces.append((income, left, width))
-        left += width
-    return tuple(spaces)
-
-
-def height_in(order: Sequence[int], place: int, incomes: Sequence[int]) -> int:
-    """How many tokens lie below one: those on its space that come later."""
-    return sum(1 for seat in order[place + 1 :] if incomes[seat] == incomes[order[place]])
+def deed_of(thing: str, card: str) -> str:
+    """What else is done with a card in hand: "else", "out", "keep" or "under"."""
+    return thing.replace(card, "").removeprefix("card-").strip("-")
 
 
 def three(goods: Goods) -> tuple[int, ...]:

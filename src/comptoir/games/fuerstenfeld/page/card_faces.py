@@ -33,6 +33,7 @@ class Face(NamedTuple):
     goods: tuple[str, ...]  # one for each symbol
     name: str
     effect: str  # in words
+    part: int = 0  # of the palace: 1 to 6
 
 
 class Faces:
@@ -62,7 +63,7 @@ class Faces:
             return Face(card, "", "", (), name, "")
         if of.palace:
             part = of.palace.value
-            return Face(card, "palace", ROMAN[part], (), name, words.say("effect.palace"))
+            return Face(card, "palace", ROMAN[part], (), name, words.say("effect.palace"), part)
         values = {effect: getattr(of.effect, effect) for effect in (*GOOD_NAMES, *EFFECTS)}
         told = [self._tell(effect, value, words) for effect, value in values.items() if value]
         goods = tuple(good for good in GOOD_NAMES for _ in range(values[good]))

@@ -164,6 +164,15 @@ def coins_for_all(table: FuerstenfeldTable, player: Player, brewery: i64) -> i64
     return coins
 
 
+def most_for_all(table: FuerstenfeldTable, player: Player, brewery: i64) -> i64:
+    """The same with the trading house's coins for the good that brings most. FF-11.6"""
+    units: i64 = 0
+    for good in range(GOODS):
+        if takes(table, player, brewery, good):
+            units = max(units, player.goods[good])
+    return coins_for_all(table, player, brewery) + bonus_for(table, player, units)
+
+
 def surplus(table: FuerstenfeldTable, brewery: i64, good: i64, units: i64) -> i64:
     """For how many of these units the demand card has no space left. FF-6.9"""
     return max(units - table.free_spaces(brewery, good), 0)
