@@ -257,7 +257,7 @@ def test_cards_cost_what_the_crane_leaves() -> None:
     """The printed cost is struck out beside the lower one."""
     match = lay(holding("bank-1", {1: "crane"}, coins=9), stage="build", moved=[0])
     assert "<s>6</s> <b>4</b>" in hand_of(match, 0, match.game.words("en"))
-    assert offered(match, "card-bank-1").effect == "Costs 4 coins, leaves you 5."
+    assert offered(match, "card-bank-1-else").effect == "Costs 4 coins, leaves you 5."
 
 
 def test_cards_under_the_deck_are_listed_in_order() -> None:

@@ -157,7 +157,7 @@ class Effects:
             case "load":
                 return self.load(action - ids.LOAD_GOOD, 1)
             case "bonus" | "sell":
-                return self.sale(seen, after, state.brewery, state.sale)
+                return self.sale(seen, after, state.brewery, [state.sale[good] for good in range(GOODS)])
             case "build":
                 return self.build(action - ids.TAKE, seen)
             case "place":
