@@ -205,7 +205,7 @@ class MerchantBoard(Board[Pfeffersaecke]):
         made = super().offer(state, seat, one, words, names)
         if not made.then:
             return made
-        key = "board.open_and_finish" if made.action >= ids.OPEN else "board.extend_all_and_collect"
+        key = "deed.open_and_finish" if made.action >= ids.OPEN else "deed.extend_all"
         return made._replace(label=words.say(key, forms(state.content)[made.action].arguments))
 
     # --- in words ---------------------------------------------------------------------------------------------
