@@ -89,9 +89,10 @@ class Player:
         self.clicks += 1
 
     def shorter(self, plan: list[int], offered: list[str]) -> str:
-        """The longest beginning of a plan that has a button."""
+        """The longest beginning of a plan that has a button; else a button that begins with it, as for a fetish."""
         parts = (" ".join(map(str, plan[:steps])) for steps in range(len(plan), 0, -1))
-        return next(part for part in parts if part in offered)
+        begun = [one for one in offered if one.split()[0] == str(plan[0])]
+        return next((part for part in parts if part in offered), begun[0])
 
     @property
     def done(self) -> bool:
