@@ -138,7 +138,10 @@ def test_every_tab_of_a_phone(visitors: Visit, game: str) -> None:
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
 @pytest.mark.parametrize("game", game_ids())
 def test_actions_have_all_the_room_there_is(visitors: Visit, game: str, scripts: bool) -> None:
-    """On a desk and on a tablet: beside every tab and without scripts the hand is cut off only by the screen."""
+    """On a desk and on a tablet: beside every tab and without scripts the hand is cut off only by the screen.
+
+    Beside a map it has 72 % of the height, because what happened stands below it.
+    """
     visitor = visitors(viewport=DESKS[0])
     path = table_of(visitor, game)
     reader = visitors(storage_state=visitor.context.storage_state(), java_script_enabled=scripts)
@@ -152,7 +155,9 @@ def test_actions_have_all_the_room_there_is(visitors: Visit, game: str, scripts:
             box = mine.bounding_box()
             assert box is not None
             longer = mine.evaluate("one => one.scrollHeight - one.clientHeight")
-            assert longer <= 1 or box["y"] + box["height"] > size["height"] - 20, tab
+            beside_map = reader.page.locator(".table[data-arrangement=map]").count() == 1
+            least = 0.7 * size["height"] if beside_map else size["height"] - 20 - box["y"]
+            assert longer <= 1 or box["height"] > least, tab
             assert reader.page.locator(PARTS).evaluate_all(COVERED) == [], tab
             assert reader.page.evaluate(BESIDE) == [], tab
             assert reader.page.evaluate(SCROLLERS) == [], tab
