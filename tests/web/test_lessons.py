@@ -22,8 +22,10 @@ def press(page: Any, button: Any) -> None:
 
 
 def deed(page: Any, lesson_match: LessonMatch, action: int) -> Any:
-    """The button of the hand that does this first."""
-    return page.locator(f'#hand button[name=action]:is([value="{action}"], [value^="{action} "])').first
+    """The button of the hand that does this alone; else one that does it first."""
+    buttons = page.locator("#hand button[name=action]")
+    alone = buttons.and_(page.locator(f'[value="{action}"]'))
+    return (alone if alone.count() else buttons.and_(page.locator(f'[value^="{action} "]'))).first
 
 
 @pytest.mark.browser
