@@ -80,7 +80,8 @@ def rolled(state: FuggerWelserMedici, actions: list[int]) -> tuple[set[int], int
 def test_the_preview_of_a_step_is_what_will_be_rolled(seed: int) -> None:
     """Each step, and setting off, shows the price and the risk of the path as it would then be."""
     for state in walking(seed):
-        shown = {offer.action: offer.effect for offer in board().offers(state, 0, GAME.words("en"), NAMES)}
+        offers = board().offers(state, 0, GAME.words("en"), NAMES)
+        shown = {offer.action: offer.effect for offer in offers if not offer.then}
         for action in legal_actions(state, 0):
             paid, broken = rolled(state, [action] if action != n.GO else [])
             florins, risk = re.findall(r"\d+", shown[action])[0::2]
@@ -93,7 +94,8 @@ def test_the_preview_of_a_step_is_what_will_be_rolled(seed: int) -> None:
 def test_the_preview_of_a_step_without_goods(seed: int) -> None:
     """Whoever carries nothing risks nothing: the price alone is shown."""
     for state in walking(seed, ""):
-        shown = {offer.action: offer.effect for offer in board().offers(state, 0, GAME.words("en"), NAMES)}
+        offers = board().offers(state, 0, GAME.words("en"), NAMES)
+        shown = {offer.action: offer.effect for offer in offers if not offer.then}
         for action in legal_actions(state, 0):
             after = state.clone()
             if action != n.GO:

@@ -148,7 +148,7 @@ def test_houses_are_shown_with_money_places_and_goods() -> None:
 def test_the_calendar_shows_today_payday_and_winter() -> None:
     """Today is marked on its space; payday on the first of December; the sea is closed from November on."""
     text = shown(lay(day=9, deals=[("n06", 12), ("n09", 13)]), 0).splitlines()
-    assert text[0] == "Round 10 · November 2 · the sea is closed · start player ● Anna"
+    assert text[0] == "Round 10 · November 2 · sea closed · start player ● Anna"
     assert [month for month in text[1].split() if month.endswith("≈")] == ["Nov≈", "Dec≈", "Jan≈"]
     assert text[2].split()[9:11] == ["▾", "ƒ"]
     assert "▾ƒ" in shown(trade(day=9, deals=[("n06", 40), ("n09", 41)]), 0)

@@ -229,8 +229,9 @@ class FwmBoard(Board[FuggerWelserMedici]):
         return hand.draw_hand(self.drawing, view, self.atlas, self.forms, offers, words, names)
 
     def offers(self, state: FuggerWelserMedici, seat: int, words: Words, names: Sequence[str]) -> list[Offer]:
-        several = deeds(state, seat, self.atlas, words)
-        return super().offers(state, seat, words, names) + several + offers.partners(state, seat, words, names)
+        several = {(offer.label, offer.effect): offer for offer in deeds(state, seat, self.atlas, words)}
+        partners = offers.partners(state, seat, words, names)
+        return [*super().offers(state, seat, words, names), *several.values(), *partners]
 
     def wanted(self, state: FuggerWelserMedici, seat: int) -> list[Wanted]:
         return offers.wanted(state, seat)
