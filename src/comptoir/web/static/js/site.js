@@ -26,7 +26,7 @@ function disarm() {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button?.matches("[data-confirm], #hand .act.can") || !asks(button)) {
-    if (button) disarm();
+    if (button && !button.matches(".tell")) disarm(); // that one answers for the button it tells of
     return;
   }
   const armed = button.classList.contains("armed");
