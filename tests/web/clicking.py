@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, TimeoutError
 from playwright.sync_api import TimeoutError as NotInTime
 
 from comptoir.engine.chance import Dice
@@ -130,9 +130,14 @@ def tap(visitor: Visitor, action: int | str) -> bool:
     alone = page.locator(f"#hand button[data-thing~='{thing}']").count() == 1
     on_board = alone and page.locator(where).count() == 1
     if on_board:  # hit as soon as movement lets it be
-        at = page.wait_for_function(f"where => ({POINT})(document.querySelector(where))", arg=where)
-        page.mouse.click(*at.json_value())
-    else:
+        try:
+            at = page.wait_for_function(
+                f"where => ({POINT})(document.querySelector(where))", arg=where, timeout=3_000
+            )
+            page.mouse.click(*at.json_value())
+        except TimeoutError:  # the tray lies over it: its button does the same
+            on_board = False
+    if not on_board:
         button.evaluate(
             "one => { for (let up = one; up; up = up.parentElement) if (up.open === false) up.open = true }"
         )
