@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Locator, TimeoutError
+from playwright.sync_api import Locator
 from playwright.sync_api import TimeoutError as NotInTime
 
 from comptoir.engine.chance import Dice
@@ -135,7 +135,7 @@ def tap(visitor: Visitor, action: int | str) -> bool:
                 f"where => ({POINT})(document.querySelector(where))", arg=where, timeout=3_000
             )
             page.mouse.click(*at.json_value())
-        except TimeoutError:  # the tray lies over it: its button does the same
+        except NotInTime:  # the tray lies over it: its button does the same
             on_board = False
     if not on_board:
         button.evaluate(
