@@ -15,14 +15,22 @@ from comptoir.engine.search import Search
 from comptoir.games import find_game
 from tests.web.conftest import Visitor
 
-POINT = """thing => {
-    thing.scrollIntoView({block: "center", inline: "center"});
-    for (const part of [thing, ...thing.querySelectorAll("*")]) {
-        const {x, y, width, height} = part.getBoundingClientRect();
-        const middle = [x + width / 2, y + height / 2];
-        if (document.elementFromPoint(...middle)?.closest("[data-thing]") === thing) return middle;
+POINT = """where => {
+    for (const thing of document.querySelectorAll(where)) {
+        thing.scrollIntoView({block: "center", inline: "center"});
+        for (const part of [thing, ...thing.querySelectorAll("*")]) {
+            const {x, y, width, height} = part.getBoundingClientRect();
+            const middle = [x + width / 2, y + height / 2];
+            if (document.elementFromPoint(...middle)?.closest("[data-thing]") === thing) return middle;
+        }
     }
 }"""  # where a finger hits a thing on the board
+OPEN = """button => {
+    for (let up = button; up; up = up.parentElement) {
+        if (up.open === false) up.open = true;
+        if (up.popover && !up.matches(":popover-open")) up.showPopover();
+    }
+}"""  # whatever is folded around a button
 ANSWERED = (
     "seen => { const now = document.querySelector('#moves [name=seen]'); return !now || now.value !== seen }"
 )
@@ -128,19 +136,15 @@ def tap(visitor: Visitor, action: int | str) -> bool:
     thing = (button.get_attribute("data-thing") or "none").split()[-1]
     where = f"#board [data-thing='{thing}'].can"
     alone = page.locator(f"#hand button[data-thing~='{thing}']").count() == 1
-    on_board = alone and page.locator(where).count() == 1
+    on_board = alone and page.locator(where).count() > 0
     if on_board:  # hit as soon as movement lets it be
         try:
-            at = page.wait_for_function(
-                f"where => ({POINT})(document.querySelector(where))", arg=where, timeout=3_000
-            )
+            at = page.wait_for_function(POINT, arg=where, timeout=3_000)
             page.mouse.click(*at.json_value())
         except NotInTime:  # the tray lies over it: its button does the same
             on_board = False
     if not on_board:
-        button.evaluate(
-            "one => { for (let up = one; up; up = up.parentElement) if (up.open === false) up.open = true }"
-        )
+        button.evaluate(OPEN)
         choose = button.locator("xpath=ancestor::*[@data-choice]").locator("[data-choose]")
         if choose.count() and not button.is_visible():  # of many only the chosen shows its deeds
             choose.click()

@@ -3,8 +3,9 @@
 Whoever asks keeps the job alive (`wanted_until`), whoever thinks keeps it to itself (`taken_until`); both renew
 that twice a second. If a process that thinks dies, the next takes the job; if one that asks dies, the job is
 dropped, and whoever takes over its tables asks again. So nothing is lost, and an answer counts once, because only
-the process that asked uses it. Two workers never take one job: `FOR UPDATE SKIP LOCKED`. All times are the
-database's. `NOTIFY` wakes both sides up; a lost notice costs half a second.
+the process that asked uses it. Two workers never take one job: `FOR UPDATE SKIP LOCKED`; and they take in turn, so
+that the limit of a person holds. All times are the database's. `NOTIFY` wakes both sides up; a lost notice costs
+half a second.
 
 Places are those of `jobs.py`, with the clock read from the jobs themselves: it shows when the newest of those
 being thought out began.
@@ -59,6 +60,7 @@ _PUT = text(
     bindparam("cost", type_=Double),
     bindparam("may_wait", type_=Double),
 )
+_IN_TURN = text("SELECT pg_advisory_xact_lock(hashtext(:channel))")
 _TAKE = text(
     f"""
     UPDATE jobs SET taken_until = {_NOW} + {LEASE} WHERE id = (
@@ -242,7 +244,9 @@ class Worker:
                     await self.news.wait()
 
     def _take(self, connection: Connection) -> Any:
+        """Take the next job, one worker after another: who takes must see what the others have taken."""
         _quickly(connection)
+        connection.execute(_IN_TURN, {"channel": CHANNEL})
         return connection.execute(_TAKE).one_or_none()
 
     def _ended(self, number: str, task: "asyncio.Task[None]") -> None:
