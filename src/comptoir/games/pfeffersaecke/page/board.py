@@ -172,7 +172,7 @@ class MerchantBoard(Board[Pfeffersaecke]):
         if action in PLAIN:
             return Choice(words.say(f"board.{form.verb}"))
         if action >= ids.OPEN:
-            dearer = kind_of(offer) == "dearer"
+            dearer = offer.thing.removeprefix(FIRST).startswith("road-")
             beside = words.say("board.from", {"from": form.arguments["from"]}) if dearer else ""
             return Choice(str(form.arguments["place"]), beside, cost=self.content.route_cost[action - ids.OPEN])
         spot = self.landscape.spots[ids.village_of(action) if action < ids.PLACE else ids.town_of(action)]
