@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, NamedTuple
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
-from comptoir.engine.state import State
+from comptoir.engine.state import Event, State
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
 from comptoir.kit.seats import Score, plate, plate_name
@@ -193,12 +193,18 @@ class Board(Generic[S]):
         after: Document,
         words: Words,
         names: Sequence[str],
+        earlier: Sequence[Mapping[str, Any]] = (),
     ) -> tuple[str, str]:
         """What came of a move with one of the `staged` events: a title, and all of it explained (HTML).
 
-        It is given the events as its viewer (`after["viewer"]`) knows them, and what he saw before and after.
+        It is given the events as the viewer (`after["viewer"]`) knows them, what the viewer saw before and after the
+        move, and the events since the last stage.
         """
         raise NotImplementedError
+
+    def has_stage(self, event: Event) -> bool:
+        """Whether the move with this event has a stage."""
+        return event.kind in self.staged
 
     def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
         """The whole table in words (semantic HTML: headings, lists, tables), for who does not see the picture."""

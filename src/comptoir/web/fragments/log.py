@@ -34,7 +34,7 @@ class Log:
             last_told  # to most readers, by language: of which events, with which names, what of each
         )
         self.names = table.names  # of the seats, as it tells them
-        self.staged = find_board(match).staged  # the events whose moves have a stage
+        self.board = find_board(match)
         self.undos = len(match.log) - match.ply
         self.entries = -1  # of the match's log that were told; -1: not even the set-up was
         self.noticed = 0  # how many of these the reader has noticed
@@ -105,7 +105,7 @@ class Log:
         del self.latest[:-LINES_SHOWN]
 
     def _has_stage(self, events: Sequence[Event]) -> bool:
-        return any(event.kind in self.staged and event.seen_by(self.watcher) for event in events)
+        return any(self.board.has_stage(event) and event.seen_by(self.watcher) for event in events)
 
     def _add_stage(self, link: str, place: int, number: int, step: int) -> None:
         """Add a line that opens the stage of a move."""

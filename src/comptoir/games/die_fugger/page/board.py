@@ -274,8 +274,10 @@ class FuggerBoard(Board[DieFugger]):
         after: Document,
         words: Words,
         names: Sequence[str],
+        earlier: Sequence[Mapping[str, Any]] = (),
     ) -> tuple[str, str]:
-        return draw_stage(self.drawing, told, before, after, words, names)
+        result = self.result(after, words, names) if after["over"] else ""
+        return draw_stage(self.drawing, told, before, after, result, words, names)
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         plies = list(views)

@@ -14,7 +14,13 @@ STAGED = frozenset({"round_ended"})
 
 
 def draw_stage(
-    drawing: Drawing, told: Told, before: Document, after: Document, words: Words, names: Sequence[str]
+    drawing: Drawing,
+    told: Told,
+    before: Document,
+    after: Document,
+    result: str,
+    words: Words,
+    names: Sequence[str],
 ) -> tuple[str, str]:
     """Its title, and a table that joins prices and sales, with the way to a hundred florins below."""
     seats, rows = len(before["seats"]), laid_open(told, before)
@@ -51,8 +57,9 @@ def draw_stage(
         tuple(race),
         before["limits"]["florins"],
         after["viewer"],
+        result,
     )
-    return words.say("heading.round_ended", {"round": end["round"]}), drawn
+    return words.say("prompt.over" if after["over"] else "heading.round_ended", {"round": end["round"]}), drawn
 
 
 def bare(card: str) -> str:

@@ -1,13 +1,16 @@
 """The table of Fürstenfeld as people see it: breweries, income, principalities, the hand and what may be done."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
+from comptoir.engine.state import Event
 from comptoir.games.fuerstenfeld import ids
 from comptoir.games.fuerstenfeld.actions import forms
 from comptoir.games.fuerstenfeld.content import FuerstenfeldDocument
 from comptoir.games.fuerstenfeld.ids import GOOD_NAMES, PALACES
 from comptoir.games.fuerstenfeld.page.card_faces import ROMAN, Face, Faces
 from comptoir.games.fuerstenfeld.page.offers import ordered, wanted
+from comptoir.games.fuerstenfeld.page.stage import STAGED, draw_stage, ends_round
 from comptoir.games.fuerstenfeld.preview import Effects
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.view import Goods, size
@@ -30,6 +33,7 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
 
     arrangement = "cards"
     panes = ("players",)
+    staged = STAGED
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)
@@ -349,6 +353,21 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
     def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
         own = view["seats"][seat]
         return [(words.say("view.coins"), str(own["coins"])), (words.say("view.hand"), str(size(own["hand"])))]
+
+    def stage(
+        self,
+        told: Sequence[Mapping[str, Any]],
+        before: Document,
+        after: Document,
+        words: Words,
+        names: Sequence[str],
+        earlier: Sequence[Mapping[str, Any]] = (),
+    ) -> tuple[str, str]:
+        faces, result = self.faces_in(after["guide_shows_all"]), self.result(after, words, names)
+        return draw_stage(self.drawing, faces, [*earlier, *told], before, after, result, words, names)
+
+    def has_stage(self, event: Event) -> bool:
+        return ends_round(event)
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         plies, shown = list(views), list(views.values())

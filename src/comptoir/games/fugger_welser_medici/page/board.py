@@ -328,6 +328,7 @@ class FwmBoard(Board[FuggerWelserMedici]):
         after: Document,
         words: Words,
         names: Sequence[str],
+        earlier: Sequence[Mapping[str, Any]] = (),
     ) -> tuple[str, str]:
         return draw_stage(self.drawing, self.atlas, told, before, after, words, names)
 

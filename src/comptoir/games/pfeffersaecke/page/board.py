@@ -242,6 +242,7 @@ class MerchantBoard(Board[Pfeffersaecke]):
         after: Document,
         words: Words,
         names: Sequence[str],
+        earlier: Sequence[Mapping[str, Any]] = (),
     ) -> tuple[str, str]:
         return draw_stage(self.drawing, told, after, self.result(after, words, names), words, names)
 
