@@ -94,6 +94,9 @@ class Board(Generic[S]):
     staged: ClassVar[frozenset[str]] = frozenset()
     """The names of the events whose moves have a `stage`: the end of a round, an evaluation, a reveal."""
 
+    ends: ClassVar[frozenset[str]] = frozenset()
+    """First words of the actions that are called the end of the turn: no page asks its player to end it once more."""
+
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         self.game = game
         self.pack = pack or game.default_pack

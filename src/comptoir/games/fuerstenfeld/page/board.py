@@ -34,6 +34,7 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
     arrangement = "cards"
     panes = ("players",)
     staged = STAGED
+    ends = frozenset({"end"})
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)

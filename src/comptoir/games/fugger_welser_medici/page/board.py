@@ -37,6 +37,7 @@ class FwmBoard(Board[FuggerWelserMedici]):
     arrangement = "map"
     panes = ("deals",)
     staged = STAGED
+    ends = frozenset({"done"})
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)

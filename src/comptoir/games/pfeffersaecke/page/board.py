@@ -41,6 +41,7 @@ class MerchantBoard(Board[Pfeffersaecke]):
     arrangement = "map"
     panes = ("players",)
     staged = STAGED
+    ends = frozenset({"finish"})
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)
