@@ -35,6 +35,7 @@ from comptoir.web.context import (
     visit_of,
 )
 from comptoir.web.endings import ending
+from comptoir.web.fragments.log import Log
 from comptoir.web.fragments.seats import said_fate
 from comptoir.web.i18n import texts
 from comptoir.web.templating import render
@@ -182,6 +183,18 @@ def staged(table: Table, watcher: Watcher, stops: list[Stop], step: int, languag
         "title": title,
         "drawn": Markup(drawn),
     }
+
+
+async def log(request: Request) -> Response:
+    """All that has happened, in words."""
+    async with hold(request) as table:
+        if table.match is None:
+            raise Conflict("The game has not begun: somebody is still missing.")
+        watcher, language = await watcher_of(request, table), (await visit_of(request)).language
+        told = Log(table, watcher, language, {}, whole=True)
+        told.follow(table)
+        lines = Markup("".join(told.latest))
+        return await page(request, "log.html", table=table, watcher=watcher, lines=lines)
 
 
 def has_stage(board: Board, move: Move, watcher: Watcher) -> bool:
