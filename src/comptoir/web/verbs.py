@@ -133,10 +133,10 @@ class PageMove(PlayMove):
         actions = [one for one in wanted if isinstance(one, int)]
         match = playing.ready(table, seat, self.seen)
         board = find_board(match)
-        if holding.held(table, seat) is None and not says_end(match, board, actions):
-            if holding.loses_undo(table, seat, actions, board):
-                await holding.hold_turn(caller.house, table, seat, actions)
-                return PlayedAnswer([], table.seen(seat))
+        is_new = holding.held(table, seat) is None and not says_end(match, board, actions)
+        if is_new and holding.loses_undo(table, seat, actions, board):
+            await holding.hold_turn(caller.house, table, seat, actions)
+            return PlayedAnswer([], table.seen(seat))
         return await super().do(caller)
 
 
