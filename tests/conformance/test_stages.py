@@ -72,5 +72,5 @@ def test_a_round_of_fuerstenfeld_adds_up() -> None:
         paid = sum(
             int(str(event["coins"])) for event in earlier if event["event"] == "sold" and event["seat"] == seat
         )
-        assert f"<td>{paid or '–'}</td>" in drawn
+        assert f'data-head="Sale">{paid or "–"}</td>' in drawn
     assert drawn.count("Draakenfels") >= 1

@@ -73,6 +73,7 @@ class Chart:
 
     title: str
     series: Sequence[Series]
+    unit: str = ""  # of its values: "florins"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

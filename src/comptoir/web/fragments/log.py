@@ -18,7 +18,7 @@ from comptoir.web.i18n import texts
 LINES_SHOWN = 60
 MOST_LINES = 1000  # about one entry of the log; lines are numbered so that all who noticed the same have the same
 BETWEEN = MOST_LINES // 2  # from this number on they are about what happened to seats after it
-Sentence = tuple[str, object]  # HTML, and the seat it is about; HEADING for what stands above others
+Sentence = tuple[str, str]  # HTML, and the classes of its line: whom it is about; HEADING above others
 HEADING = "heading"
 TOGETHER = "together"
 LastTold = dict[str, tuple[Sequence[Event], list[str], list[Sentence | None]]]
@@ -84,7 +84,7 @@ class Log:
             for number, (sentence, about) in enumerate(self.sentences(match.opening, table)):
                 if about == HEADING:
                     self.headings.add(sentence)
-                self._add(link, -1, number, 0, (sentence, HEADING if about == HEADING else None))
+                self._add(link, -1, number, 0, (sentence, HEADING if about == HEADING else ""))
         for place in range(self.entries, len(log)):
             self._tell_changes(table, link, place)
             entry = log[place]
@@ -103,7 +103,7 @@ class Log:
                 continue
             else:
                 taken_back = texts(self.language)("{name} takes that back.", name=self.names[entry.seat])
-                said = [(str(escape(taken_back)), entry.seat)]
+                said = [(str(escape(taken_back)), of_seat(entry.seat))]
             for number, sentence_of in enumerate(said, self.noticed * MOST_LINES):
                 if sentence_of[1] == HEADING:
                     if sentence_of[0] in self.headings:
@@ -172,9 +172,9 @@ class Log:
         """Several events of one kind and one seat in a row as one line with the total: at the first of them."""
         gathered: list[Sentence | None] = []
         pairs = [(event, sentence) for event, sentence in zip(events, told, strict=True)]
-        for (kind, about), row in groupby(pairs, lambda pair: (pair[0].kind, pair[1][1] if pair[1] else None)):
+        for (kind, about), row in groupby(pairs, lambda pair: (pair[0].kind, pair[1][1] if pair[1] else "")):
             same = list(row)
-            if kind not in self.together or about is None or len(same) < 2:
+            if kind not in self.together or not about or len(same) < 2:
                 gathered += [sentence for _, sentence in same]
                 continue
             facts = [table.game.told(table.begun.content, event, self.watcher) for event, _ in same]
@@ -187,12 +187,14 @@ class Log:
         if not event.seen_by(watcher) or event.kind in game.small_steps:
             return None
         told = game.told(table.begun.content, event, watcher)
-        return str(escape(game.words(self.language).event(told, self.names, watcher))), told.get("seat")
+        minor = " minor" if event.kind in game.minor else ""
+        sentence = str(escape(game.words(self.language).event(told, self.names, watcher)))
+        return sentence, of_seat(told.get("seat")) + minor
 
     def _add(self, link: str, place: int, number: int, step: int | None, said: Sentence) -> None:
         """Add a line; what was taken back is crossed out and leads to no step."""
-        sentence, seat = said
-        mark = f' class="of-seat-{seat}"' if isinstance(seat, int) else ' class="heading"' if seat else ""
+        sentence, classes = said
+        mark = f' class="{classes}"' if classes else ""
         shown = f"<s>{sentence}</s>" if step is None else f'<a href="{link}{step}">{sentence}</a>'
         self.places.append(place)
         self.numbers.append(number)
@@ -216,7 +218,12 @@ def said_change(change: SeatChange, table: Table, language: str) -> Sentence:
         "bot": say("{name} lets a bot play on.", name=name),
         "back": say("{name} is back.", name=name),
     }
-    return str(escape(said[change.kind])), change.seat
+    return str(escape(said[change.kind])), of_seat(change.seat)
+
+
+def of_seat(seat: object) -> str:
+    """The class of a line about a seat; empty if it is about none."""
+    return f"of-seat-{seat}" if isinstance(seat, int) else ""
 
 
 def is_told_more(event: Event, game: Game, watcher: Watcher) -> bool:
@@ -249,5 +256,5 @@ def summed(facts: Sequence[Mapping[str, Value]], words: Words, names: Sequence[s
 
 def _counted(said: Sentence, times: int) -> Sentence:
     """A sentence with how often it was said."""
-    sentence, seat = said
-    return (sentence if times == 1 else f"{sentence.rstrip('.')} (×{times})."), seat
+    sentence, classes = said
+    return (sentence if times == 1 else f"{sentence.rstrip('.')} (×{times})."), classes

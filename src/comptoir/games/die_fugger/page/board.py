@@ -300,7 +300,11 @@ class FuggerBoard(Board[DieFugger]):
             )
             for seat in range(seats)
         ]
-        return [Chart(words.say("board.prices_over_time"), prices), Chart(words.say("board.race"), race)]
+        unit = words.say("view.florins")
+        return [
+            Chart(words.say("board.prices_over_time"), prices, unit),
+            Chart(words.say("board.race"), race, unit),
+        ]
 
 
 BOARD_CLASS = FuggerBoard

@@ -390,8 +390,8 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
             ]
 
         charts = [
-            Chart(words.say("view.fetishes"), lines("fetishes")),
-            Chart(words.say("view.florins"), lines("florins")),
+            Chart(words.say("view.fetishes"), lines("fetishes"), words.say("view.fetishes")),
+            Chart(words.say("view.florins"), lines("florins"), words.say("view.florins")),
         ]
         if len(next(iter(known.values()))["tables"]) == 1:
             prices = [
@@ -403,7 +403,7 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
                 )
                 for good in GOOD_NAMES
             ]
-            charts.append(Chart(words.say("view.prices"), prices))
+            charts.append(Chart(words.say("view.prices"), prices, words.say("view.florins")))
         return charts
 
 

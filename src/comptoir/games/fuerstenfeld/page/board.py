@@ -395,9 +395,9 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
             for good in GOOD_NAMES
         ]
         return [
-            Chart(words.say("board.chart_parts"), race("palaces")),
-            Chart(words.say("board.chart_coins"), race("coins")),
-            Chart(words.say("board.chart_prices"), prices),
+            Chart(words.say("board.chart_parts"), race("palaces"), words.say("view.score")),
+            Chart(words.say("board.chart_coins"), race("coins"), words.say("view.coins")),
+            Chart(words.say("board.chart_prices"), prices, words.say("view.coins")),
         ]
 
 

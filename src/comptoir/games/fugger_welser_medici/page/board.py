@@ -347,7 +347,8 @@ class FwmBoard(Board[FuggerWelserMedici]):
                 for seat in range(seats)
             ]
 
-        return [Chart(words.say("board.race"), lines(True)), Chart(words.say("view.florins"), lines(False))]
+        unit = words.say("view.florins")
+        return [Chart(words.say("board.race"), lines(True), unit), Chart(unit, lines(False), unit)]
 
 
 BOARD_CLASS = FwmBoard

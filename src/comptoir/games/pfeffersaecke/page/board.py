@@ -331,8 +331,8 @@ class MerchantBoard(Board[Pfeffersaecke]):
             ]
 
         return [
-            Chart(words.say("board.race"), lines("influence")),
-            Chart(words.say("board.money"), lines("florins")),
+            Chart(words.say("board.race"), lines("influence"), words.say("view.influence")),
+            Chart(words.say("board.money"), lines("florins"), words.say("view.florins")),
         ]
 
 
