@@ -188,7 +188,8 @@ def _put_prompt(private: Private, idle: bool) -> None:
         return
     deadline = table.seats[seat].deadline
     clock = f'<time class="clock" data-deadline="{int(deadline * 1000)}"></time>' if deadline else ""
-    private.put("prompt", (sentence, clock), lambda: f"<span data-yours>{escape(sentence)}</span>{clock}")
+    mark = "data-yours" if private.is_asked else "data-asked"
+    private.put("prompt", (sentence, clock, mark), lambda: f"<span {mark}>{escape(sentence)}</span>{clock}")
 
 
 def _others(private: Private, moves: Sequence[Move], seat: int) -> str:

@@ -62,6 +62,8 @@ document.addEventListener("comptoir:drawn", () => {
   markHint();
   if (choices().length) choose(choice);
   finishDrag();
+  const end = $("#bar form[action$='/end-turn'] button"); // by keys, Enter ends the turn
+  if (end && document.activeElement === document.body) end.focus({ preventScroll: true });
 });
 
 // --- things on the board stand for buttons in the hand
