@@ -15,7 +15,7 @@ from comptoir.house.errors import Conflict, NotAllowed, NotFound
 from comptoir.house.hints import with_hints
 from comptoir.house.rematches import play_on
 from comptoir.house.table import Table, Watcher
-from comptoir.kit.board import Board
+from comptoir.kit.board import Board, Happened
 from comptoir.kit.game import REFEREE
 from comptoir.match import Match, Move
 from comptoir.match.ledger import accounts
@@ -174,7 +174,8 @@ def staged(table: Table, watcher: Watcher, stops: list[Stop], step: int, languag
     states = states_of(table)
     before, after = (table.view_at(states[stops[at].ply], at, watcher) for at in (step - 1, step))
     told, earlier = match.told(move.events, watcher), since_last_stage(board, match, stops[step].ply - 1, watcher)
-    title, drawn = board.stage(told, before, after, table.game.words(language), table.names, earlier)
+    happened = Happened(told, before, after, earlier)
+    title, drawn = board.stage(happened, table.game.words(language), table.names)
     return {
         "_": texts(language),
         "table": table,

@@ -1,7 +1,6 @@
 """The table of Fürstenfeld as people see it: breweries, income, principalities, the hand and what may be done."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from comptoir.engine.state import Event
 from comptoir.games.fuerstenfeld import ids
@@ -14,7 +13,7 @@ from comptoir.games.fuerstenfeld.page.stage import STAGED, draw_stage, ends_roun
 from comptoir.games.fuerstenfeld.preview import Effects
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.view import Goods, size
-from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
+from comptoir.kit.board import Board, Chart, Happened, Offer, Parts, Series, Wanted
 from comptoir.kit.drawing import Drawing, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
@@ -355,17 +354,10 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
         own = view["seats"][seat]
         return [(words.say("view.coins"), str(own["coins"])), (words.say("view.hand"), str(size(own["hand"])))]
 
-    def stage(
-        self,
-        told: Sequence[Mapping[str, Any]],
-        before: Document,
-        after: Document,
-        words: Words,
-        names: Sequence[str],
-        earlier: Sequence[Mapping[str, Any]] = (),
-    ) -> tuple[str, str]:
+    def stage(self, happened: Happened, words: Words, names: Sequence[str]) -> tuple[str, str]:
+        after = happened.after
         faces, result = self.faces_in(after["guide_shows_all"]), self.result(after, words, names)
-        return draw_stage(self.drawing, faces, [*earlier, *told], before, after, result, words, names)
+        return draw_stage(self.drawing, faces, happened, result, words, names)
 
     def has_stage(self, event: Event) -> bool:
         return ends_round(event)

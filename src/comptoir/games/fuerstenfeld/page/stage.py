@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from comptoir.engine.state import Event
 from comptoir.games.fuerstenfeld.ids import GOOD_NAMES, PALACES
 from comptoir.games.fuerstenfeld.page.card_faces import Faces
+from comptoir.kit.board import Happened
 from comptoir.kit.drawing import Drawing
 from comptoir.kit.game import Document
 from comptoir.kit.words import Words
@@ -39,14 +40,13 @@ def ends_round(event: Event) -> bool:
 def draw_stage(
     drawing: Drawing,
     faces: Faces,
-    told: Told,
-    before: Document,
-    after: Document,
+    happened: Happened,
     result: str,
     words: Words,
     names: Sequence[str],
 ) -> tuple[str, str]:
     """Its title; a row for each player in the order of play, all prices, the next order."""
+    told, before, after = [*happened.earlier, *happened.events], happened.before, happened.after
     turns = tuple(turn_of(seat, told, after, faces, words, names) for seat in before["order"])
     order = tuple(
         (seat, words.value("seat", seat, "", names), after["seats"][seat]["income"]) for seat in after["order"]
