@@ -5,7 +5,7 @@
 "single": a click for each action and a second one for what cannot be undone, as in the first edition. "page": the
 fewest clicks with which the offers of today's page lead to the same position, questions included; the order of cards
 that go under a deck at once is not compared. "ends": how many of these turns end with a click on "End turn" in
-addition, if bots follow. What is typed (sheets of prices) counts as a click for each action in both.
+addition, if bots follow. Numbers that are typed into a sheet are no clicks.
 """
 
 import argparse
@@ -21,6 +21,7 @@ from comptoir.kit.game import REFEREE
 from comptoir.match import Match, Move
 from comptoir.web.boards import find_board
 
+TYPED = ("units", "price", "concede", "concede-more")  # first words of what is written into sheets
 LISTS = {"fuerstenfeld": "tuck"}  # lists in which about every second card is moved over the line
 MOST_OFFERED = 60  # actions of one turn that are looked at together
 
@@ -42,7 +43,12 @@ def is_final(move: Move, after: State) -> bool:
 def single(match: Match, states: list[State], first: int, end: int) -> int:
     """Clicks of a turn with a button for each action."""
     moves = match.moves
-    return sum(1 + is_final(moves[ply], states[ply + 1]) for ply in range(first, end))
+    return sum(cost(moves[ply], states[ply + 1]) for ply in range(first, end))
+
+
+def cost(move: Move, after: State) -> int:
+    """The clicks of one action by its own button."""
+    return 0 if move.notation.split()[0] in TYPED else 1 + is_final(move, after)
 
 
 def reached(
@@ -93,7 +99,7 @@ def by_page(match: Match, states: list[State], first: int, end: int) -> int:
         so_far = fewest.get(ply)
         if so_far is None:
             continue
-        steps = {ply + 1: 1 + is_final(match.moves[ply], states[ply + 1])}
+        steps = {ply + 1: cost(match.moves[ply], states[ply + 1])}
         for offer in board.offers(states[ply], seat, words, names):
             if offer.clause or not offer.then:
                 continue

@@ -100,7 +100,8 @@ def said_hint(table: Table, seat: int, found: Hint, language: str) -> dict[str, 
     if button is None:
         return notice
     final = match.is_final(seat, (found.action,))
-    return {**notice, "value": button.value, "thing": button.thing, "label": label, "final": "1" if final else ""}
+    deed = {"value": button.value, "thing": button.thing, "label": label, "do": say("Do it")}
+    return {**notice, **deed, "final": "1" if final else ""}
 
 
 def expected(table: Table, seat: int, found: Hint, say: Texts) -> str:
