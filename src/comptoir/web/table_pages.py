@@ -115,7 +115,7 @@ async def page_values(request: Request, table: Table, viewer: Viewer, visit: Vis
     return {
         "table": table,
         "viewer": viewer,
-        "parts": whole_page(context.streams.shared(table), viewer),
+        "parts": whole_page(context.streams.shared_for(table, viewer.watcher), viewer),
         "stream": urlencode(stream),
         "arrangement": board.arrangement,
         "panes": [(name, panes[name]) for name in board.panes],

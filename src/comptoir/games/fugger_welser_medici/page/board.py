@@ -37,6 +37,7 @@ class FwmBoard(Board[FuggerWelserMedici]):
     arrangement = "map"
     panes = ("deals",)
     staged = STAGED
+    ends = frozenset({"done"})
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)
@@ -338,7 +339,8 @@ class FwmBoard(Board[FuggerWelserMedici]):
                 for seat in range(seats)
             ]
 
-        return [Chart(words.say("board.race"), lines(True)), Chart(words.say("view.florins"), lines(False))]
+        unit = words.say("view.florins")
+        return [Chart(words.say("board.race"), lines(True), unit), Chart(unit, lines(False), unit)]
 
 
 BOARD_CLASS = FwmBoard
