@@ -16,6 +16,7 @@ import tempfile
 import threading
 import time
 import urllib.request
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -51,7 +52,7 @@ def start(clone: Path, home: Path) -> dict[str, Any]:
     playing.send_signal(signal.SIGTERM)
     playing.wait(60)
     listening.join()
-    packages = next((at for (_, line), (at, _) in zip(said, said[1:], strict=False) if "packages" in line), 0.0)
+    packages = next((at for (_, line), (at, _) in pairwise(said) if "packages" in line), 0.0)
     return {
         "seconds": round(seconds, 1),
         "after_the_packages": round(seconds - packages, 1),
