@@ -15,6 +15,7 @@ from comptoir.games import find_game
 from comptoir.house.chat import muted_by, read_note
 from comptoir.house.errors import HouseError, NotAllowed, NotFound
 from comptoir.house.last_seen import known_to
+from comptoir.house.moderation import blocked_by
 from comptoir.house.seating import claim, free_seat
 from comptoir.house.table import Proposal, Table
 from comptoir.kit.game import Game
@@ -134,6 +135,7 @@ async def page_values(request: Request, table: Table, viewer: Viewer, visit: Vis
         "absent": await context.house.presence.absent(table) if viewer.watcher is not None else [],
         "alone": end is not None and not table.must_agree(end),
         "note": await read_note(context.house, table.id, visit.person) if visit.person else "",
+        "blocked": await blocked_by(context.house, visit.person) if visit.person else frozenset(),
     }
 
 
