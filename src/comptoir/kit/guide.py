@@ -58,7 +58,7 @@ class Picture(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     show: tuple[str, ...] = ()
     mark: tuple[str, ...] = ()
     around: tuple[str, ...] = ()  # things of a map: it is cut to the smallest frame that holds them
-    margin: int = 0  # around these, in the map's units
+    margin: tuple[int, int] = (0, 0)  # to the sides of these and above and below, in the map's units
     holds: dict[str, int | str | bool | None] = {}
 
 

@@ -6,15 +6,12 @@ of their own, and large shapes that are the same in several pictures, such as a 
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from html.parser import HTMLParser
-
-from markupsafe import escape
 
 from comptoir.errors import BadGuide
 
 VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
-CASES = {"viewbox": "viewBox", "preserveaspectratio": "preserveAspectRatio", "textlength": "textLength"}
-CASES |= {"lengthadjust": "lengthAdjust", "foreignobject": "foreignObject"}
+TAG = re.compile(r'<(?P<end>/?)(?P<tag>[a-zA-Z][\w-]*)(?P<attributes>(?:[^>"]|"[^"]*")*?)(?P<empty>/?)>')
+ATTRIBUTE = re.compile(r'([^\s="]+)(?:="([^"]*)")?')
 SILENT = re.compile(r"aria-|data-(?!seats|arrangement)|(id|role|tabindex|popovertarget|name|value|type|title|formnovalidate)$")
 SHARED = 400  # letters from which on a shape is drawn once for all pictures
 PREFIX = "g-"  # before the names of symbols, so that the board's own can be on the same page
@@ -24,7 +21,7 @@ MOVED = re.compile(r"translate\((-?[\d.]+)[ ,]+(-?[\d.]+)\)")
 class Node:
     """An element with all that is in it; texts stand among its children."""
 
-    def __init__(self, tag: str, attributes: dict[str, str | None], parent: "Node | None") -> None:
+    def __init__(self, tag: str, attributes: dict[str, str], parent: "Node | None") -> None:
         self.tag = tag
         self.attributes = attributes
         self.parent = parent
@@ -39,9 +36,9 @@ class Node:
 
     @property
     def names(self) -> set[str]:
-        """What it can be called by: its id, the things it stands for, its classes."""
-        said = (self.attributes.get(name) or "" for name in ("id", "data-thing", "class"))
-        return {name for names in said for name in names.split()}
+        """What it can be called by: its tag, its id, the things it stands for, its classes."""
+        of = self.attributes
+        return {self.tag, of.get("id", ""), *of.get("data-thing", "").split(), *of.get("class", "").split()}
 
     def drop(self, unwanted: "Callable[[Node], bool]") -> None:
         """Take out elements, with all that is in them."""
@@ -55,49 +52,27 @@ class Node:
         inside = "".join(one.write() if isinstance(one, Node) else one for one in self.children)
         if not self.tag:
             return inside
-        tag = CASES.get(self.tag, self.tag)
-        said = [
-            f" {CASES.get(name, name)}" if value is None else f' {CASES.get(name, name)}="{escape(value)}"'
-            for name, value in self.attributes.items()
-        ]
-        return f"<{tag}{''.join(said)}>" + ("" if tag in VOID else f"{inside}</{tag}>")
-
-
-class Reader(HTMLParser):
-    """HTML taken apart."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__(convert_charrefs=False)
-        self.root = self.at = Node("", {}, None)
-        self.feed(html)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        node = Node(tag, dict(attrs), self.at)
-        self.at.children.append(node)
-        if tag not in VOID:
-            self.at = node
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.at.children.append(Node(tag, dict(attrs), self.at))
-
-    def handle_endtag(self, tag: str) -> None:
-        if self.at.parent is not None:
-            self.at = self.at.parent
-
-    def handle_data(self, data: str) -> None:
-        self.at.children.append(data)
-
-    def handle_entityref(self, name: str) -> None:
-        self.at.children.append(f"&{name};")
-
-    def handle_charref(self, name: str) -> None:
-        self.at.children.append(f"&#{name};")
+        said = "".join([f' {name}="{value}"' if value else f" {name}" for name, value in self.attributes.items()])
+        return f"<{self.tag}{said}>" + ("" if self.tag in VOID else f"{inside}</{self.tag}>")
 
 
 def read(html: str) -> Node:
-    """The elements of a piece of HTML, in one without a tag."""
-    return Reader(html).root
+    """The elements of a piece of HTML as our macros write it, in one without a tag."""
+    root = at = Node("", {}, None)
+    end = 0
+    for found in TAG.finditer(html):
+        if found.start() > end:
+            at.children.append(html[end : found.start()])
+        end = found.end()
+        if found["end"]:
+            at = at.parent or root
+            continue
+        node = Node(found["tag"], dict(ATTRIBUTE.findall(found["attributes"])), at)
+        at.children.append(node)
+        if not found["empty"] and node.tag not in VOID:
+            at = node
+    at.children.append(html[end:])
+    return root
 
 
 def keep(root: Node, names: Iterable[str]) -> None:
@@ -128,41 +103,52 @@ def mark(root: Node, names: Iterable[str]) -> None:
     """Mark elements for the eye."""
     for name in names:
         for node in find(root, name):
-            node.attributes["class"] = f"{node.attributes.get('class') or ''} marked".strip()
+            node.attributes["class"] = f"{node.attributes.get('class', '')} marked".strip()
 
 
-def crop(root: Node, names: Iterable[str], margin: int) -> None:
+def crop(root: Node, names: Iterable[str], margin: tuple[int, int]) -> None:
     """Cut a map to the frame around some things, and leave out what lies beyond it."""
     things = [node for name in names for node in find(root, name)]
     land = next(node for node in root if node.tag == "svg" and "data-zoom" in node.attributes)
     spots = [spot for node in things if (spot := place_of(node)) is not None]
-    left, right = min(x for x, _ in spots) - margin, max(x for x, _ in spots) + margin
-    top, bottom = min(y for _, y in spots) - margin, max(y for _, y in spots) + margin
+    across, down = margin
+    left, right = min(x for x, _ in spots) - across, max(x for x, _ in spots) + across
+    top, bottom = min(y for _, y in spots) - down, max(y for _, y in spots) + down
     size = {"width": f"{right - left:g}", "height": f"{bottom - top:g}"}
-    land.attributes |= {"viewbox": f"{left:g} {top:g} {size['width']} {size['height']}", **size}
+    land.attributes |= {"viewBox": f"{left:g} {top:g} {size['width']} {size['height']}", **size}
 
     def beyond(node: Node) -> bool:
         spot = place_of(node)
-        return spot is not None and not (left - margin <= spot[0] <= right + margin and top - margin <= spot[1] <= bottom + margin)
+        if spot is None:
+            node.children = [one for one in node.children if isinstance(one, str) or not beyond(one)]
+            return False
+        return not (left - across <= spot[0] <= right + across and top - down <= spot[1] <= bottom + down)
 
-    land.drop(beyond)
+    beyond(land)
 
 
 def place_of(node: Node) -> tuple[float, float] | None:
-    """Where an element of a map lies, if it says so."""
-    moved = MOVED.fullmatch(node.attributes.get("transform") or "")
+    """Where an element of a map lies, if it says so; what is in it is measured from there."""
+    moved = MOVED.fullmatch(node.attributes.get("transform", ""))
     if moved:
         return float(moved[1]), float(moved[2])
-    if node.tag == "text" and "class" in node.attributes or node.parent is not None and node.parent.tag == "g" and node.tag == "text":
-        return float(node.attributes.get("x") or 0), float(node.attributes.get("y") or 0)
+    if node.tag == "text":
+        return float(node.attributes.get("x", 0)), float(node.attributes.get("y", 0))
     return None
 
 
 def quiet(root: Node) -> None:
     """Leave what is for the eye alone: no words for the ear, nothing to act on, nothing that opens."""
-    root.drop(lambda node: "popover" in node.attributes or "sr" in node.names or node.tag in ("title", "input"))
+    root.drop(lambda node: "data-zoom-by" in node.attributes or "popover" in node.attributes or node.attributes.get("class") == "sr" or node.tag in ("title", "input"))
     for node in root:
         node.attributes = {name: value for name, value in node.attributes.items() if not SILENT.match(name)}
+
+
+def _may_be_shared(node: Node) -> bool:
+    """Whether a shape looks the same wherever it stands: a layer of a map without names."""
+    if node.tag not in ("g", "path") or node.parent is None or node.parent.tag != "svg":
+        return False
+    return not {"id", "transform"} & node.attributes.keys() and all(one.tag != "text" for one in node)
 
 
 class Album:
@@ -176,11 +162,11 @@ class Album:
 
     def learn(self, root: Node) -> None:
         """Put aside the symbols that a board's drawing brings along."""
-        for sprite in [node for node in root if "sprite" in node.names]:
+        for sprite in [node for node in root if node.attributes.get("class") == "sprite"]:
             for symbol in sprite:
                 if symbol.attributes.get("id"):
-                    self.symbols.setdefault(symbol.attributes["id"] or "", symbol)
-        root.drop(lambda node: "sprite" in node.names)
+                    self.symbols.setdefault(symbol.attributes["id"], symbol)
+        root.drop(lambda node: node.attributes.get("class") == "sprite")
 
     def add(self, root: Node) -> str:
         """A picture as it stands on the page."""
@@ -189,7 +175,7 @@ class Album:
         kept = {name: node for node in root if (name := node.attributes.get("id")) in own}
         quiet(root)
         for node in root:
-            if node.tag == "use" and (name := (node.attributes.get("href") or "#")[1:]):
+            if node.tag == "use" and (name := node.attributes.get("href", "#")[1:]):
                 if name in kept:
                     here = f"{PREFIX}{self.count}-{name}"
                     node.attributes["href"], kept[name].attributes["id"] = f"#{here}", here
@@ -202,7 +188,7 @@ class Album:
     def _share(self, root: Node) -> None:
         """Draw large shapes once: they come again as a `use` of the first."""
         for node in list(root):
-            if node.tag not in ("g", "path") or "id" in node.attributes:
+            if not _may_be_shared(node):
                 continue
             written = node.write()
             if len(written) < SHARED:
@@ -223,10 +209,10 @@ class Album:
                 continue
             node = self.symbols[name]
             uses = [one for one in node if one.tag == "use"]
-            wanted += [(one.attributes.get("href") or "#")[1:] for one in uses]
+            wanted += [one.attributes.get("href", "#")[1:] for one in uses]
             quiet(node)
             for one in uses:
-                one.attributes["href"] = f"#{PREFIX}{(one.attributes['href'] or '#')[1:]}"
+                one.attributes["href"] = f"#{PREFIX}{one.attributes['href'][1:]}"
             node.attributes["id"] = f"{PREFIX}{name}"
             done[name] = node.write()
         return f'<svg class="sprite" width="0" height="0" aria-hidden="true">{"".join(done.values())}</svg>'
