@@ -82,6 +82,7 @@ class Listed(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """What `guide.toml` lists."""
 
     how_to_win: HowToWin
+    seats: int = 0  # of all positions; 0: as many as stand under `seats` in each
     picture: tuple[Picture, ...] = ()
     section: tuple[Section, ...] = ()
 
@@ -91,6 +92,7 @@ class Guide:
     """What explains a game in pictures."""
 
     how_to_win: HowToWin
+    seats: int
     pictures: dict[str, Picture]  # by id
     sections: tuple[Section, ...]
     positions: dict[str, dict[str, Any]]  # tables by the names of their files
@@ -126,7 +128,7 @@ def load_guide(folder: Traversable) -> Guide | None:
     except msgspec.ValidationError as problem:
         raise BadGuide(f"guide.toml: {where_and_what(str(problem))}.") from None
     pictures = {picture.id: picture for picture in found.picture}
-    guide = Guide(found.how_to_win, pictures, found.section, _positions(place))
+    guide = Guide(found.how_to_win, found.seats, pictures, found.section, _positions(place))
     _check(guide, len(found.picture))
     return guide
 

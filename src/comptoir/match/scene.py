@@ -24,7 +24,7 @@ class Scene:
         table = game.guide.positions[picture.position]
         luck = Arranged(list(picture.luck), Dice(1))
         try:
-            self.match = Match.empty(game, len(table["seats"]), picture.options, None, luck)
+            self.match = Match.empty(game, game.guide.seats or len(table["seats"]), picture.options, None, luck)
             lay_out(self.match, table)
         except BadPosition as problem:
             raise BadGuide(f"{self._where}: {problem}") from None

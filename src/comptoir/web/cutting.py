@@ -109,11 +109,19 @@ def mark(root: Node, names: Iterable[str]) -> None:
 def crop(root: Node, names: Iterable[str], margin: tuple[int, int]) -> None:
     """Cut a map to the frame around some things, and leave out what lies beyond it."""
     things = [node for name in names for node in find(root, name)]
-    land = next(node for node in root if node.tag == "svg" and "data-zoom" in node.attributes)
-    spots = [spot for node in things if (spot := place_of(node)) is not None]
-    across, down = margin
-    left, right = min(x for x, _ in spots) - across, max(x for x, _ in spots) + across
-    top, bottom = min(y for _, y in spots) - down, max(y for _, y in spots) + down
+    lands = [node for node in root if "data-zoom" in node.attributes]
+    (_crop_units if lands else _crop_shares)(lands[0] if lands else root, things, margin)
+
+
+def _frame(spots: list[tuple[float, float]], margin: tuple[int, int]) -> tuple[float, float, float, float]:
+    """The frame around some spots: left, top, right, bottom."""
+    across, down = zip(*spots, strict=True)
+    return min(across) - margin[0], min(down) - margin[1], max(across) + margin[0], max(down) + margin[1]
+
+
+def _crop_units(land: Node, things: list[Node], margin: tuple[int, int]) -> None:
+    """Cut a map that is drawn in units."""
+    left, top, right, bottom = _frame([spot for node in things if (spot := place_of(node))], margin)
     size = {"width": f"{right - left:g}", "height": f"{bottom - top:g}"}
     land.attributes |= {"viewBox": f"{left:g} {top:g} {size['width']} {size['height']}", **size}
 
@@ -122,9 +130,30 @@ def crop(root: Node, names: Iterable[str], margin: tuple[int, int]) -> None:
         if spot is None:
             node.children = [one for one in node.children if isinstance(one, str) or not beyond(one)]
             return False
-        return not (left - across <= spot[0] <= right + across and top - down <= spot[1] <= bottom + down)
+        return not (left - margin[0] <= spot[0] <= right + margin[0] and top - margin[1] <= spot[1] <= bottom + margin[1])
 
     beyond(land)
+
+
+def _crop_shares(root: Node, things: list[Node], margin: tuple[int, int]) -> None:
+    """Cut a map that is drawn in per cent of the place it fills: it fills the place with less."""
+    left, top, right, bottom = _frame([spot for node in things if (spot := share_of(node))], margin)
+    starts = {"x": (left, right), "x1": (left, right), "x2": (left, right)}
+    starts |= {"y": (top, bottom), "y1": (top, bottom), "y2": (top, bottom)}
+    for node in root:
+        for name in starts.keys() & node.attributes.keys():
+            if node.attributes[name].endswith("%"):
+                start, end = starts[name]
+                share = 100 * (float(node.attributes[name][:-1]) - start) / (end - start)
+                node.attributes[name] = f"{share:.2f}%"
+    root.drop(lambda node: any(node.attributes.get(name, "").endswith("%") and not -20 < float(node.attributes[name][:-1]) < 120 for name in ("x", "y")))
+
+
+def share_of(node: Node | None) -> tuple[float, float] | None:
+    """Where an element lies on a map that is drawn in per cent."""
+    while node is not None and not node.attributes.get("x", "").endswith("%"):
+        node = node.parent
+    return None if node is None else (float(node.attributes["x"][:-1]), float(node.attributes["y"][:-1]))
 
 
 def place_of(node: Node) -> tuple[float, float] | None:
