@@ -13,6 +13,7 @@ VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 TAG = re.compile(r'<(?P<end>/?)(?P<tag>[a-zA-Z][\w-]*)(?P<attributes>(?:[^>"]|"[^"]*")*?)(?P<empty>/?)>')
 ATTRIBUTE = re.compile(r'([^\s="]+)(?:="([^"]*)")?')
 SILENT = re.compile(r"aria-|data-(?!seats|arrangement)|(id|role|tabindex|popovertarget|name|value|type|title|formnovalidate)$")
+UNSEEN = {"popover", "data-zoom-by"}
 SHARED = 400  # letters from which on a shape is drawn once for all pictures
 PREFIX = "g-"  # before the names of symbols, so that the board's own can be on the same page
 MOVED = re.compile(r"translate\((-?[\d.]+)[ ,]+(-?[\d.]+)\)")
@@ -168,9 +169,16 @@ def place_of(node: Node) -> tuple[float, float] | None:
 
 def quiet(root: Node) -> None:
     """Leave what is for the eye alone: no words for the ear, nothing to act on, nothing that opens."""
-    root.drop(lambda node: "data-zoom-by" in node.attributes or "popover" in node.attributes or node.attributes.get("class") == "sr" or node.tag in ("title", "input"))
+    root.drop(_is_silent)
     for node in root:
         node.attributes = {name: value for name, value in node.attributes.items() if not SILENT.match(name)}
+
+
+def _is_silent(node: Node) -> bool:
+    """Whether an element is for the ear, or opens or moves something."""
+    classes = node.attributes.get("class", "").split()
+    opens = "popovertarget" in node.attributes and "act" not in classes
+    return opens or bool(UNSEEN & node.attributes.keys()) or "sr" in classes or node.tag in ("title", "input")
 
 
 def _may_be_shared(node: Node) -> bool:
