@@ -1,4 +1,9 @@
-"""The rulebook with pictures, "How to win" in one screen, the sheet to print."""
+"""The rulebook with pictures, "How to win" in one screen, the sheet to print.
+
+A guide is drawn once in each language, by a thread of its own: that takes some tenths of a second.
+"""
+
+import asyncio
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -37,7 +42,7 @@ def guided_game_in(request: Request) -> Game:
 async def rules(request: Request) -> Response:
     """A game's rulebook as a page, with pictures where the game has some."""
     game, language = game_in(request), (await visit_of(request)).language
-    shows = with_rules(game, language) if game.guide else None
+    shows = await asyncio.to_thread(with_rules, game, language) if game.guide else None
     return await page(request, "rules.html", book=game.rulebook(language), game=game, shows=shows)
 
 
@@ -52,7 +57,7 @@ async def rules_text(request: Request) -> Response:
 async def how_to_win_page(request: Request) -> Response:
     """How a game is won: a page of its own, or a part of a table's page."""
     game, language = guided_game_in(request), (await visit_of(request)).language
-    shows = how_to_win(game, language)
+    shows = await asyncio.to_thread(how_to_win, game, language)
     if "part" not in request.query_params:
         return await page(request, "how_to_win.html", game=game, shows=shows, lesson=next(iter(game.lessons), ""))
     made = answer(request, render("how_to_win_part.html", game=game, shows=shows, _=texts(language)))
@@ -78,9 +83,8 @@ async def is_new_to(house: House, person: Person | None, game: Game) -> bool:
 async def sheet(request: Request) -> Response:
     """How to win and the rules in short, on paper."""
     game, language = guided_game_in(request), (await visit_of(request)).language
-    return await page(
-        request, "sheet.html", game=game, shows=how_to_win(game, language), facts=facts(game, texts(language))
-    )
+    shows = await asyncio.to_thread(how_to_win, game, language)
+    return await page(request, "sheet.html", game=game, shows=shows, facts=facts(game, texts(language)))
 
 
 def facts(game: Game, say: Texts) -> str:
