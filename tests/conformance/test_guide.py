@@ -75,7 +75,7 @@ def test_how_to_win_is_whole(guided: Game) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @each_guide
 def test_pages_are_in_order(guided: Game, language: str) -> None:
-    """All pictures of a page together are well-formed, no id comes twice, every symbol is there, nothing can be used."""
+    """The pictures of a page are well-formed, no id comes twice, every symbol is there, nothing can be acted on."""
     shows = with_rules(guided, language)
     pictures: list[Shown] = [one for step in shows.steps if (one := step.picture)]
     pictures += [one for ones in shows.pictures.values() for one in ones]

@@ -19,7 +19,7 @@ from comptoir.web.api_documents import (
     RulesAnswer,
     StepAnswer,
 )
-from comptoir.web.guide_pictures import Shows, Shown, how_to_win, with_rules
+from comptoir.web.guide_pictures import Shown, Shows, how_to_win, with_rules
 
 
 async def rules(request: Request) -> RulesAnswer:
@@ -42,7 +42,7 @@ def rules_of(game: Game, language: str) -> RulesAnswer:
     if guide is not None:
         shows = with_rules(game, language)
         made.how_to_win = [
-            StepAnswer(step.key, step.text, step.picture and picture_of(game, guide, step.picture))
+            StepAnswer(step.key, step.text, picture_of(game, guide, step.picture) if step.picture else None)
             for step in shows.steps
         ]
         made.in_short = [

@@ -12,7 +12,9 @@ from comptoir.errors import BadGuide
 VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 TAG = re.compile(r'<(?P<end>/?)(?P<tag>[a-zA-Z][\w-]*)(?P<attributes>(?:[^>"]|"[^"]*")*?)(?P<empty>/?)>')
 ATTRIBUTE = re.compile(r'([^\s="]+)(?:="([^"]*)")?')
-SILENT = re.compile(r"aria-|data-(?!seats|arrangement)|(id|role|tabindex|popovertarget|name|value|type|title|formnovalidate)$")
+SILENT = re.compile(
+    r"aria-|data-(?!seats|arrangement)|(id|role|tabindex|popovertarget|name|value|type|title|formnovalidate)$"
+)
 UNSEEN = {"popover", "data-zoom-by"}
 SHARED = 400  # letters from which on a shape is drawn once for all pictures
 PREFIX = "g-"  # before the names of symbols, so that the board's own can be on the same page
@@ -40,6 +42,11 @@ class Node:
         """What it can be called by: its tag, its id, the things it stands for, its classes."""
         of = self.attributes
         return {self.tag, of.get("id", ""), *of.get("data-thing", "").split(), *of.get("class", "").split()}
+
+    def share(self, name: str) -> float | None:
+        """A measure in per cent, if it is one."""
+        value = self.attributes.get(name, "")
+        return float(value[:-1]) if value.endswith("%") else None
 
     def drop(self, unwanted: "Callable[[Node], bool]") -> None:
         """Take out elements, with all that is in them."""
@@ -131,30 +138,37 @@ def _crop_units(land: Node, things: list[Node], margin: tuple[int, int]) -> None
         if spot is None:
             node.children = [one for one in node.children if isinstance(one, str) or not beyond(one)]
             return False
-        return not (left - margin[0] <= spot[0] <= right + margin[0] and top - margin[1] <= spot[1] <= bottom + margin[1])
+        return not (
+            left - margin[0] <= spot[0] <= right + margin[0] and top - margin[1] <= spot[1] <= bottom + margin[1]
+        )
 
     beyond(land)
 
 
 def _crop_shares(root: Node, things: list[Node], margin: tuple[int, int]) -> None:
-    """Cut a map that is drawn in per cent of the place it fills: it fills the place with less."""
-    left, top, right, bottom = _frame([spot for node in things if (spot := share_of(node))], margin)
-    starts = {"x": (left, right), "x1": (left, right), "x2": (left, right)}
-    starts |= {"y": (top, bottom), "y1": (top, bottom), "y2": (top, bottom)}
+    """Cut a map that is drawn in per cent of the place it fills: less of it fills the same place."""
+    around = [one for node in things if (one := _on_shares(node)) is not None]
+    spots = [(share, down) for node in around if (share := node.share("x")) and (down := node.share("y"))]
+    left, top, right, bottom = _frame(spots, margin)
     for node in root:
-        for name in starts.keys() & node.attributes.keys():
-            if node.attributes[name].endswith("%"):
-                start, end = starts[name]
-                share = 100 * (float(node.attributes[name][:-1]) - start) / (end - start)
-                node.attributes[name] = f"{share:.2f}%"
-    root.drop(lambda node: any(node.attributes.get(name, "").endswith("%") and not -20 < float(node.attributes[name][:-1]) < 120 for name in ("x", "y")))
+        for name in ("x", "x1", "x2", "y", "y1", "y2"):
+            share = node.share(name)
+            if share is not None:
+                start, end = (left, right) if name[0] == "x" else (top, bottom)
+                node.attributes[name] = f"{100 * (share - start) / (end - start):.2f}%"
+    root.drop(_is_far_out)
 
 
-def share_of(node: Node | None) -> tuple[float, float] | None:
-    """Where an element lies on a map that is drawn in per cent."""
-    while node is not None and not node.attributes.get("x", "").endswith("%"):
+def _on_shares(node: Node | None) -> Node | None:
+    """The element that says where a thing lies on a map drawn in per cent: the thing, or what it is in."""
+    while node is not None and node.share("x") is None:
         node = node.parent
-    return None if node is None else (float(node.attributes["x"][:-1]), float(node.attributes["y"][:-1]))
+    return node
+
+
+def _is_far_out(node: Node) -> bool:
+    """Whether nothing of an element can reach into the place it fills."""
+    return any(share is not None and not -20 < share < 120 for share in (node.share("x"), node.share("y")))
 
 
 def place_of(node: Node) -> tuple[float, float] | None:
@@ -208,7 +222,9 @@ class Album:
     def add(self, root: Node) -> str:
         """A picture as it stands on the page."""
         self.count += 1
-        own = {node.attributes["id"] for node in root if node.tag in ("g", "symbol") and node.attributes.get("id")}
+        own = {
+            node.attributes["id"] for node in root if node.tag in ("g", "symbol") and node.attributes.get("id")
+        }
         kept = {name: node for node in root if (name := node.attributes.get("id")) in own}
         quiet(root)
         for node in root:
@@ -237,7 +253,7 @@ class Album:
                 self.shapes[written] = node.attributes["id"] = f"{PREFIX}shape-{len(self.shapes)}"
 
     def sprite(self) -> str:
-        """The symbols that the pictures use, with those that these use."""
+        """The symbols that the pictures use, with those that these use; to be asked for once, in the end."""
         wanted = sorted(self.used & set(self.symbols))
         done: dict[str, str] = {}
         while wanted:

@@ -164,4 +164,6 @@ def _stage(scene: Scene, language: str) -> str:
 
 
 def _without_last(picture: Picture) -> Picture:
-    return Picture(picture.id, picture.position, options=picture.options, play=picture.play[:-1], luck=picture.luck)
+    return Picture(
+        picture.id, picture.position, options=picture.options, play=picture.play[:-1], luck=picture.luck
+    )

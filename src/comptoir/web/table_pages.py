@@ -33,10 +33,10 @@ from comptoir.web.context import (
 from comptoir.web.form_refill import refilled
 from comptoir.web.fragments.diff import Page, whole_page
 from comptoir.web.fragments.shared import Viewer
+from comptoir.web.guide_pages import is_new_to
 from comptoir.web.home_pages import said_pace
 from comptoir.web.i18n import texts
 from comptoir.web.identity import Visit
-from comptoir.web.guide_pages import is_new_to
 from comptoir.web.templating import render
 
 LINES_AWAY = 12  # of what happened meanwhile that are shown at once
