@@ -7,6 +7,7 @@ from typing import Any
 from markupsafe import Markup
 
 from comptoir.errors import BadGuide
+from comptoir.kit.board import Happened
 from comptoir.kit.game import Document, Game
 from comptoir.kit.guide import Guide, Picture, listed
 from comptoir.match.scene import Scene, say_content
@@ -159,7 +160,8 @@ def _stage(scene: Scene, language: str) -> str:
     match, seat, board = scene.match, scene.picture.seat, find_board(scene.match)
     before = Scene(scene.game, _without_last(scene.picture)).match.view(seat)
     told = match.told(match.moves[-1].events, seat)
-    _, made = board.stage(told, before, match.view(seat), scene.game.words(language), PLAYERS[: match.seats])
+    happened = Happened(told, before, match.view(seat))
+    _, made = board.stage(happened, scene.game.words(language), PLAYERS[: match.seats])
     return made
 
 
