@@ -166,7 +166,7 @@ class LessonMatch:
         if first == "risk":
             return risk(self._preview(), rest)
         if first == "content":
-            return value_at(self.match.pack.plain, f"{rest}.value")
+            return content_at(self.match.pack.plain, rest)
         if first == "before":
             return value_at(self._views[max(self.step - 1, 0)], rest)
         return value_at(self.match.view(self.seat), path)
@@ -192,6 +192,14 @@ def value_at(document: Document, path: str) -> Value:
         except (KeyError, IndexError, ValueError, TypeError):
             raise BadLesson(f"there is no “{path}” in the view: it has no “{key}”.") from None
     return len(found) if isinstance(found, Sequence | Mapping) and not isinstance(found, str) else found
+
+
+def content_at(content: Document, path: str) -> Value:
+    """A number of the content: the `value` of its place, or what stands there if a whole row has one source."""
+    try:
+        return value_at(content, f"{path}.value")
+    except BadLesson:
+        return value_at(content, path)
 
 
 def number_at(document: Document, path: str) -> int:
