@@ -19,7 +19,7 @@ from comptoir.house.seating import claim, free_seat
 from comptoir.house.table import Proposal, Table
 from comptoir.kit.game import Game
 from comptoir.kit.rulebook import Rulebook
-from comptoir.web.boards import board_of
+from comptoir.web.boards import board_of, panes_of
 from comptoir.web.context import (
     address_of,
     answer,
@@ -111,14 +111,13 @@ async def page_values(request: Request, table: Table, viewer: Viewer, visit: Vis
         if table.options[option.name] != option.default
     ]
     board = board_of(table.game)
-    panes = {"players": say("Players"), "deals": say("Deals"), "cards": say("Cards")}
     return {
         "table": table,
         "viewer": viewer,
         "parts": whole_page(context.streams.shared(table), viewer),
         "stream": urlencode(stream),
         "arrangement": board.arrangement,
-        "panes": [(name, panes[name]) for name in board.panes],
+        "panes": panes_of(board, say),
         "tabs": [
             ("log", say("Happened")),
             ("chat", say("Chat")),
