@@ -16,8 +16,6 @@ from comptoir.house.last_seen import known_to
 from comptoir.house.moderation import blocked_by
 from comptoir.house.seating import claim, free_seat
 from comptoir.house.table import Proposal, Table
-from comptoir.kit.game import Game
-from comptoir.kit.rulebook import Rulebook
 from comptoir.web.boards import board_of, panes_of
 from comptoir.web.context import (
     address_of,
