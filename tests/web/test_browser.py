@@ -274,7 +274,7 @@ def test_refused_and_asked_again(visitors: Visit) -> None:
         anna.page.click("#tab-more")
         anna.page.click("text=End the game as it stands")
         press(bert.page.locator(f"#bar >> text={answer}"))
-        said = "The others did not agree" if answer == "Refuse" else "How it was earned"
+        said = "The others did not agree" if answer == "Refuse" else "Where the points came from"
         expect(anna.page.locator(f"#bar >> text={said}")).to_be_in_viewport()
     ended = anna.page.url
     anna.page.locator("#bar >> text=Rematch").click()

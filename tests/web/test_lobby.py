@@ -113,5 +113,5 @@ def test_a_rulebook_begins_with_its_chapters(server: Server, game: str) -> None:
     with server.client() as client:
         page = client.get(f"/rules/{game}").text
     linked = re.findall(r'href="#(chapter-[0-9]+)"', page)
-    assert linked == re.findall(r'<h2 id="([^"]+)"', page) != []
+    assert linked == re.findall(r'<h2 id="(chapter-[^"]+)"', page) != []
     assert f'value="{game}"' in page

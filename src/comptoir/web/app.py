@@ -120,7 +120,7 @@ async def explained(request: Request, problem: Exception) -> Response:
         say = texts((await visit_of(request)).language)
     else:  # the database may be what is wrong
         say = texts(preferred(request.headers.get("accept-language", "")))
-    status, kind, sentence = 500, "internal-error", say("Something went wrong here; it has been noted.")
+    status, kind, sentence = 500, "internal-error", say("Something went wrong on our side. It has been logged.")
     if isinstance(problem, HouseError):
         status, kind, sentence = problem.status, kind_of(problem), say(problem.message, **problem.parameters)
     elif isinstance(problem, HTTPException):

@@ -86,7 +86,7 @@ async def mine(request: Request) -> Response:
     visit = await visit_of(request)
     say = texts(visit.language)
     tables = await my_tables(context_of(request).house, visit.person.id) if visit.person else []
-    waiting, playing = say("Waiting for you"), say("Being played")
+    waiting, playing = say("Waiting for you"), say("In progress")
     states = {"open": say("Waiting for players"), "over": say("Finished")}
     groups: dict[str, list[dict[str, Any]]] = {name: [] for name in (waiting, playing, *states.values())}
     for table, row in zip(tables, await _shown(request, tables, say), strict=True):

@@ -99,7 +99,7 @@ class Middleware:
             response = await self.explain(request, problem)
         except Exception:
             log.exception("cannot make an error page")
-            sentence = "Something went wrong here; it has been noted. Nothing was changed."
+            sentence = "Something went wrong on our side. It has been logged. Nothing was changed."
             await refuse(request.scope, send, 500, "internal-error", sentence)
         else:
             await response(request.scope, request.receive, send)
