@@ -22,6 +22,16 @@ def press(page: Any, button: Any) -> None:
         button.evaluate(CLICK)
 
 
+def in_sight(page: Any) -> None:
+    """What a step is about comes into sight, on the board or in the hand."""
+    page.wait_for_function(
+        """() => [...document.querySelectorAll("[data-pointed]")].some((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            return width > 0 && x + width > 0 && x < innerWidth && y + height > 0 && y < innerHeight;
+        })"""
+    )
+
+
 def hand_in(page: Any, lesson_match: LessonMatch) -> None:
     """Hand in a sheet as it is proposed, which is answered, and then as the lesson wants it."""
     sheet = page.locator("#hand [data-sheet]")
@@ -35,6 +45,7 @@ def hand_in(page: Any, lesson_match: LessonMatch) -> None:
     for name, value in fields.items():
         field = sheet.locator(f"[name={name}]")
         field.select_option(value) if name in ("with", "way") else field.fill(value)
+    assert all(output.inner_text() for output in sheet.locator("output").all())
     press(page, sheet.locator("button[name=sheet]"))
 
 
@@ -85,7 +96,7 @@ def test_a_lesson_to_its_end(
         assert said.is_visible()
         assert lesson_match.say(words, []).replace("*", "")[:20] in said.inner_text()
         if lesson_match.current.point and not lesson_match.done:
-            assert page.locator("[data-pointed]").count()
+            in_sight(page)
         if not lesson_match.current.waits:
             press(page, page.locator("button[name=on]"))
             lesson_match.go_on()
