@@ -13,6 +13,7 @@ from tests.web.conftest import Server, Visitor
 Visit = Callable[..., Visitor]
 LESSONS = [(game_id, lesson) for game_id in game_ids() for lesson in find_game(game_id).lessons]
 PLACES = [("en-GB", (1280, 720)), ("fr-FR", (1440, 900)), ("de-DE", (390, 844))]
+WARES = ("metal", "spice", "cloth")
 CLICK = "button => { button.click(); if (button.classList.contains('armed')) button.click(); }"
 
 
@@ -56,18 +57,16 @@ def written(lesson_match: LessonMatch) -> dict[str, str]:
         assert ahead.play(ahead.wanted()[0]).done
     view = ahead.match.view(ahead.seat)
     own = view["seats"][ahead.seat]
-    if draft := next((draft for draft in view["drafts"] if draft["seat"] == ahead.seat), None):
-        way, florins = "add" if draft["florins"] > 0 else "ask", abs(draft["florins"])
-        holder = list(own["holders"]).index(draft["holder"])
-        fields = {"with": f"{draft['other']}-{holder}", "way": way, "florins": florins}
-        lines = ("give", draft["give"], 0), ("want", draft["want"], 0)
+    draft = next((draft for draft in view["drafts"] if draft["seat"] == ahead.seat), None)
+    if draft is None:
+        sheet = own["sheet"]
+        fields = {f"units-{ware}": sheet["units"].get(ware, 0) for ware in WARES}
+        fields |= {f"price-{ware}": price for ware, price in sheet["prices"].items()}
     else:
-        fields = {}
-        lines = ("units", own["sheet"]["units"], 0), ("price", own["sheet"]["prices"], None)
-    for name, wares, none in lines:
-        for ware in ("metal", "spice", "cloth"):
-            if (number := wares.get(ware, none)) is not None:
-                fields[f"{name}-{ware}"] = number
+        holder = list(own["holders"]).index(draft["holder"])
+        fields = {"with": f"{draft['other']}-{holder}", "way": "add" if draft["florins"] > 0 else "ask"}
+        fields |= {"florins": abs(draft["florins"])}
+        fields |= {f"{side}-{ware}": draft[side].get(ware, 0) for side in ("give", "want") for ware in WARES}
     return {name: str(value) for name, value in fields.items()}
 
 
