@@ -19,6 +19,7 @@ LOCALES = ("de-DE", "fr-FR", "en-GB")
 MOST_SHEETS = 2
 A4 = (595, 842)  # points
 HIDDEN = "all => all.filter(one => !one.getBoundingClientRect().width).map(one => one.textContent)"
+CUT_OFF = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.className)"
 OPEN = "#how-to-win:popover-open"
 
 
@@ -112,9 +113,11 @@ def test_the_rulebook_has_pictures(visitors: Visit, game_id: str) -> None:
         assert box["height"] > 15, picture.id
         assert figure.locator("figcaption").inner_text().strip()
     assert visitor.violations() == []
-    visitor.page.set_viewport_size({"width": 360, "height": 740})
     visitor.page.emulate_media(color_scheme="dark")
-    assert visitor.page.evaluate("document.documentElement.scrollWidth") <= 360
+    for width, height in (*DESKS, *PHONES):
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width
+        assert visitor.page.locator(".cut").evaluate_all(CUT_OFF) == []
     assert visitor.violations() == []
 
 
