@@ -238,6 +238,11 @@ class Game(Generic[S, C]):
         return frozenset(kind.name for kind in self.event_kinds if kind.small)
 
     @cached_property
+    def minor(self) -> frozenset[str]:
+        """The events that a summary of a turn leaves out."""
+        return frozenset(kind.name for kind in self.event_kinds if kind.minor)
+
+    @cached_property
     def earnings(self) -> Mapping[str, tuple[str, str]]:
         """Event name: what it is called among the earnings, the field with the amount."""
         return {kind.name: kind.earning for kind in self.event_kinds if kind.earning}

@@ -59,6 +59,7 @@ def routes() -> list[Route]:
         Route("/t/{table}/hand-over", table_pages.hand_over),
         Route("/t/{table}/replay", replay.replay),
         Route("/t/{table}/stage", replay.stage),
+        Route("/t/{table}/log", replay.log),
         Route("/t/{table}/result", replay.result),
         Route("/t/{table}/record", replay.record),
         Route("/t/{table}/review", review_pages.review),

@@ -13,9 +13,10 @@ from starlette.types import Receive, Scope, Send
 from comptoir.house.chat import muted_by, read_note
 from comptoir.house.errors import HouseError, NotAllowed, NotFound
 from comptoir.house.last_seen import known_to
+from comptoir.house.moderation import blocked_by
 from comptoir.house.seating import claim, free_seat
 from comptoir.house.table import Proposal, Table
-from comptoir.web.boards import board_of
+from comptoir.web.boards import board_of, panes_of
 from comptoir.web.context import (
     address_of,
     answer,
@@ -110,14 +111,13 @@ async def page_values(request: Request, table: Table, viewer: Viewer, visit: Vis
         if table.options[option.name] != option.default
     ]
     board = board_of(table.game)
-    panes = {"players": say("Players"), "deals": say("Deals"), "cards": say("Cards")}
     return {
         "table": table,
         "viewer": viewer,
-        "parts": whole_page(context.streams.shared(table), viewer),
+        "parts": whole_page(context.streams.shared_for(table, viewer.watcher), viewer),
         "stream": urlencode(stream),
         "arrangement": board.arrangement,
-        "panes": [(name, panes[name]) for name in board.panes],
+        "panes": panes_of(board, say),
         "tabs": [
             ("log", say("Happened")),
             ("chat", say("Chat")),
@@ -133,6 +133,7 @@ async def page_values(request: Request, table: Table, viewer: Viewer, visit: Vis
         "absent": await context.house.presence.absent(table) if viewer.watcher is not None else [],
         "alone": end is not None and not table.must_agree(end),
         "note": await read_note(context.house, table.id, visit.person) if visit.person else "",
+        "blocked": await blocked_by(context.house, visit.person) if visit.person else frozenset(),
     }
 
 
