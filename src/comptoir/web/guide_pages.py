@@ -15,7 +15,7 @@ from comptoir.house.house import House
 from comptoir.house.learning import keep_progress, progress_in
 from comptoir.house.person import Person
 from comptoir.kit.game import Game
-from comptoir.web.context import answer, context_of, page, visit_of
+from comptoir.web.context import address_of, answer, context_of, page, visit_of
 from comptoir.web.guide_pictures import how_to_win, with_rules
 from comptoir.web.i18n import Texts, texts
 from comptoir.web.templating import render
@@ -67,6 +67,7 @@ async def how_to_win_page(request: Request) -> Response:
 
 async def seen_how_to_win(request: Request) -> Response:
     """Remember that somebody has seen it: it does not open by itself any more."""
+    context_of(request).limits.take("post", address_of(request))
     game, person = guided_game_in(request), (await visit_of(request)).person
     if person is not None:
         await keep_progress(context_of(request).house, person.id, game.id, HOW_TO_WIN, 0, (), True)
