@@ -10,7 +10,7 @@ from comptoir.games.fugger_welser_medici.ids import HOLDER_NAMES
 from comptoir.games.fugger_welser_medici.page import hand, offers, sheet_forms, view_text
 from comptoir.games.fugger_welser_medici.page.deeds import deeds
 from comptoir.games.fugger_welser_medici.page.europe import Europe, draw_europe
-from comptoir.games.fugger_welser_medici.page.planner import Atlas
+from comptoir.games.fugger_welser_medici.page.planner import Atlas, Today
 from comptoir.games.fugger_welser_medici.page.plates import Plate, Wish, arrange
 from comptoir.games.fugger_welser_medici.page.stage import STAGED, draw_stage
 from comptoir.games.fugger_welser_medici.preview import tell_effect
@@ -43,7 +43,10 @@ class FwmBoard(Board[FuggerWelserMedici]):
         self.drawing = Drawing(game)
         self.drawing.environment.globals.update(seat_shapes=SEAT_SHAPES)
         self.atlas = Atlas(self.pack.document)
-        self.forms = forms(self.atlas.content)
+        longer = (
+            self.pack.document.ranks is not None
+        )  # all actions there can be; those of the Trading Game come first
+        self.forms = forms(self.atlas.content_for("full" if longer else "trade"))
         self.map = cache(self._draw_map)
         self.layout = lru_cache(LAYOUTS_KEPT)(self._lay_out)
 
@@ -155,7 +158,7 @@ class FwmBoard(Board[FuggerWelserMedici]):
     def force(self, view: Document, europe: Europe) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
         """The spaces that robbers make unsafe, and those of closed sea."""
         in_force = tuple(view["in_force"].get(chance.id, 0) for chance in self.atlas.document.chance)
-        weather = self.atlas.weather(view["day"] % self.atlas.year, in_force)
+        weather = self.atlas.weather(Today(view["day"] % self.atlas.year, in_force))
         robbed = [(spot.x, spot.y) for spot in europe.spots if weather.robbers[spot.number]]
         closed = [(spot.x, spot.y) for spot in europe.spots if not weather.is_open[spot.number]]
         return tuple(robbed), tuple(closed)
