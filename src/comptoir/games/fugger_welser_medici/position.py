@@ -75,7 +75,7 @@ class SeatPosition(Part):
     wealth: int = 0  # follows from the rest
     rank: str | None = None  # this and what follows: only in the longer games
     notes: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
-    rights: Annotated[list[str], msgspec.Meta(max_length=MOST_CUBES)] = []
+    rights: Annotated[list[str], msgspec.Meta(max_length=MOST_CUBES)] = msgspec.field(default_factory=list)
     estate: bool = False
 
 
