@@ -14,7 +14,7 @@ from comptoir.games.fugger_welser_medici.bot.ambition import (
     should_sell,
     weight_of_longer,
 )
-from comptoir.games.fugger_welser_medici.bot.plan import TRANSPORT, Plan
+from comptoir.games.fugger_welser_medici.bot.plan import Plan
 from comptoir.games.fugger_welser_medici.ids import (
     ACCEPT,
     CONCEDE,
@@ -137,6 +137,8 @@ class FwmAdvice(Advice[FuggerWelserMedici]):
         if action == HIRE:
             if not can_raise(table, trader, wages_after_hiring(table, trader)):
                 return NEVER
+            if table.content.is_longer() and trader.employees() > 0:
+                return NEVER
             return LIKELY // 3
         if SELL <= action < GIVE_UP:
             if table.content.is_longer() and table.stage == MOVES and should_sell(table, trader):
@@ -231,7 +233,7 @@ class FwmAdvice(Advice[FuggerWelserMedici]):
                 weight = 1 + 20 * number * number
                 if not selling and number * limit > cash:
                     weight = NEVER
-                if not selling and self.plan.resale(table, good) - limit < TRANSPORT:
+                if not selling and self.plan.resale(table, good) - limit < self.plan.transport:
                     weight = NEVER
                 if number == 0:
                     weight = LIKELY // 3
@@ -254,7 +256,7 @@ class FwmAdvice(Advice[FuggerWelserMedici]):
             return NEVER
         if selling and limit - away < table.content.forced_price[good]:
             return NEVER
-        if not selling and limit + away > self.plan.resale(table, good) - TRANSPORT:
+        if not selling and limit + away > self.plan.resale(table, good) - self.plan.transport:
             return NEVER
         if self.plan.longer:  # there are more deals than anybody can go to
             return RARE + 400 * 100 * 100 // ((100 + away) * (100 + away))

@@ -24,7 +24,8 @@ from comptoir.games.fugger_welser_medici.state import FwmContent, FwmTable, Trad
 
 TRANSPORT: Final[i64] = 200  # florins it costs to bring a good to where it is wanted
 MOST_WANTED: Final[i64] = 4  # units of one good that can be sold in good time
-MOST_IN_LONGER: Final[i64] = 6  # the same in the longer games, where demands never end
+MOST_IN_LONGER: Final[i64] = 3  # the same in the longer games, where cash is needed for ranks
+TRANSPORT_IN_LONGER: Final[i64] = 350  # so much must be between the prices there
 LEAST_ERRAND: Final[i64] = 800  # what it must be worth for somebody without goods to set out
 LEAST_IN_LONGER: Final[i64] = 250
 LAST_VOYAGE: Final[i64] = 4  # rounds before the sea closes in which nobody sets sail any more
@@ -52,12 +53,12 @@ class Plan:
         self.longer: bool = content.goal != TRADE
         self.most: i64 = MOST_WANTED
         self.least: i64 = LEAST_ERRAND
+        self.transport: i64 = TRANSPORT
         if self.longer:
             self.most = MOST_IN_LONGER
             self.least = LEAST_IN_LONGER
-        self.middle: vec[i64] = vec[i64]([0] * 2)  # the place nearest to all offers, and to all demands
-        self.middle[0] = self.find_middle(content, content.demands, content.demands + content.offers)
-        self.middle[1] = self.find_middle(content, 0, content.demands)
+            self.transport = TRANSPORT_IN_LONGER
+        self.middle: i64 = self.find_middle(content)
         self.usual: vec[i64] = vec[i64]([0] * GOODS)  # what demands pay for a good on average
         for good in range(GOODS):
             cards: i64 = 0
@@ -70,13 +71,13 @@ class Plan:
             if cards > 0:
                 self.usual[good] = florins // cards
 
-    def find_middle(self, content: FwmContent, first: i64, end: i64) -> i64:
-        """The place from which the ways to these deals are shortest."""
+    def find_middle(self, content: FwmContent) -> i64:
+        """The town from which the ways to all offers are shortest."""
         best: i64 = 0
         shortest: i64 = -1
         for space in range(content.spaces):
             far: i64 = 0
-            for card in range(first, end):
+            for card in range(content.demands, content.demands + content.offers):
                 far += self.distances.between(space, content.place[card], True)
             if content.kind[space] == TOWN and (shortest < 0 or far < shortest):
                 shortest = far
@@ -122,7 +123,7 @@ class Plan:
             units = units_on_card(table, card, good)
             if units > 0:
                 limit = content.limit[card * GOODS + good]
-                margin = self.resale(table, good) - limit - TRANSPORT
+                margin = self.resale(table, good) - limit - self.transport
                 if margin > 0:
                     units = min(min(units, self.most - trader.owned(good)), cash // limit)
                     if units > 0:
@@ -189,8 +190,8 @@ class Plan:
             self.goal = -1
             if empty and trader.load(WAREHOUSE) > 0 and trader.at[holder] != home:
                 self.goal = home
-            elif self.longer:
-                self.wait(trader, holder)
+            elif self.longer and empty:
+                self.wait()
             return
         self.goal = table.content.place[self.card]
         if self.date != URGENT:
@@ -201,13 +202,10 @@ class Plan:
         if empty and self.pace < 2:
             self.pace = 2
 
-    def wait(self, trader: Trader, holder: i64) -> None:
-        """Go without haste to where the next deals are near."""
-        self.pace = 1
-        self.goal = self.middle[1]
-        if trader.load(holder) == 0:
-            self.pace = 2
-            self.goal = self.middle[0]
+    def wait(self) -> None:
+        """With free hands go to where the next offers are near."""
+        self.pace = 2
+        self.goal = self.middle
 
     def load_wanted(self, table: FuggerWelserMedici, seat: i64, good: i64) -> bool:
         """Whether the deal most worth taking the warehouse's goods to wants this one."""
