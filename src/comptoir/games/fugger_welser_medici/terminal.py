@@ -301,7 +301,9 @@ def nobility(view: Document, board: FwmBoard, words: Words) -> Iterator[Text]:
     people = [f"#{seat + 1}" for seat in range(len(view["seats"]))]
     for rung in ladder.rungs(view, words, people):
         price = words.phrase("board.ladder_price", {"florins": rung.price, "remains": rung.remains})
-        there = ", ".join(ladder.standing(view, seat, words).join((f"{name} (", ")")) for seat, name, _ in rung.seats)
+        there = ", ".join(
+            ladder.standing(view, seat, words).join((f"{name} (", ")")) for seat, name, _ in rung.seats
+        )
         yield Text.assemble((f"{rung.name}  ", "bold"), price if rung.price else "", "  ", there)
     yield Text(ladder.quarter(view, board.atlas, words, people))
     if is_played_by(view):

@@ -16,7 +16,7 @@ from comptoir.games.fugger_welser_medici.page.stage import STAGED, draw_stage
 from comptoir.games.fugger_welser_medici.preview import tell_effect
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.view import OFF_BOARD
-from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted, part
+from comptoir.kit.board import Board, Chart, Happened, Offer, Parts, Series, Wanted, part
 from comptoir.kit.drawing import Drawing
 from comptoir.kit.game import Document, Game
 from comptoir.kit.geometry import Point
@@ -37,6 +37,7 @@ class FwmBoard(Board[FuggerWelserMedici]):
     arrangement = "map"
     panes = ("deals",)
     staged = STAGED
+    ends = frozenset({"done"})
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)
@@ -238,7 +239,8 @@ class FwmBoard(Board[FuggerWelserMedici]):
             )
             when = view_text.soon(view, self.atlas, deal, words)
             line = (number, deal["kind"], view_text.label(deal["place"], words), when, sides, there)
-            made.append(self.drawing.draw("deal", words, *line, len(view["seats"]), on == deal["card"]))
+            is_on = on == deal["card"]
+            made.append(self.drawing.draw("deal", words, deal["card"], *line, len(view["seats"]), is_on))
         return made
 
     def outcome(self, view: Document, words: Words, names: Sequence[str]) -> str:
@@ -368,15 +370,8 @@ class FwmBoard(Board[FuggerWelserMedici]):
             return [(words.say("view.rank"), rank), wares]
         return [wares]
 
-    def stage(
-        self,
-        told: Sequence[Mapping[str, Any]],
-        before: Document,
-        after: Document,
-        words: Words,
-        names: Sequence[str],
-    ) -> tuple[str, str]:
-        return draw_stage(self.drawing, self.atlas, told, before, after, words, names)
+    def stage(self, happened: Happened, words: Words, names: Sequence[str]) -> tuple[str, str]:
+        return draw_stage(self.drawing, self.atlas, happened, words, names)
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         seats = len(next(iter(views.values()))["seats"]) if views else 0
@@ -392,12 +387,15 @@ class FwmBoard(Board[FuggerWelserMedici]):
                 for seat in range(seats)
             ]
 
+        unit = words.say("view.florins")
         longer = bool(views) and ladder.is_longer(next(iter(views.values())))
-        ranks = [Chart(words.say("board.ladder"), lines(lambda view, seat: view["scores"][seat]))] if longer else []
+        ranks = (
+            [Chart(words.say("board.ladder"), lines(lambda view, seat: view["scores"][seat]))] if longer else []
+        )
         return [
             *ranks,
-            Chart(words.say("board.race"), lines(lambda view, seat: view["seats"][seat]["wealth"])),
-            Chart(words.say("view.florins"), lines(lambda view, seat: view["seats"][seat]["florins"])),
+            Chart(words.say("board.race"), lines(lambda view, seat: view["seats"][seat]["wealth"]), unit),
+            Chart(unit, lines(lambda view, seat: view["seats"][seat]["florins"]), unit),
         ]
 
 

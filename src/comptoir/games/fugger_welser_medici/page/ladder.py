@@ -84,3 +84,8 @@ def next_step(view: Document, seat: int, words: Words) -> str:
     left = cash - view["estate_price"]
     told = {"florins": view["estate_price"], "cash": abs(left)}
     return words.say("board.next_estate" if left >= 0 else "board.next_estate_short", told)
+
+
+def key(view: Document, seat: int) -> tuple[int, int]:
+    """What places go by: estate and rank, then wealth."""
+    return view["scores"][seat], view["seats"][seat]["wealth"]

@@ -4,7 +4,16 @@ from collections.abc import Sequence
 
 from comptoir.engine.python_api import legal_actions
 from comptoir.games.fugger_welser_medici import ids as n
-from comptoir.games.fugger_welser_medici.ids import HOLDER_NAMES, HOLDERS, MOST_STEPS, MOVES, PAYDAY, QUARTER, SON, WALK
+from comptoir.games.fugger_welser_medici.ids import (
+    HOLDER_NAMES,
+    HOLDERS,
+    MOST_STEPS,
+    MOVES,
+    PAYDAY,
+    QUARTER,
+    SON,
+    WALK,
+)
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.rules.journeys import stands_at
 from comptoir.games.fugger_welser_medici.rules.negotiation import can_propose

@@ -345,7 +345,7 @@ def result(view: Document, words: Words, names: Sequence[str]) -> str:
 def longer_result(view: Document, words: Words, names: Sequence[str]) -> str:
     """Who has won one of the longer games: by estate and rank, then by wealth."""
     keys = [(score, own["wealth"]) for score, own in zip(view["scores"], view["seats"], strict=True)]
-    best = [seat for seat, key in enumerate(keys) if key == max(keys)]
+    best = [seat for seat, one in enumerate(keys) if one == max(keys)]
     if len(best) > 1:
         return words.say("result.shared", {"seats": ", ".join(name(seat, words, names) for seat in best)})
     own = view["seats"][best[0]]
