@@ -12,7 +12,7 @@ from comptoir.house.lobby import Listed, my_tables, players_at, public_tables
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.ratings import rating_table
 from comptoir.house.table import Pace
-from comptoir.kit.game import Game
+from comptoir.kit.game import Game, OptionValue
 from comptoir.web.api import reply
 from comptoir.web.context import (
     address_of,
@@ -188,7 +188,7 @@ async def new_table(request: Request, problem: str = "", form: dict[str, str] | 
 
 def _options(game: Game, language: str) -> list[dict[str, Any]]:
     words, say = game.words(language), texts(language)
-    plain: dict[int | bool, str] = {False: say("no"), True: say("yes")}
+    plain: dict[OptionValue, str] = {False: say("no"), True: say("yes")}
     return [
         {
             "name": option.name,
