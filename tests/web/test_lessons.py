@@ -26,7 +26,9 @@ def hand_in(page: Any, lesson_match: LessonMatch) -> None:
     """Hand in a sheet as it is proposed, which is answered, and then as the lesson wants it."""
     sheet = page.locator("#hand [data-sheet]")
     sheet.evaluate(OPEN)
-    fields = {name: value for name, value in written(lesson_match).items() if sheet.locator(f"[name={name}]").count()}
+    fields = {
+        name: value for name, value in written(lesson_match).items() if sheet.locator(f"[name={name}]").count()
+    }
     if any(sheet.locator(f"[name={name}]").input_value() != value for name, value in fields.items()):
         press(page, sheet.locator("button[name=sheet]"))
         assert page.locator("#notice").inner_text().strip()

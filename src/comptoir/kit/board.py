@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, NamedTuple
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
-from comptoir.engine.state import State
+from comptoir.engine.state import Event, State
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
 from comptoir.kit.seats import Score, plate, plate_name
@@ -57,6 +57,15 @@ class Wanted(NamedTuple):
     key: str = ""
 
 
+class Happened(NamedTuple):
+    """What a move did, as its viewer (`after["viewer"]`) knows it."""
+
+    events: Sequence[Mapping[str, Any]]
+    before: Document  # the viewer's view before the move
+    after: Document
+    earlier: Sequence[Mapping[str, Any]] = ()  # events since the last stage
+
+
 @dataclass(frozen=True)
 class Series:
     """One line of a chart."""
@@ -73,6 +82,7 @@ class Chart:
 
     title: str
     series: Sequence[Series]
+    unit: str = ""  # of its values: "florins"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -93,6 +103,9 @@ class Board(Generic[S]):
 
     staged: ClassVar[frozenset[str]] = frozenset()
     """The names of the events whose moves have a `stage`: the end of a round, an evaluation, a reveal."""
+
+    ends: ClassVar[frozenset[str]] = frozenset()
+    """First words of the actions that are called the end of the turn: no page asks its player to end it once more."""
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         self.game = game
@@ -186,19 +199,13 @@ class Board(Generic[S]):
         points = view["scores"][seat]
         return Score("" if points is None else str(points))
 
-    def stage(
-        self,
-        told: Sequence[Mapping[str, Any]],
-        before: Document,
-        after: Document,
-        words: Words,
-        names: Sequence[str],
-    ) -> tuple[str, str]:
-        """What came of a move with one of the `staged` events: a title, and all of it explained (HTML).
-
-        It is given the events as its viewer (`after["viewer"]`) knows them, and what he saw before and after.
-        """
+    def stage(self, happened: Happened, words: Words, names: Sequence[str]) -> tuple[str, str]:
+        """What came of a move with one of the `staged` events: a title, and all of it explained (HTML)."""
         raise NotImplementedError
+
+    def has_stage(self, event: Event) -> bool:
+        """Whether the move with this event has a stage."""
+        return event.kind in self.staged
 
     def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
         """The whole table in words (semantic HTML: headings, lists, tables), for who does not see the picture."""

@@ -191,7 +191,8 @@ class LessonMatch:
         if first == "then":
             return figure(self._preview(), rest)
         if first == "change":
-            return abs(figure(self._preview(), rest) - self.game.figures(self.match.state, self.seat)[key_of(rest)])
+            now = self.game.figures(self.match.state, self.seat)
+            return abs(figure(self._preview(), rest) - now[key_of(rest)])
         if first == "risk":
             return risk(self._preview(), rest)
         if first == "content":

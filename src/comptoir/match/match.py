@@ -1,6 +1,7 @@
 """The referee of one game, which checks, applies and records moves."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from functools import partial, reduce
 from operator import or_
@@ -385,6 +386,12 @@ class Match:
         self.state = self._replayed(rest).state
         self._live = rest
         self._note(Undo(seat, tuple(places)))
+
+    def branch(self) -> "Match":
+        """Return a match that goes on from here without changing this one."""
+        twin = copy(self)
+        twin.log, twin._live, twin._noticed = list(self.log), list(self._live), list(self._noticed)
+        return twin
 
     def _replayed(self, places: Sequence[int]) -> "Match":
         """Return a match of some of the moves, which must still be legal in their order."""

@@ -16,7 +16,7 @@ from comptoir.games.fugger_welser_medici.page.stage import STAGED, draw_stage
 from comptoir.games.fugger_welser_medici.preview import tell_effect
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.view import OFF_BOARD
-from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted, part
+from comptoir.kit.board import Board, Chart, Happened, Offer, Parts, Series, Wanted, part
 from comptoir.kit.drawing import Drawing
 from comptoir.kit.game import Document, Game
 from comptoir.kit.geometry import Point
@@ -37,6 +37,7 @@ class FwmBoard(Board[FuggerWelserMedici]):
     arrangement = "map"
     panes = ("deals",)
     staged = STAGED
+    ends = frozenset({"done"})
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)
@@ -209,7 +210,8 @@ class FwmBoard(Board[FuggerWelserMedici]):
             )
             when = view_text.soon(view, self.atlas, deal, words)
             line = (number, deal["kind"], view_text.label(deal["place"], words), when, sides, there)
-            made.append(self.drawing.draw("deal", words, *line, len(view["seats"]), on == deal["card"]))
+            is_on = on == deal["card"]
+            made.append(self.drawing.draw("deal", words, deal["card"], *line, len(view["seats"]), is_on))
         return made
 
     def outcome(self, view: Document, words: Words, names: Sequence[str]) -> str:
@@ -321,15 +323,8 @@ class FwmBoard(Board[FuggerWelserMedici]):
         total = view_text.total(view["seats"][seat]["holders"].values())
         return [(words.say("board.wares"), view_text.short_goods(total, words) or "–")]
 
-    def stage(
-        self,
-        told: Sequence[Mapping[str, Any]],
-        before: Document,
-        after: Document,
-        words: Words,
-        names: Sequence[str],
-    ) -> tuple[str, str]:
-        return draw_stage(self.drawing, self.atlas, told, before, after, words, names)
+    def stage(self, happened: Happened, words: Words, names: Sequence[str]) -> tuple[str, str]:
+        return draw_stage(self.drawing, self.atlas, happened, words, names)
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         seats = len(next(iter(views.values()))["seats"]) if views else 0
@@ -345,7 +340,8 @@ class FwmBoard(Board[FuggerWelserMedici]):
                 for seat in range(seats)
             ]
 
-        return [Chart(words.say("board.race"), lines(True)), Chart(words.say("view.florins"), lines(False))]
+        unit = words.say("view.florins")
+        return [Chart(words.say("board.race"), lines(True), unit), Chart(unit, lines(False), unit)]
 
 
 BOARD_CLASS = FwmBoard
