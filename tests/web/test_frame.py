@@ -99,10 +99,37 @@ def test_one_look_shows_the_table(visitors: Visit, table: Table, size: str) -> N
             "touching": page.evaluate(TOUCHING),
             "plates": outside_everywhere(visitor),
         }
+        if page.locator("#log .staged a").count():
+            found["stage"] = stage_outside(visitor)
         wrong += [f"{language} {kind}: {one}" for kind, ones in found.items() for one in ones]
         assert page.locator("#hand .act.can:visible").count() > 0
         assert page.locator("#goal").inner_text()
     assert wrong == []
+
+
+STAGE = """stage => {
+    const {x, y, right, bottom} = stage.getBoundingClientRect();
+    const close = stage.querySelector("[data-close]").getBoundingClientRect();
+    const wide = [...stage.querySelectorAll("*")].filter(one => !one.closest(".sr, thead") && one.clientWidth
+        && getComputedStyle(one).overflowX === "visible" && one.getBoundingClientRect().right > right + 1);
+    return [
+        ...x < -1 || y < -1 || right > innerWidth + 1 || bottom > innerHeight + 1 ? ["leaves the window"] : [],
+        ...close.right > innerWidth || close.top < 0 ? ["its close button is out of sight"] : [],
+        ...stage.scrollWidth > stage.clientWidth + 1 ? ["scrolls sideways"] : [],
+        ...wide.filter(one => !one.closest(".scroll")).map(one => `too wide: ${one.textContent.slice(0, 40)}`),
+    ];
+}"""
+
+
+def stage_outside(visitor: Visitor) -> list[str]:
+    """What is wrong with how the last stage fits the window; it is opened from the log, and closed again."""
+    page = visitor.page
+    page.locator("#log .staged a").last.evaluate("link => link.click()")
+    stage = page.locator("#stage[open]")
+    stage.locator("h2").wait_for()
+    found: list[str] = stage.evaluate(STAGE)
+    stage.locator("> [data-close]").click()
+    return found
 
 
 def outside_everywhere(visitor: Visitor) -> list[str]:
