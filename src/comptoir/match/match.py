@@ -7,7 +7,7 @@ from functools import partial, reduce
 from operator import or_
 from pathlib import Path
 
-from comptoir.engine.chance import Chance, Dice, Entropy, OutcomeWanted, Record, Script
+from comptoir.engine.chance import Arranged, Chance, Dice, Entropy, OutcomeWanted, Record, Script
 from comptoir.engine.python_api import answers, legal_actions
 from comptoir.engine.state import EVERYBODY, Event, Journal, State
 from comptoir.errors import BadSeats, CannotUndo, Refused
@@ -256,7 +256,7 @@ class Match:
         after.journal = Journal()
         record = Record(chance)
         after.apply(seat, action, record)
-        if isinstance(chance, Script) and chance.at < len(chance.outcomes):
+        if isinstance(chance, Script) and not isinstance(chance, Arranged) and chance.at < len(chance.outcomes):
             raise ValueError(f"it has {len(chance.outcomes)} outcomes, but the rules drew {chance.at}")
         events = self._heard(after)
         revealed = bool(record.outcomes) or after.journal.revealed

@@ -22,6 +22,7 @@ from comptoir.house.ratings import Ratings
 from comptoir.house.reviews import Reviewers
 from comptoir.web import (
     account_pages,
+    guide_pages,
     home_pages,
     learn_pages,
     puzzle_pages,
@@ -83,8 +84,11 @@ def routes() -> list[Route]:
         Route("/puzzles", puzzle_pages.puzzles),
         Route("/puzzles/{game}/{number}", puzzle_pages.show_puzzle),
         Route("/puzzles/{game}/{number}", puzzle_pages.try_puzzle, methods=["POST"]),
-        Route("/rules/{game}", table_pages.rules),
-        Route("/rules/{game}/text", table_pages.rules_text),
+        Route("/rules/{game}", guide_pages.rules),
+        Route("/rules/{game}/text", guide_pages.rules_text),
+        Route("/rules/{game}/how-to-win", guide_pages.how_to_win_page),
+        Route("/rules/{game}/how-to-win", guide_pages.seen_how_to_win, methods=["POST"]),
+        Route("/rules/{game}/sheet", guide_pages.sheet),
         *health_routes(),
         *api_routes(),
     ]

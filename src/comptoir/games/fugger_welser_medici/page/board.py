@@ -210,7 +210,8 @@ class FwmBoard(Board[FuggerWelserMedici]):
             )
             when = view_text.soon(view, self.atlas, deal, words)
             line = (number, deal["kind"], view_text.label(deal["place"], words), when, sides, there)
-            made.append(self.drawing.draw("deal", words, *line, len(view["seats"]), on == deal["card"]))
+            is_on = on == deal["card"]
+            made.append(self.drawing.draw("deal", words, deal["card"], *line, len(view["seats"]), is_on))
         return made
 
     def outcome(self, view: Document, words: Words, names: Sequence[str]) -> str:

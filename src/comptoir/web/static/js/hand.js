@@ -68,6 +68,21 @@ document.addEventListener("comptoir:drawn", () => {
   ends = end;
 });
 
+// --- sheets to fill in: sums are shown at once
+
+// <output data-sum="units-wine*price-wine units-salt*5">: products of fields or numbers, added up.
+function sum() {
+  for (const output of table.querySelectorAll("#hand output[data-sum]")) {
+    const sheet = output.closest("[data-sheet]");
+    const value = (part) => Number(/^\d+$/.test(part) ? part : sheet.querySelector(`[name="${part}"]`)?.value) || 0;
+    const total = output.dataset.sum.trim().split(/\s+/).reduce((before, product) => before + product.split("*").reduce((one, part) => one * value(part), 1), 0);
+    output.textContent = total;
+    output.classList.toggle("over", Boolean(output.dataset.most) && total > Number(output.dataset.most));
+  }
+}
+
+for (const kind of ["comptoir:drawn", "comptoir:filled", "input"]) document.addEventListener(kind, sum);
+
 // --- things on the board stand for buttons in the hand
 
 table.addEventListener("click", (event) => {
