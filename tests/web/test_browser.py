@@ -386,5 +386,5 @@ def test_keyboard_alone(visitors: Visit) -> None:
             page.keyboard.press("Enter")
         page.wait_for_function("seen => document.querySelector('#moves [name=seen]')?.value !== seen", arg=seen)
         if page.locator("#bar form[action$='/end-turn']").count():
-            page.wait_for_function("document.activeElement.closest('form')?.action.endsWith('/end-turn')")
+            page.wait_for_function("() => document.activeElement.closest('form')?.action.endsWith('/end-turn')")
             page.keyboard.press("Enter")

@@ -112,11 +112,15 @@ def expected(table: Table, seat: int, found: Hint, say: Texts) -> str:
     if found.next < 0:
         return ""
     words = table.game.words(say.language)
+    percent, other = round(100 * found.chance), round(100 * found.next_chance)
+    label = table.begun.label(seat, found.next, words, table.names)
+    if percent <= other:
+        return say("Winning chances about {percent} %; “{next}” is about as good.", percent=other, next=label)
     why = say(
         "Winning chances about {percent} %; with the next best, “{next}”, about {other} %.",
-        percent=round(100 * found.chance),
-        next=table.begun.label(seat, found.next, words, table.names),
-        other=round(100 * found.next_chance),
+        percent=percent,
+        next=label,
+        other=other,
     )
     if not found.more:
         return why
