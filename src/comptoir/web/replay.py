@@ -34,6 +34,7 @@ from comptoir.web.context import (
     visit_of,
 )
 from comptoir.web.endings import ending
+from comptoir.web.fragments.private import turned_up
 from comptoir.web.fragments.seats import said_fate
 from comptoir.web.i18n import texts
 from comptoir.web.templating import render
@@ -188,7 +189,9 @@ async def result(request: Request) -> Response:
         if not table.over or table.match is None:
             raise Conflict("The game is not over.")
         language = (await visit_of(request)).language
-        return await page(request, "result.html", table=table, **result_values(table, table.match, language))
+        sits = bool(table.seats_of((await visit_of(request)).person_id))
+        values = result_values(table, table.match, language)
+        return await page(request, "result.html", table=table, sits=sits, **values)
 
 
 def result_values(table: Table, match: Match, language: str) -> dict[str, Any]:
@@ -200,6 +203,7 @@ def result_values(table: Table, match: Match, language: str) -> dict[str, Any]:
     return {
         "ending": ending(table, say),
         "fates": [said_fate(table.fate(seat.number), say) for seat in table.seats],
+        "turned_up": turned_up(table, words),
         "labels": [words.find("earning", kind) or say("Before this table") for kind in kinds],
         "total": words.find("view", "score") or say("Total"),
         "rows": [(row, [earned[row["seat"]].get(kind, 0) for kind in kinds]) for row in standings],

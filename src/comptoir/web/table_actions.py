@@ -28,7 +28,7 @@ from comptoir.web.context import (
 from comptoir.web.i18n import texts
 from comptoir.web.table_pages import table_page
 from comptoir.web.templating import render
-from comptoir.web.verbs import VERBS, Caller, Leave
+from comptoir.web.verbs import VERBS, Caller, Clear, Leave
 
 NO_NOTICE = Response(
     '<hx-partial hx-target="#notice" hx-swap="innerHTML"></hx-partial>', 200, PAGE_HEADERS, PAGE_TYPE
@@ -59,6 +59,8 @@ async def act(request: Request) -> Response:
     if isinstance(made, TokenAnswer):
         shown = {"table_id": table_id, "seat": seat, "token": made.token, "voided": "void" in form}
         return await page(request, "token.html", secret=True, origin=str(request.base_url), **shown)
+    if verb is Clear:
+        return go("/mine")
     return done(request, table_id, None if verb is Leave else seat)
 
 

@@ -9,11 +9,12 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
-from comptoir.house.table import Proposal, Watcher
+from comptoir.house.table import Proposal, Table, Watcher
 from comptoir.kit.board import Offer
 from comptoir.kit.game import Document
 from comptoir.kit.words import Words
 from comptoir.match import Match, Move
+from comptoir.web.boards import find_board
 from comptoir.web.endings import ending
 from comptoir.web.fragments.seats import said_fate
 from comptoir.web.fragments.shared import Shared, Viewer
@@ -92,6 +93,7 @@ def private_news(shared: Shared, viewer: Viewer, sent: dict[str, tuple[Hashable,
         private.put("prompt", waiting, lambda: f"<span>{escape(waiting)}</span>")
         _put_who_looks(private)
         private.put("bar", "", str)
+        private.put("waiting", private.table.revision, lambda: _waiting(private))
         return private
     idle = None
     if private.perspective is not None and not private.may_act:
@@ -104,8 +106,15 @@ def private_news(shared: Shared, viewer: Viewer, sent: dict[str, tuple[Hashable,
     return private
 
 
+def _waiting(private: Private) -> str:
+    """Who sits at a table that waits for players, and what its host can do with the seats."""
+    return render("live/waiting.html", table=private.table, viewer=private.viewer, _=private.say)
+
+
 def _put_hand(private: Private, idle: Hashable) -> None:
-    if private.seat is None:
+    if private.table.over:
+        private.put("hand", "", str)
+    elif private.seat is None:
         _put_who_looks(private)
     elif private.perspective is None:
         next_here = private.shared.next_here(private.viewer)
@@ -132,7 +141,7 @@ def _put_who_looks(private: Private) -> None:
     """On a shared device, as long as nobody has said who looks: a link for each; those waited for first."""
     table, waited_for = private.table, private.shared.deciders
     here = [seat for seat in table.seats_of(private.viewer.person) if not table.seats[seat].resigned]
-    if private.seat is not None or table.over or len(here) < 2:
+    if private.seat is not None or len(here) < 2:
         private.put("hand", "", str)
         return
     here.sort(key=lambda seat: not waited_for >> seat & 1)
@@ -235,6 +244,7 @@ def _put_bar(private: Private) -> None:
             seen=SEEN,
             fates=[said_fate(table.fate(seat.number), private.say) for seat in table.seats],
             standings=table.standings() if table.over else [],
+            turned_up=turned_up(table, private.words) if table.over else [],
             sits=bool(table.seats_of(private.viewer.person)),
             _=private.say,
         )
@@ -296,6 +306,12 @@ def _drawn_button(table_id: str, seat: Watcher, verb: str, label: str, fields: s
         f'<form method="post" action="{address}" hx-post="{address}"><input type="hidden" name="seat"'
         f' value="{seat}">{fields}<button{confirm}>{escape(label)}</button></form>'
     )
+
+
+def turned_up(table: Table, words: Words) -> list[list[str]]:
+    """What each seat held at the end that others could not see."""
+    board = find_board(table.begun)
+    return [board.turned_up(table.view(seat.number), words) for seat in table.seats]
 
 
 def _put_chat(private: Private) -> None:

@@ -277,6 +277,10 @@ class FuggerBoard(Board[DieFugger]):
     ) -> tuple[str, str]:
         return draw_stage(self.drawing, told, before, after, words, names)
 
+    def turned_up(self, view: Document, words: Words) -> list[str]:
+        cards = in_order(view["seats"][view["viewer"]]["hand"])
+        return [short_name(card, words) for card, number in cards for _ in range(number)]
+
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         plies = list(views)
         prices = [
