@@ -10,8 +10,8 @@ from comptoir.games import find_game, game_ids
 from comptoir.house.clearing import clear_finished
 from comptoir.house.errors import BadRequest, HouseError
 from comptoir.house.lobby import Listed, my_tables, players_at, public_tables
-from comptoir.house.outcomes import Outcome, outcomes
 from comptoir.house.opening import SeatWish, TableWish, open_table
+from comptoir.house.outcomes import Outcome, outcomes
 from comptoir.house.ratings import rating_table
 from comptoir.house.table import Pace
 from comptoir.kit.game import Game
