@@ -48,7 +48,6 @@ class Option:
     apart: int | bool | None = None  # the default instead, if all players are people, each with their own device
     apart_from: int = 0  # seats: with fewer, also people apart play by the usual default
     prominent: bool = False  # chosen beside the number of seats; the words for its values stand alone
-    minutes: tuple[tuple[int, int], ...] = ()  # from and to with each value, where they are known
 
     @property
     def default(self) -> int | bool:

@@ -17,11 +17,8 @@ def offered(game: Game, language: str) -> list[dict[str, Any]]:
             "help": words.find("option", option.name, "help") or "",
             "prominent": option.prominent,
             "choices": [
-                *([("", say("as usual"), None)] if option.apart is not None else []),
-                *(
-                    (place, said_value(option, value, words, say), _minutes(option, place))
-                    for place, value in enumerate(option.values)
-                ),
+                *([("", say("as usual"))] if option.apart is not None else []),
+                *((place, said_value(option, value, words, say)) for place, value in enumerate(option.values)),
             ],
         }
         for option in game.options
@@ -53,10 +50,3 @@ def said_value(option: Option, value: object, words: Words, say: Texts) -> str:
     if found is None:
         return say("yes") if value is True else say("no") if value is False else str(value)
     return found
-
-
-def _minutes(option: Option, place: int) -> dict[str, int] | None:
-    if not option.minutes:
-        return None
-    least, most = option.minutes[place]
-    return {"from": least, "to": most}
