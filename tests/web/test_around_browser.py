@@ -75,7 +75,7 @@ def test_seats_change_hands_before_everybodys_eyes(visitors: Visit) -> None:
     for one in (anna, ben):
         one.page.locator("#moves").wait_for()
         expect(one.page.locator("#invite")).to_have_count(0)
-        expect(one.page.locator(".seat-card .tag", has_text="bot 3")).to_have_count(2)
+        expect(one.page.locator(".seat-card .tag", has_text="bot 5")).to_have_count(2)
 
 
 def test_the_link_is_handed_on(visitors: Visit) -> None:

@@ -35,7 +35,6 @@ from comptoir.web.context import (
     visit_of,
 )
 from comptoir.web.endings import ending
-from comptoir.web.fragments.private import turned_up
 from comptoir.web.fragments.seats import said_fate
 from comptoir.web.i18n import texts
 from comptoir.web.templating import render
@@ -204,7 +203,7 @@ def result_values(table: Table, match: Match, language: str) -> dict[str, Any]:
     return {
         "ending": ending(table, say),
         "fates": [said_fate(table.fate(seat.number), say) for seat in table.seats],
-        "turned_up": turned_up(table, words),
+        "turned_up": [find_board(match).turned_up(table.view(seat.number), words) for seat in table.seats],
         "labels": [words.find("earning", kind) or say("Before this table") for kind in kinds],
         "total": words.find("view", "score") or say("Total"),
         "rows": [(row, [earned[row["seat"]].get(kind, 0) for kind in kinds]) for row in standings],

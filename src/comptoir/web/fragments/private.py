@@ -9,12 +9,11 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
-from comptoir.house.table import Proposal, Table, Watcher
+from comptoir.house.table import Proposal, Watcher
 from comptoir.kit.board import Offer
 from comptoir.kit.game import Document
 from comptoir.kit.words import Words
 from comptoir.match import Match, Move
-from comptoir.web.boards import find_board
 from comptoir.web.endings import ending
 from comptoir.web.fragments.seats import said_fate
 from comptoir.web.fragments.shared import Shared, Viewer
@@ -244,7 +243,6 @@ def _put_bar(private: Private) -> None:
             seen=SEEN,
             fates=[said_fate(table.fate(seat.number), private.say) for seat in table.seats],
             standings=table.standings() if table.over else [],
-            turned_up=turned_up(table, private.words) if table.over else [],
             sits=bool(table.seats_of(private.viewer.person)),
             _=private.say,
         )
@@ -306,12 +304,6 @@ def _drawn_button(table_id: str, seat: Watcher, verb: str, label: str, fields: s
         f'<form method="post" action="{address}" hx-post="{address}"><input type="hidden" name="seat"'
         f' value="{seat}">{fields}<button{confirm}>{escape(label)}</button></form>'
     )
-
-
-def turned_up(table: Table, words: Words) -> list[list[str]]:
-    """What each seat held at the end that others could not see."""
-    board = find_board(table.begun)
-    return [board.turned_up(table.view(seat.number), words) for seat in table.seats]
 
 
 def _put_chat(private: Private) -> None:
