@@ -11,17 +11,11 @@ import pytest
 from starlette.requests import Request
 
 from comptoir.games import find_game, game_ids
-from comptoir.house.hosting import place_bot
-from comptoir.house.house import House
-from comptoir.house.opening import SeatWish, TableWish, open_table
-from comptoir.house.people import new_guest
-from comptoir.house.seating import resign
 from comptoir.match import Match
 from comptoir.web import reach as reach_module
 from comptoir.web.boards import find_board
 from comptoir.web.qr import qr_code
 from comptoir.web.reach import Reach, is_loopback, reach_of
-from comptoir.web.replay import result_values
 from comptoir.web.settings import Settings
 from tests.web.conftest import Server
 from tools.draw_pictures import made_from, note_in, pictures
@@ -383,20 +377,3 @@ def test_the_next_game_that_waits(server: Server) -> None:
     with server.client() as other:
         alone = opened(other, "me", "here")
         assert re.search(r'id="next" href="/t/" hidden', other.get(alone).text)
-
-
-def test_the_result_page_names_fates(at_home: Any) -> None:
-    """Somebody resigned: the result says so, and what the seats held."""
-
-    async def scene(house: House) -> None:
-        anna = await new_guest(house, "Anna")
-        table = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("open")]))
-        await place_bot(house, table.id, anna)
-        await resign(house, table.id, 0)
-        assert table.match is not None
-        values = result_values(table, table.match, "en")
-        assert values["fates"] == ["resigned", ""]
-        assert len(values["turned_up"]) == 2
-        assert all(values["turned_up"])
-
-    at_home(scene)
