@@ -67,27 +67,35 @@ def judge(position: Document, seat: int, played: int, seed: int = 0, iterations:
     better: list[float] = []
     if loss >= NOTICEABLE:
         outlook = Rollouts(advice)
-        rounds, better_rounds = (_rounds(match, outlook, seat, action, seed) for action in (played, best))
+        rounds, better_rounds = (rounds_of(match, outlook, seat, action, seed) for action in (played, best))
         scores = [mean(means) for means in rounds]
-        better = [_sure(*both) for both in zip(rounds, better_rounds, strict=True)]
+        better = [sure(*both) for both in zip(rounds, better_rounds, strict=True)]
     names = match.forms
     return Judgement(seat, expected, names[played].notation, names[best].notation, loss, scores, better)
 
 
-def _rounds(match: Match, outlook: Rollouts, seat: int, action: int, seed: int) -> list[list[float]]:
+def rounds_of(
+    match: Match,
+    outlook: Rollouts,
+    seat: int,
+    action: int,
+    seed: int,
+    times: int = ROUNDS,
+    games: int = GAMES,
+) -> list[list[float]]:
     """Return each seat's mean final score in every round of games continued from an action."""
     dice = Dice(derive_seed(seed, 2))
     rounds: list[list[float]] = [[] for _ in range(match.seats)]
-    for _ in range(ROUNDS):
-        outlook.ask(match.state, seat, action, dice, GAMES, match.game.most_actions)
+    for _ in range(times):
+        outlook.ask(match.state, seat, action, dice, games, match.game.most_actions)
         for other, means in enumerate(rounds):
             means.append(float(outlook.score[other]))
     return rounds
 
 
-def _sure(rounds: list[float], better_rounds: list[float]) -> float:
-    """Return the means after the better move, or those after the move played if luck can explain the difference."""
-    error = sqrt((variance(rounds) + variance(better_rounds)) / ROUNDS)
+def sure(rounds: list[float], better_rounds: list[float]) -> float:
+    """Return the mean after the better move, or that after the move played if luck can explain the difference."""
+    error = sqrt((variance(rounds) + variance(better_rounds)) / len(rounds))
     before, after = mean(rounds), mean(better_rounds)
     return after if abs(after - before) > SURE * error else before
 

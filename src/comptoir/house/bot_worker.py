@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from comptoir.bots import Bot
+from comptoir.bots.hints import hinted
 from comptoir.bots.review import judged
 
 
@@ -26,9 +27,11 @@ def main() -> None:
 
 
 def thought(question: dict[str, Any], bots: dict[int, Bot]) -> dict[str, Any]:
-    """The action that a bot of the requested level chooses."""
+    """The action that a bot of the requested level chooses; for a hint with what it expects of it."""
     level = question["level"]
     bot = bots.setdefault(level, Bot(f"bot:{level}"))
+    if question.get("hint"):
+        return hinted(question, bot)
     return {"action": int(bot.think(question["position"], question["seat"]))}
 
 

@@ -358,7 +358,8 @@ async def ask_hint(request: Request) -> ActionAnswer:
     """What a strong bot would do in the token's seat; noted in the record."""
     context, table_id = context_of(request), request.path_params["table"]
     context.limits.take("move", f"{table_id} {bearer(request)}")
-    action = await hint(context.house, request.app.state.bot_pool, table_id, partial(seat_of, context, request))
+    found = await hint(context.house, request.app.state.bot_pool, table_id, partial(seat_of, context, request))
+    action = found.action
     async with hold(request) as table:
         return ActionAnswer(action, table.begun.forms[action].notation)
 

@@ -22,6 +22,7 @@ from comptoir.house.ratings import Ratings
 from comptoir.house.reviews import Reviewers
 from comptoir.web import (
     account_pages,
+    guide_pages,
     home_pages,
     learn_pages,
     puzzle_pages,
@@ -59,6 +60,7 @@ def routes() -> list[Route]:
         Route("/t/{table}/hand-over", table_pages.hand_over),
         Route("/t/{table}/replay", replay.replay),
         Route("/t/{table}/stage", replay.stage),
+        Route("/t/{table}/log", replay.log),
         Route("/t/{table}/result", replay.result),
         Route("/t/{table}/record", replay.record),
         Route("/t/{table}/review", review_pages.review),
@@ -85,8 +87,11 @@ def routes() -> list[Route]:
         Route("/puzzles", puzzle_pages.puzzles),
         Route("/puzzles/{game}/{number}", puzzle_pages.show_puzzle),
         Route("/puzzles/{game}/{number}", puzzle_pages.try_puzzle, methods=["POST"]),
-        Route("/rules/{game}", table_pages.rules),
-        Route("/rules/{game}/text", table_pages.rules_text),
+        Route("/rules/{game}", guide_pages.rules),
+        Route("/rules/{game}/text", guide_pages.rules_text),
+        Route("/rules/{game}/how-to-win", guide_pages.how_to_win_page),
+        Route("/rules/{game}/how-to-win", guide_pages.seen_how_to_win, methods=["POST"]),
+        Route("/rules/{game}/sheet", guide_pages.sheet),
         *health_routes(),
         *api_routes(),
     ]

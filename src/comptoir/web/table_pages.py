@@ -1,4 +1,4 @@
-"""A table's page, invitations, the stream, the rulebook beside the board, charts."""
+"""A table's page, invitations, the stream, charts."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -10,16 +10,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from comptoir.errors import UnknownGame
-from comptoir.games import find_game
 from comptoir.house.chat import muted_by, read_note
 from comptoir.house.errors import HouseError, NotAllowed, NotFound
 from comptoir.house.last_seen import known_to
+from comptoir.house.moderation import blocked_by
 from comptoir.house.seating import claim, free_seat
 from comptoir.house.table import Proposal, Table
-from comptoir.kit.game import Game
-from comptoir.kit.rulebook import Rulebook
-from comptoir.web.boards import board_of
+from comptoir.web.boards import board_of, panes_of
 from comptoir.web.context import (
     address_of,
     answer,
@@ -37,10 +34,11 @@ from comptoir.web.context import (
 from comptoir.web.form_refill import refilled
 from comptoir.web.fragments.diff import Page, whole_page
 from comptoir.web.fragments.shared import Viewer
+from comptoir.web.guide_pages import is_new_to
 from comptoir.web.home_pages import said_pace
 from comptoir.web.i18n import Texts, texts
 from comptoir.web.identity import Visit
-from comptoir.web.previews import preview_of_game, preview_of_table
+from comptoir.web.previews import preview_of_table
 from comptoir.web.qr import qr_code
 from comptoir.web.reach import reach_of
 from comptoir.web.templating import render
@@ -85,6 +83,8 @@ async def table_page(
         if typed and typed.get("seat") == str(viewer.watcher):
             values["parts"]["hand"] = refilled(values["parts"]["hand"], typed)
         values["away"] = await away(request, table, viewer) if request.method == "GET" else None
+        sits = viewer.watcher is not None and not table.over
+        values["is_new"] = sits and await is_new_to(context_of(request).house, visit.person, table.game)
         return await page(request, "table.html", status, besides=table.id, notice=notice, **values)
 
 
@@ -110,14 +110,13 @@ async def page_values(request: Request, table: Table, viewer: Viewer, visit: Vis
     reach = reach_of(request, context.settings)
     end = None if viewer.watcher is None else Proposal(0, "end", viewer.watcher, 0, frozenset())
     board = board_of(table.game)
-    panes = {"players": say("Players"), "deals": say("Deals"), "cards": say("Cards")}
     return {
         "table": table,
         "viewer": viewer,
-        "parts": whole_page(context.streams.shared(table), viewer),
+        "parts": whole_page(context.streams.shared_for(table, viewer.watcher), viewer),
         "stream": urlencode(stream),
         "arrangement": board.arrangement,
-        "panes": [(name, panes[name]) for name in board.panes],
+        "panes": panes_of(board, say),
         "tabs": [
             ("log", say("Happened")),
             ("chat", say("Chat")),
@@ -137,6 +136,7 @@ async def page_values(request: Request, table: Table, viewer: Viewer, visit: Vis
         "absent": await context.house.presence.absent(table) if viewer.watcher is not None else [],
         "alone": end is not None and not table.must_agree(end),
         "note": await read_note(context.house, table.id, visit.person) if visit.person else "",
+        "blocked": await blocked_by(context.house, visit.person) if visit.person else frozenset(),
     }
 
 
@@ -243,30 +243,7 @@ async def hand_over(request: Request) -> Response:
         return await page(request, "hand_over.html", table=table, seat=table.seats[seat])
 
 
-# Rulebook and charts
-
-
-async def rules(request: Request) -> Response:
-    """A game's rulebook as a page."""
-    game, book = await _rulebook(request)
-    about = preview_of_game(game, (await visit_of(request)).language)
-    return await page(request, "rules.html", book=book, game=game, preview=about)
-
-
-async def rules_text(request: Request) -> Response:
-    """The same, to be put beside a board."""
-    _, book = await _rulebook(request)
-    made = answer(request, render("rules_text.html", book=book, _=texts((await visit_of(request)).language)))
-    made.headers["Cache-Control"] = "private, max-age=3600"
-    return made
-
-
-async def _rulebook(request: Request) -> tuple[Game, Rulebook]:
-    try:
-        game = find_game(request.path_params["game"])
-    except UnknownGame:
-        raise NotFound("There is no such game.") from None
-    return game, game.rulebook((await visit_of(request)).language)
+# Charts
 
 
 async def charts(request: Request) -> Response:

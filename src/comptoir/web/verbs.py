@@ -4,17 +4,29 @@ Each verb is a class: its fields are what a request carries, its docstring is wh
 who may, and `function` or `do` calls the house. Forms, JSON routes and the OpenAPI document are read from `VERBS`.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 import msgspec
 
-from comptoir.house import chat, clearing, hosting, moderation, playing, proposals, rematches, seating
+from comptoir.house import (
+    chat,
+    clearing,
+    holding,
+    hosting,
+    moderation,
+    playing,
+    proposals,
+    rematches,
+    seating,
+)
 from comptoir.house.errors import BadRequest
 from comptoir.house.house import House
 from comptoir.house.people import Person
 from comptoir.house.table import Table
+from comptoir.kit.board import Board
+from comptoir.match import Match
 from comptoir.web.api_documents import (
     Action,
     Number,
@@ -92,17 +104,22 @@ class PlayMove(Verb):
         """Read the actions of a button, or a sheet, which is played as a whole or not at all."""
         seen = number_in(form.get("seen", ""))
         if "sheet" in form:
-            return cls(list(_written(form, caller, seen)), seen)
+            return page_move(form)(list(_written(form, caller, seen)), seen)
         actions = [number_in(text) for text in form.get("action", "").split()[:MOST_ACTIONS]]
         if seen is None or not actions or None in actions:
             raise BadRequest("This form cannot be read.")
-        return cls([action for action in actions if action is not None], seen)
+        return page_move(form)([action for action in actions if action is not None], seen)
 
     async def do(self, caller: Caller) -> PlayedAnswer:
         wanted = self.action if isinstance(self.action, list) else [self.action]
         table, seat = caller.table, caller.seat
         moves = await playing.play_all(caller.house, table, seat, wanted, self.seen)
         return PlayedAnswer([move.notation for move in moves], table.seen(seat))
+
+
+def page_move(form: Form) -> type[PlayMove]:
+    """How a page's move is played: with `at_once` as a program's."""
+    return PlayMove if form.get("at_once") else PageMove
 
 
 def _written(form: Form, caller: Caller, seen: int | None) -> list[int]:
@@ -115,6 +132,36 @@ def _written(form: Form, caller: Caller, seen: int | None) -> list[int]:
     if refused := match.why_not_all(caller.seat, written):
         raise refused
     return list(written)
+
+
+class PageMove(PlayMove):
+    """What a page plays: held until its player ends the turn, if undo would be lost at once otherwise."""
+
+    async def do(self, caller: Caller) -> PlayedAnswer:
+        wanted = self.action if isinstance(self.action, list) else [self.action]
+        table, seat = caller.table, caller.seat
+        actions = [one for one in wanted if isinstance(one, int)]
+        match = playing.ready(table, seat, self.seen)
+        board = find_board(match)
+        is_new = holding.held(table, seat) is None and not says_end(match, board, actions)
+        if is_new and holding.loses_undo(table, seat, actions, board):
+            await holding.hold_turn(caller.house, table, seat, actions)
+            return PlayedAnswer([], table.seen(seat))
+        return await super().do(caller)
+
+
+def says_end(match: Match, board: Board, actions: Sequence[int]) -> bool:
+    """Whether the button for these actions is called the end of the turn."""
+    last = match.forms[actions[-1]].notation.split()[0] if actions[-1] in range(len(match.forms)) else ""
+    return last in board.ends
+
+
+class EndTurn(Verb):
+    """End the turn that your page holds, so that the others see what you played."""
+
+    function = staticmethod(playing.end_turn)
+    who = "player"
+    seen: Seen = None
 
 
 class Undo(Verb):
@@ -294,6 +341,7 @@ class Token(Verb):
 
 VERBS: dict[str, type[Verb]] = {
     "move": PlayMove,
+    "end-turn": EndTurn,
     "undo": Undo,
     "restart-turn": RestartTurn,
     "propose": Propose,
