@@ -49,6 +49,7 @@ class Option:
     values: tuple[OptionValue, ...] = (False, True)  # the first is the default
     apart: OptionValue | None = None  # the default instead, if all players are people, each with their own device
     apart_from: int = 0  # seats: with fewer, also people apart play by the usual default
+    prominent: bool = False  # chosen beside the number of seats; the words for its values stand alone
 
     @property
     def default(self) -> OptionValue:

@@ -18,6 +18,7 @@ from comptoir.kit.game import Game
 from comptoir.web.context import address_of, answer, context_of, page, visit_of
 from comptoir.web.guide_pictures import how_to_win, with_rules
 from comptoir.web.i18n import Texts, texts
+from comptoir.web.previews import preview_of_game
 from comptoir.web.templating import render
 
 HOW_TO_WIN = "how-to-win"  # what somebody's progress calls having seen it
@@ -43,7 +44,9 @@ async def rules(request: Request) -> Response:
     """A game's rulebook as a page, with pictures where the game has some."""
     game, language = game_in(request), (await visit_of(request)).language
     shows = await asyncio.to_thread(with_rules, game, language) if game.guide else None
-    return await page(request, "rules.html", book=game.rulebook(language), game=game, shows=shows)
+    about = preview_of_game(game, language)
+    book = game.rulebook(language)
+    return await page(request, "rules.html", book=book, game=game, shows=shows, preview=about)
 
 
 async def rules_text(request: Request) -> Response:

@@ -113,7 +113,8 @@ def why(table: Table, ply: Document, say: Texts) -> str:
         )
     if key == "less":
         return say(
-            "This move cost {percent} % of the winning chances. After the better one, {other} would have had about {amount} {unit} less.",
+            "This move cost {percent} % of the winning chances. "
+            "After the better one, {other} would have had about {amount} {unit} less.",
             other=other,
             amount=amount,
             unit=unit,

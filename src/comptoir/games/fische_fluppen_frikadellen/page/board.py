@@ -372,6 +372,10 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
         name = name_of(seat, words, names)
         return seat, seats, name, held, own.get("florins", "–"), goods, own["finish"] is not None
 
+    def turned_up(self, view: Document, words: Words) -> list[str]:
+        tokens: Mapping[str, int] = view["people"][view["viewer"]]["bonus"]
+        return [words.say(f"bonus.{name}") for name, number in tokens.items() for _ in range(number)]
+
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         known = {ply: view for ply, view in views.items() if tables_shown(view)}
         if not known:
