@@ -171,7 +171,7 @@ class Log:
     ) -> list[Sentence | None]:
         """Several events of one kind and one seat in a row as one line with the total: at the first of them."""
         gathered: list[Sentence | None] = []
-        pairs = [(event, sentence) for event, sentence in zip(events, told, strict=True)]
+        pairs = list(zip(events, told, strict=True))
         for (kind, about), row in groupby(pairs, lambda pair: (pair[0].kind, pair[1][1] if pair[1] else "")):
             same = list(row)
             if kind not in self.together or not about or len(same) < 2:
