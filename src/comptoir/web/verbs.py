@@ -6,7 +6,7 @@ who may, and `function` or `do` calls the house. Forms, JSON routes and the Open
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self, cast
 
 import msgspec
 
@@ -104,11 +104,11 @@ class PlayMove(Verb):
         """Read the actions of a button, or a sheet, which is played as a whole or not at all."""
         seen = number_in(form.get("seen", ""))
         if "sheet" in form:
-            return page_move(form)(list(_written(form, caller, seen)), seen)
+            return cast(Self, page_move(form)(list(_written(form, caller, seen)), seen))
         actions = [number_in(text) for text in form.get("action", "").split()[:MOST_ACTIONS]]
         if seen is None or not actions or None in actions:
             raise BadRequest("This form cannot be read.")
-        return page_move(form)([action for action in actions if action is not None], seen)
+        return cast(Self, page_move(form)([action for action in actions if action is not None], seen))
 
     async def do(self, caller: Caller) -> PlayedAnswer:
         wanted = self.action if isinstance(self.action, list) else [self.action]
