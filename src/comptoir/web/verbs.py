@@ -10,7 +10,17 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 import msgspec
 
-from comptoir.house import chat, holding, moderation, playing, proposals, rematches, seating
+from comptoir.house import (
+    chat,
+    clearing,
+    holding,
+    hosting,
+    moderation,
+    playing,
+    proposals,
+    rematches,
+    seating,
+)
 from comptoir.house.errors import BadRequest
 from comptoir.house.house import House
 from comptoir.house.people import Person
@@ -278,6 +288,32 @@ class Remove(Verb):
         await moderation.remove(caller.house, caller.table, caller.person, self.target)
 
 
+class PlaceBot(Verb):
+    """Before the game, at a table you have opened: let a bot play the free seat `target`, or all free ones."""
+
+    target: Number | None = None
+    level: int = 3
+
+    async def do(self, caller: Caller) -> None:
+        await hosting.place_bot(caller.house, caller.table, caller.person, self.target, self.level)
+
+
+class SendBotAway(Verb):
+    """Before the game, at a table you have opened: free the seat `target`, where a bot sits."""
+
+    target: Number
+
+    async def do(self, caller: Caller) -> None:
+        await hosting.send_bot_away(caller.house, caller.table, caller.person, self.target)
+
+
+class Clear(Verb):
+    """Take the table off your list: before the game you get up, during it you resign."""
+
+    async def do(self, caller: Caller) -> None:
+        await clearing.clear(caller.house, caller.table, caller.person)
+
+
 class Rematch(Verb):
     """After the game: open a table with the same seats, or sit down at the one another player has opened."""
 
@@ -321,6 +357,9 @@ VERBS: dict[str, type[Verb]] = {
     "block": Block,
     "report": Report,
     "remove": Remove,
+    "place-bot": PlaceBot,
+    "send-bot-away": SendBotAway,
+    "clear": Clear,
     "rematch": Rematch,
     "token": Token,
 }
