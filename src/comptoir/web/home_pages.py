@@ -223,7 +223,7 @@ async def new_table(request: Request, problem: str = "", form: dict[str, str] | 
 def _seats(form: dict[str, str] | None, game: dict[str, Any]) -> int:
     """How many seats the form has."""
     wanted = number_in(form.get("seats", "")) if form else None
-    return min(max(wanted or USUAL_SEATS, game["least"]), game["most"])
+    return int(min(max(wanted or USUAL_SEATS, game["least"]), game["most"]))
 
 
 async def open_new(request: Request) -> Response:
