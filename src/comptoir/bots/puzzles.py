@@ -25,6 +25,9 @@ BUDGET = 1_500  # iterations with which candidates are found
 TIMES = 10  # the budget with which they are checked
 RIVALS = 3  # actions that are compared with the best one
 FIRST_LOOK = 5  # with this part of the budget a position is looked at first: most have nothing to find
+FIRST_LEAD = 0.04  # by which the best action must lead there
+TRIED = 8  # visits from which on an action counts there
+MOST_CONFIRMED = 3  # positions of one game that are checked with the longer search, the clearest first
 GAMES = 400  # continued from the two best actions, to say what the difference brings
 BAND = 0.08, 0.92  # winning chances between which a position is worth thinking about
 FILE = "puzzles.json"
@@ -90,21 +93,20 @@ def candidates(game: Game, seats: int, seed: int, level: str) -> Iterator[tuple[
 
 
 def find(game: Game, seats: int, seed: int, level: str = "bot:4", budget: int = BUDGET) -> Puzzle | None:
-    """Find the clearest puzzle of one game of bots, if it has one that the longer search confirms."""
-    best: tuple[float, Match, int, int] | None = None
+    """Find the clearest puzzle of one game of bots that the longer search confirms, if it has any."""
+    found: list[tuple[float, Match, int, int]] = []
     for match, seat, ply in candidates(game, seats, seed, level):
         known = Match.from_position(match.position(seat), seed=0)
-        if is_obvious(known, seat, quick(known, seat, budget // FIRST_LOOK, seed)):
-            continue
-        verdict = judge(known, seat, budget, derive_seed(seed, ply))
-        if not is_puzzle(known, seat, verdict):
-            continue
-        if best is None or verdict.margin > best[0]:
-            best = verdict.margin, known, seat, ply
-    if best is None:
-        return None
-    _, known, seat, ply = best
-    return confirmed(known, seat, f"{level} {seed} ply {ply}", budget)
+        if is_promising(known, seat, budget // FIRST_LOOK, seed):
+            verdict = judge(known, seat, budget, derive_seed(seed, ply))
+            if is_puzzle(known, seat, verdict):
+                found.append((verdict.margin, known, seat, ply))
+    found.sort(key=lambda one: -one[0])
+    for _, known, seat, ply in found[:MOST_CONFIRMED]:
+        puzzle = confirmed(known, seat, f"{level} {seed} ply {ply}", budget)
+        if puzzle is not None:
+            return puzzle
+    return None
 
 
 def is_puzzle(match: Match, seat: int, verdict: Verdict) -> bool:
@@ -119,10 +121,16 @@ def is_obvious(match: Match, seat: int, action: int) -> bool:
     return action == most_advised(match.game.advice(match.content), match.state, seat)
 
 
-def quick(match: Match, seat: int, iterations: int, seed: int) -> int:
-    """What a short search would play."""
+def is_promising(match: Match, seat: int, iterations: int, seed: int) -> bool:
+    """Whether a short search finds an action that the advice would not play, and that leads all others."""
     search = Search(match.game.advice(match.content), True, iterations + 1)
-    return int(search.think(match.state, seat, Dice(seed), iterations))
+    best = int(search.think(match.state, seat, Dice(seed), iterations))
+    if is_obvious(match, seat, best):
+        return False
+    tried = zip(search.root_actions, search.root_visits, search.root_values, strict=True)
+    values = {action: value for action, visits, value in tried if visits >= TRIED or action == best}
+    lead = values.pop(best) - max(values.values(), default=0.0)
+    return lead >= FIRST_LEAD
 
 
 def confirmed(match: Match, seat: int, source: str, budget: int) -> Puzzle | None:

@@ -44,8 +44,17 @@ class Judgement:
         return self.better_scores[self.seat] - self.scores[self.seat]
 
 
-def judge(position: Document, seat: int, played: int, seed: int = 0, iterations: int = ITERATIONS) -> Judgement:
-    """Judge a move from the mover's own position."""
+def judge(
+    position: Document,
+    seat: int,
+    played: int,
+    seed: int = 0,
+    iterations: int = ITERATIONS,
+    noticeable: float = NOTICEABLE,
+    rounds: int = ROUNDS,
+    games: int = GAMES,
+) -> Judgement:
+    """Judge a move from the mover's own position; what it brings is looked at only if the loss is noticeable."""
     match = Match.from_position(position, seed=0)
     game, state, content = match.game, match.state, match.content
     advice = game.advice(content)
@@ -65,29 +74,33 @@ def judge(position: Document, seat: int, played: int, seed: int = 0, iterations:
             best = played  # on closer examination the move was no worse
     scores: list[float] = []
     better: list[float] = []
-    if loss >= NOTICEABLE:
+    if loss >= noticeable:
         outlook = Rollouts(advice)
-        rounds, better_rounds = (_rounds(match, outlook, seat, action, seed) for action in (played, best))
-        scores = [mean(means) for means in rounds]
-        better = [_sure(*both) for both in zip(rounds, better_rounds, strict=True)]
+        means, better_means = (
+            _rounds(match, outlook, seat, action, seed, rounds, games) for action in (played, best)
+        )
+        scores = [mean(of_seat) for of_seat in means]
+        better = [_sure(*both) for both in zip(means, better_means, strict=True)]
     names = match.forms
     return Judgement(seat, expected, names[played].notation, names[best].notation, loss, scores, better)
 
 
-def _rounds(match: Match, outlook: Rollouts, seat: int, action: int, seed: int) -> list[list[float]]:
+def _rounds(
+    match: Match, outlook: Rollouts, seat: int, action: int, seed: int, rounds: int, games: int
+) -> list[list[float]]:
     """Return each seat's mean final score in every round of games continued from an action."""
     dice = Dice(derive_seed(seed, 2))
-    rounds: list[list[float]] = [[] for _ in range(match.seats)]
-    for _ in range(ROUNDS):
-        outlook.ask(match.state, seat, action, dice, GAMES, match.game.most_actions)
-        for other, means in enumerate(rounds):
+    found: list[list[float]] = [[] for _ in range(match.seats)]
+    for _ in range(rounds):
+        outlook.ask(match.state, seat, action, dice, games, match.game.most_actions)
+        for other, means in enumerate(found):
             means.append(float(outlook.score[other]))
-    return rounds
+    return found
 
 
 def _sure(rounds: list[float], better_rounds: list[float]) -> float:
     """Return the means after the better move, or those after the move played if luck can explain the difference."""
-    error = sqrt((variance(rounds) + variance(better_rounds)) / ROUNDS)
+    error = sqrt((variance(rounds) + variance(better_rounds)) / len(rounds))
     before, after = mean(rounds), mean(better_rounds)
     return after if abs(after - before) > SURE * error else before
 

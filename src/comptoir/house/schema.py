@@ -99,6 +99,8 @@ seats = Table(
     Column("thinking_until", Float),  # a process thinks for it and will have answered by then
     Column("occupancy", Integer, nullable=False, server_default="0"),  # grows when somebody else plays it
     Column("told", Float),  # the deadline of which word was sent by mail
+    Column("coached", Boolean, nullable=False, server_default=false()),  # the person wants the coach
+    Column("advice", Text),  # what the coach said last, as house/coaching.py has it
     UniqueConstraint("table_id", "seat"),
     Index("seats_by_person", "person"),
     Index("seats_by_deadline", "deadline"),
@@ -254,6 +256,7 @@ hints = Table(
     Column("seat", Integer, nullable=False),
     Column("number", Integer, nullable=False),  # entries of the log there were
     Column("action", Text, nullable=False),
+    Column("coach", Boolean, nullable=False, server_default=false()),  # the coach gave it after a move
     UniqueConstraint("table_id", "seat", "number"),
 )
 

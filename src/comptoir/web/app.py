@@ -15,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 from comptoir.errors import BadSetting
 from comptoir.games import find_game, game_ids
 from comptoir.house.bot_pool import BotPool
+from comptoir.house.coaching import Coach
 from comptoir.house.deadlines import keep_house
 from comptoir.house.errors import HouseError, TooMany
 from comptoir.house.house import House
@@ -176,6 +177,7 @@ def make_app(database: str, settings: Settings) -> Web:
         app.state.context = context
         app.state.bot_pool = bot_pool = BotPool(house, settings.bot_pause, size=settings.think)
         bot_pool.start()
+        context.coach = Coach(house, bot_pool)
         app.state.reviewers = reviewers = Reviewers(house, bot_pool)
         reviewers.start()
         Ratings(house).start()

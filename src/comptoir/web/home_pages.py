@@ -146,14 +146,15 @@ async def ratings(request: Request) -> Response:
 
 
 async def play_now(request: Request) -> Response:
-    """Start a game against bots of level 3 at once."""
+    """Start a game against bots of level 3 at once, with the coach if that is asked for."""
     context, form = context_of(request), await form_of(request)
     context.limits.take("table", address_of(request))
     visit = await visit_of(request)
     person = await person_named(request, "" if visit.person else texts(visit.language)("Guest"))
     game = _game_in(form)
     seats = min(max(game.players), max(3, min(game.players)))
-    wish = TableWish(game.id, [SeatWish("me"), *(SeatWish("bot", 3) for _ in range(seats - 1))])
+    wishes = [SeatWish("me"), *(SeatWish("bot", 3) for _ in range(seats - 1))]
+    wish = TableWish(game.id, wishes, coach=form.get("coach") == "1")
     table = await open_table(context.house, person, wish)
     return await go_as(request, person, f"/t/{table.id}")
 
@@ -244,8 +245,8 @@ def wish_from(form: dict[str, str]) -> TableWish:
     pace = PACES.get(form.get("pace", "free"))
     if pace is None:
         raise BadRequest("Please choose one of the paces offered.")
-    rated = form.get("rated") == "1"
-    return TableWish(game.id, seats, options, pace, form.get("public") == "1", rated=rated)
+    rated, coach = form.get("rated") == "1", form.get("coach") == "1"
+    return TableWish(game.id, seats, options, pace, form.get("public") == "1", rated=rated, coach=coach)
 
 
 async def wishes(request: Request) -> Response:

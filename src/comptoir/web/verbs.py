@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 import msgspec
 
-from comptoir.house import chat, moderation, playing, proposals, rematches, seating
+from comptoir.house import chat, coaching, moderation, playing, proposals, rematches, seating
 from comptoir.house.errors import BadRequest
 from comptoir.house.house import House
 from comptoir.house.people import Person
@@ -101,7 +101,12 @@ class PlayMove(Verb):
     async def do(self, caller: Caller) -> PlayedAnswer:
         wanted = self.action if isinstance(self.action, list) else [self.action]
         table, seat = caller.table, caller.seat
-        moves = await playing.play_all(caller.house, table, seat, wanted, self.seen)
+        first = len(table.match.log) if table.match else 0
+        try:
+            moves = await playing.play_all(caller.house, table, seat, wanted, self.seen)
+        finally:
+            if caller.context.coach:
+                caller.context.coach.look(table, seat, first)
         return PlayedAnswer([move.notation for move in moves], table.seen(seat))
 
 
@@ -131,6 +136,21 @@ class RestartTurn(Verb):
     function = staticmethod(playing.restart_turn)
     who = "player"
     seen: Seen = None
+
+
+class AskForCoach(Verb):
+    """Ask for the coach, where all others are bots and the game is not rated; or do without it with `on` false."""
+
+    function = staticmethod(coaching.switch)
+    who = "player"
+    on: bool = True
+
+
+class TakeBackAsAdvised(Verb):
+    """Take back the move that the coach spoke of, with all that came after it."""
+
+    function = staticmethod(coaching.take_back)
+    who = "player"
 
 
 class Propose(Verb):
@@ -270,6 +290,8 @@ VERBS: dict[str, type[Verb]] = {
     "move": PlayMove,
     "undo": Undo,
     "restart-turn": RestartTurn,
+    "coach": AskForCoach,
+    "take-advice": TakeBackAsAdvised,
     "propose": Propose,
     "answer": Answer,
     "resume": Resume,
