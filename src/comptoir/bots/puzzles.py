@@ -154,6 +154,27 @@ def confirmed(match: Match, seat: int, source: str, budget: int) -> Puzzle | Non
     )
 
 
+def puzzle_from_review(match: Match, ply: Document, source: str) -> Puzzle:
+    """A reviewed move that was not the best, as a puzzle: the move played is what the best one is compared with."""
+    there, seat = match.at(ply["ply"]), ply["seat"]
+    return Puzzle(
+        game=match.game.id,
+        rules=match.game.rules_version,
+        content=match.pack.fingerprint,
+        seats=match.seats,
+        seat=seat,
+        position=there.position(seat),
+        best=ply["best"],
+        next=ply["played"],
+        chances=ply["expected"][seat],
+        margin=ply["loss"],
+        grade=graded(there, seat, ply["loss"]),
+        scores=ply["better_scores"],
+        next_scores=ply["scores"],
+        source=source,
+    )
+
+
 def graded(match: Match, seat: int, margin: float) -> int:
     """How hard it is: 1 if there is little to choose from or the difference is large, 3 if much, and small."""
     many = len(legal_actions(match.state, seat))

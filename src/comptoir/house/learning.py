@@ -25,9 +25,17 @@ NOTHING = Progress()
 
 async def progress_in(house: House, person: str, game: str) -> dict[str, Progress]:
     """How far somebody is in everything of a game that they have begun, by its name."""
-    query = select(learned).where(learned.c.person == person, learned.c.game == game)
+    return (await all_progress(house, person)).get(game, {})
+
+
+async def all_progress(house: House, person: str) -> dict[str, dict[str, Progress]]:
+    """How far somebody is in everything that they have begun, by game and name."""
+    query = select(learned).where(learned.c.person == person)
     rows = await house.store.read(lambda connection: connection.execute(query).mappings().all())
-    return {row["item"]: _progress(row) for row in rows}
+    found: dict[str, dict[str, Progress]] = {}
+    for row in rows:
+        found.setdefault(row["game"], {})[row["item"]] = _progress(row)
+    return found
 
 
 def _progress(row: RowMapping) -> Progress:

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from comptoir.errors import UnknownGame
 from comptoir.games import find_game, game_ids
 from comptoir.house.errors import BadRequest, HouseError
+from comptoir.house.learning import all_progress
 from comptoir.house.lobby import Listed, my_tables, players_at, public_tables
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.ratings import rating_table
@@ -28,8 +29,11 @@ from comptoir.web.context import (
 )
 from comptoir.web.i18n import Texts, texts
 from comptoir.web.identity import CHOICES
+from comptoir.web.learn_pages import described as lesson_line
+from comptoir.web.learn_pages import games_to_learn
 
 DAY = 86400
+MOST_AT_HOME = 4  # of one's own tables
 PACES = {  # how they are written in forms: kind, bank, increment
     "free": Pace("free"),
     "live-5": Pace("live", 300, 10),
@@ -69,10 +73,36 @@ def described(language: str) -> list[dict[str, Any]]:
 
 
 async def home(request: Request) -> Response:
-    """The five games."""
-    visit = await visit_of(request)
-    rows = await _listed(request, "open", 6)
-    return await page(request, "home.html", games=described(visit.language), open_tables=rows)
+    """The games: newcomers are led to a lesson first, regulars to their tables."""
+    house, visit = context_of(request).house, await visit_of(request)
+    tables = await my_tables(house, visit.person.id) if visit.person else []
+    running = sorted((one for one in tables if one.status != "over"), key=lambda one: not one.is_waiting)
+    return await page(
+        request,
+        "home.html",
+        games=described(visit.language),
+        is_new=not tables,
+        lesson=await next_lesson(request),
+        mine=await _shown(request, running[:MOST_AT_HOME], texts(visit.language)),
+        open_tables=await _listed(request, "open", 6),
+    )
+
+
+async def next_lesson(request: Request) -> dict[str, Any] | None:
+    """The lesson a visitor has begun, else the first one there is; None for those who have finished one."""
+    house, visit = context_of(request).house, await visit_of(request)
+    known = await all_progress(house, visit.person.id) if visit.person else {}
+    first = None
+    for game in games_to_learn():
+        for lesson in game.lessons.values():
+            made = {"game": game, **lesson_line(game, lesson, visit.language, known.get(game.id, {}))}
+            if made["step"] and not made["done"]:
+                return made
+            if made["done"]:
+                first = False
+            elif first is None:
+                first = made
+    return first or None
 
 
 async def lobby(request: Request) -> Response:

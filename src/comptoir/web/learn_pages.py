@@ -6,16 +6,16 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import Response
 
-from comptoir.errors import MoveError, UnknownGame
+from comptoir.errors import MoveError, Refused, UnknownGame
 from comptoir.games import find_game, game_ids
 from comptoir.house.errors import BadRequest, NotFound
 from comptoir.house.learning import NOTHING, Progress, keep_progress, progress_in
-from comptoir.kit.game import Document, Game
+from comptoir.kit.game import Game
 from comptoir.kit.lesson import Lesson
 from comptoir.match.lesson_match import LessonMatch, minutes
 from comptoir.web.boards import find_board
 from comptoir.web.context import address_of, context_of, form_of, go, go_as, page, person_named, visit_of
-from comptoir.web.i18n import texts
+from comptoir.web.i18n import Texts, texts
 
 RIVALS = ("Anna", "Bruno", "Clara", "David", "Emma", "Franz")
 
@@ -171,18 +171,20 @@ def acted(lesson_match: LessonMatch, value: str, language: str) -> dict[str, str
         if reply.done:
             continue
         if reply.refused is not None:
-            reason = game.words(language).say(f"refusal.{reply.refused.number}", _plain(reply.refused.parameters))
-            return {"sentence": reason, "clause": reply.refused.clause}
-        return {
-            "sentence": reply.instead or say("Not now: first do what the lesson asks for."),
-            "clause": "",
-            "calm": "1",
-        }
+            return {"sentence": said_refusal(game, reply.refused, language), "clause": reply.refused.clause}
+        return {"sentence": reply.instead or not_now(say), "clause": "", "calm": "1"}
     return None
 
 
-def _plain(parameters: Document) -> Document:
-    return {name: value for name, value in parameters.items() if isinstance(value, str | int)}
+def said_refusal(game: Game, refused: Refused, language: str) -> str:
+    """Why the rules forbid something, in a language."""
+    plain = {name: value for name, value in refused.parameters.items() if isinstance(value, str | int)}
+    return game.words(language).say(f"refusal.{refused.number}", plain)
+
+
+def not_now(say: Texts) -> str:
+    """What is said where a lesson has no words of its own."""
+    return say("Not now: first do what the lesson asks for.")
 
 
 async def leave_lesson(request: Request) -> Response:

@@ -166,7 +166,11 @@ def tell_effect(state: FuggerWelserMedici, seat: int, action: int, words: Words)
 
 def at_stake(state: FuggerWelserMedici, seat: int, words: Words, names: Sequence[str]) -> list[str]:
     """What is due soon: wages and tax, a demand for wares the seat owns, the end of the game; in sentences."""
-    return [*tell_payday(state, seat, words), *tell_demands(state, seat, words), *tell_end(state, seat, words, names)]
+    return [
+        *tell_payday(state, seat, words),
+        *tell_demands(state, seat, words),
+        *tell_end(state, seat, words, names),
+    ]
 
 
 def tell_payday(state: FuggerWelserMedici, seat: int, words: Words) -> list[str]:
