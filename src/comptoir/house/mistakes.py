@@ -6,6 +6,7 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from comptoir.bots.puzzles import Puzzle, puzzle_from_review
+from comptoir.bots.review import mistakes
 from comptoir.games import game_ids
 from comptoir.house.errors import NotFound
 from comptoir.house.house import House
@@ -13,8 +14,6 @@ from comptoir.house.schema import reviews, seats, tables
 from comptoir.kit.game import Document
 
 MOST_GAMES = 20  # of one person, the newest
-MOST_OF_ONE = 5  # moves of one game
-LEAST = 0.04  # winning chances: a move that cost less is no mistake worth a lesson
 
 
 @dataclass(frozen=True)
@@ -32,19 +31,6 @@ class Mistake:
     def item(self) -> str:
         """What somebody's progress calls it."""
         return f"mistake {self.table} {self.ply}"
-
-
-class _Ply(msgspec.Struct):
-    """What we read of a reviewed move."""
-
-    ply: int
-    seat: int
-    loss: float
-    best: str = ""
-
-
-class _Review(msgspec.Struct):
-    plies: list[_Ply]
 
 
 async def mistakes_of(house: House, person: str) -> list[Mistake]:
@@ -68,10 +54,8 @@ def _reviewed(connection: Connection, person: str) -> list[tuple[str, str, int, 
 def _costliest(table: str, game: str, seat: int, at: float, document: str) -> list[Mistake]:
     if game not in game_ids():
         return []
-    plies = msgspec.json.decode(document, type=_Review).plies
-    costly = [ply for ply in plies if ply.seat == seat and ply.loss >= LEAST and ply.best]
-    costly.sort(key=lambda ply: (-ply.loss, ply.ply))
-    return [Mistake(table, game, ply.ply, seat, ply.loss, at) for ply in costly[:MOST_OF_ONE]]
+    found = mistakes(msgspec.json.decode(document), seat)
+    return [Mistake(table, game, ply["ply"], seat, ply["loss"], at) for ply in found]
 
 
 async def mistake_as_puzzle(
