@@ -1,4 +1,4 @@
-"""What the coach says before a move: from what the seat knows alone, in three languages, and nothing is changed by it."""
+"""What the coach says before a move: from what the seat knows, in three languages, and nothing is changed by it."""
 
 from comptoir.engine.chance import Dice
 from comptoir.kit.game import REFEREE
