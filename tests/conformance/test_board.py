@@ -2,6 +2,7 @@
 
 from functools import cache, cached_property
 from html import unescape
+from typing import Any
 
 from comptoir.engine.chance import Dice
 from comptoir.kit.board import Board, Offer
@@ -98,3 +99,19 @@ def test_nothing_drawn_is_a_secret(drawn_case: Case) -> None:
         swapped = Seen(drawn_case.match(other), one.seat, one.words)
         for part in ("picture", "hand", "text", "prompt", "offers"):
             assert getattr(swapped, part) == getattr(one, part)
+
+
+def test_elements_are_kept(drawn_case: Case) -> None:
+    """A picture drawn again makes no element; after one move nearly all come from those kept."""
+    game = drawn_case.game
+    match = Match.new(game.id, drawn_case.seats, seed=3, options=drawn_case.options)
+    words = game.words("fr")
+    board: Any = type(game.board)(game)
+    board.picture(match.view(None), words, NAMES)
+    made = board.drawing.made
+    board.picture(match.view(None), words, NAMES)
+    assert board.drawing.made == made
+    seat = match.to_act[0]
+    match.play(seat, match.actions(seat)[0].code)
+    board.picture(match.view(None), words, NAMES)
+    assert board.drawing.made - made <= 8

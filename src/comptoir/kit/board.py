@@ -57,6 +57,14 @@ class Wanted(NamedTuple):
     key: str = ""
 
 
+class Happened(NamedTuple):
+    """What a move did, as its viewer (`after["viewer"]`) knows it."""
+
+    events: Sequence[Mapping[str, Any]]
+    before: Document  # the viewer's view before the move
+    after: Document
+
+
 @dataclass(frozen=True)
 class Series:
     """One line of a chart."""
@@ -186,18 +194,8 @@ class Board(Generic[S]):
         points = view["scores"][seat]
         return Score("" if points is None else str(points))
 
-    def stage(
-        self,
-        told: Sequence[Mapping[str, Any]],
-        before: Document,
-        after: Document,
-        words: Words,
-        names: Sequence[str],
-    ) -> tuple[str, str]:
-        """What came of a move with one of the `staged` events: a title, and all of it explained (HTML).
-
-        It is given the events as its viewer (`after["viewer"]`) knows them, and what he saw before and after.
-        """
+    def stage(self, happened: Happened, words: Words, names: Sequence[str]) -> tuple[str, str]:
+        """What came of a move with one of the `staged` events: a title, and all of it explained (HTML)."""
         raise NotImplementedError
 
     def text(self, view: Document, words: Words, names: Sequence[str]) -> str:

@@ -15,6 +15,7 @@ from comptoir.house.errors import Conflict, NotAllowed, NotFound
 from comptoir.house.hints import with_hints
 from comptoir.house.rematches import play_on
 from comptoir.house.table import Table, Watcher
+from comptoir.kit.board import Happened
 from comptoir.kit.game import REFEREE
 from comptoir.match import Match
 from comptoir.match.ledger import accounts
@@ -171,7 +172,7 @@ def staged(table: Table, watcher: Watcher, stops: list[Stop], step: int, languag
     states = states_of(table)
     before, after = (table.view_at(states[stops[at].ply], at, watcher) for at in (step - 1, step))
     told = table.begun.told(move.events, watcher)
-    title, drawn = board.stage(told, before, after, table.game.words(language), table.names)
+    title, drawn = board.stage(Happened(told, before, after), table.game.words(language), table.names)
     return {
         "_": texts(language),
         "table": table,

@@ -116,19 +116,6 @@ def test_where_a_price_is_heading() -> None:
         assert outlook == list(after.price)
 
 
-def test_elements_are_kept() -> None:
-    """After one move nearly every element of the picture comes from those kept."""
-    match = Match.new("die-fugger", 4, seed=3)
-    words, board = match.game.words("fr"), FuggerBoard(match.game)
-    board.picture(match.view(None), words, NAMES)
-    made = board.drawing.made
-    board.picture(match.view(None), words, NAMES)
-    assert board.drawing.made == made
-    match.play(match.to_act[0], "draw")
-    board.picture(match.view(None), words, NAMES)
-    assert board.drawing.made - made <= 4
-
-
 # --- the hand and what is offered -----------------------------------------------------------------------
 
 

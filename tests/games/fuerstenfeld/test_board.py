@@ -95,19 +95,6 @@ def test_a_sale_is_seen_before_it_is_closed() -> None:
     assert 'data-thing="sale-draakenfels-hops"' in picture
 
 
-def test_elements_are_kept() -> None:
-    """After one move nearly every element of the picture comes from those kept."""
-    match = Match.new("fuerstenfeld", 4, seed=3)
-    words, board = match.game.words("fr"), FuerstenfeldBoard(match.game)
-    board.picture(match.view(None), words, NAMES)
-    made = board.drawing.made
-    board.picture(match.view(None), words, NAMES)
-    assert board.drawing.made == made
-    match.play(match.to_act[0], "visit draakenfels")
-    board.picture(match.view(None), words, NAMES)
-    assert board.drawing.made - made <= 5
-
-
 # --- the hand and what is offered -----------------------------------------------------------------------
 
 

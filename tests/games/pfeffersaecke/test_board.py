@@ -126,19 +126,6 @@ def test_names_and_prices_keep_clear() -> None:
     assert len({area.name for area in land.areas}) == 10
 
 
-def test_elements_are_kept() -> None:
-    """After one move nearly every element of the picture comes from those kept."""
-    match = Match.new("pfeffersaecke", 4, seed=3)
-    words, board = match.game.words("fr"), MerchantBoard(match.game)
-    board.picture(match.view(None), words, NAMES)
-    made = board.drawing.made
-    board.picture(match.view(None), words, NAMES)
-    assert board.drawing.made == made
-    match.play(match.to_act[0], match.actions(match.to_act[0])[0].code)
-    board.picture(match.view(None), words, NAMES)
-    assert board.drawing.made - made <= 6
-
-
 def test_the_winner_of_a_town_is_shown() -> None:
     """The seat for which a town was scored, as the game told it; nobody before."""
     shown = 0

@@ -19,7 +19,7 @@ from comptoir.games.die_fugger.ids import (
 from comptoir.games.die_fugger.page.stage import STAGED, draw_stage
 from comptoir.games.die_fugger.preview import tell_brief, tell_effect
 from comptoir.games.die_fugger.rules import DieFugger
-from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
+from comptoir.kit.board import Board, Chart, Happened, Offer, Parts, Series, Wanted
 from comptoir.kit.drawing import Drawing, effect_of, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
@@ -267,15 +267,8 @@ class FuggerBoard(Board[DieFugger]):
             return [held]
         return [(words.phrase("board.would_bring"), str(view["sales"][seat])), held]
 
-    def stage(
-        self,
-        told: Sequence[Mapping[str, Any]],
-        before: Document,
-        after: Document,
-        words: Words,
-        names: Sequence[str],
-    ) -> tuple[str, str]:
-        return draw_stage(self.drawing, told, before, after, words, names)
+    def stage(self, happened: Happened, words: Words, names: Sequence[str]) -> tuple[str, str]:
+        return draw_stage(self.drawing, happened, words, names)
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         plies = list(views)

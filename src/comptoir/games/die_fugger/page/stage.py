@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from comptoir.games.die_fugger.ids import GOOD_NAMES
+from comptoir.kit.board import Happened
 from comptoir.kit.drawing import Drawing
 from comptoir.kit.game import Document
 from comptoir.kit.words import Words
@@ -13,10 +14,9 @@ Told = Sequence[Mapping[str, Any]]
 STAGED = frozenset({"round_ended"})
 
 
-def draw_stage(
-    drawing: Drawing, told: Told, before: Document, after: Document, words: Words, names: Sequence[str]
-) -> tuple[str, str]:
+def draw_stage(drawing: Drawing, happened: Happened, words: Words, names: Sequence[str]) -> tuple[str, str]:
     """Its title, and a table that joins prices and sales, with the way to a hundred florins below."""
+    told, before, after = happened
     seats, rows = len(before["seats"]), laid_open(told, before)
     end = next(event for event in told if event["event"] == "round_ended")
     risen = [event["good"] for event in told if event["event"] == "rose"]

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from comptoir.games.fische_fluppen_frikadellen.content import FischeDocument
 from comptoir.games.fische_fluppen_frikadellen.page.board_text import Speech
@@ -15,7 +15,7 @@ from comptoir.games.fische_fluppen_frikadellen.page.prices import price_rows
 from comptoir.games.fische_fluppen_frikadellen.preview import tell_brief, tell_effect
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.state import FETISH_NAMES, GOOD_NAMES, TABLE_NAMES, FischeContent
-from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted, place
+from comptoir.kit.board import Board, Chart, Happened, Offer, Parts, Series, Wanted, place
 from comptoir.kit.drawing import Drawing, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
@@ -342,14 +342,8 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
         where = words.say("view.harbour") if harbour else self.stalls.keeper(table, own["space"], words)
         return [(words.phrase("board.at"), where)]
 
-    def stage(
-        self,
-        told: Sequence[Mapping[str, Any]],
-        before: Document,
-        after: Document,
-        words: Words,
-        names: Sequence[str],
-    ) -> tuple[str, str]:
+    def stage(self, happened: Happened, words: Words, names: Sequence[str]) -> tuple[str, str]:
+        told, after = happened.events, happened.after
         said = [
             words.event(one, names, after["viewer"]) for one in told if one["event"] in ("stuck", "won_fetish")
         ]

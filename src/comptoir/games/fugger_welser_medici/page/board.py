@@ -16,7 +16,7 @@ from comptoir.games.fugger_welser_medici.page.stage import STAGED, draw_stage
 from comptoir.games.fugger_welser_medici.preview import tell_effect
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.view import OFF_BOARD
-from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted, part
+from comptoir.kit.board import Board, Chart, Happened, Offer, Parts, Series, Wanted, part
 from comptoir.kit.drawing import Drawing
 from comptoir.kit.game import Document, Game
 from comptoir.kit.geometry import Point
@@ -321,15 +321,8 @@ class FwmBoard(Board[FuggerWelserMedici]):
         total = view_text.total(view["seats"][seat]["holders"].values())
         return [(words.say("board.wares"), view_text.short_goods(total, words) or "–")]
 
-    def stage(
-        self,
-        told: Sequence[Mapping[str, Any]],
-        before: Document,
-        after: Document,
-        words: Words,
-        names: Sequence[str],
-    ) -> tuple[str, str]:
-        return draw_stage(self.drawing, self.atlas, told, before, after, words, names)
+    def stage(self, happened: Happened, words: Words, names: Sequence[str]) -> tuple[str, str]:
+        return draw_stage(self.drawing, self.atlas, happened, words, names)
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         seats = len(next(iter(views.values()))["seats"]) if views else 0

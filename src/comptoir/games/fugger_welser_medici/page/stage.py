@@ -1,12 +1,11 @@
 """What is explained at length: sheets turned over, and the end of the game."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from comptoir.games.fugger_welser_medici.page import view_text
 from comptoir.games.fugger_welser_medici.page.planner import Atlas
+from comptoir.kit.board import Happened
 from comptoir.kit.drawing import Drawing
-from comptoir.kit.game import Document
 from comptoir.kit.words import Words
 
 STAGED = frozenset({"bid", "ended"})
@@ -14,15 +13,10 @@ NEWS = ("deal_dated", "deal_urgent", "fair_dated", "chance_drawn", "pile_empty",
 
 
 def draw_stage(
-    drawing: Drawing,
-    atlas: Atlas,
-    told: Sequence[Mapping[str, Any]],
-    before: Document,
-    after: Document,
-    words: Words,
-    names: Sequence[str],
+    drawing: Drawing, atlas: Atlas, happened: Happened, words: Words, names: Sequence[str]
 ) -> tuple[str, str]:
     """The sheets in the order they were served and why, everybody's florins before and after, and what came next."""
+    told, before, after = happened
     money = tuple(
         (
             seat,

@@ -14,7 +14,7 @@ from comptoir.games.pfeffersaecke.page.stage import STAGED, draw_stage
 from comptoir.games.pfeffersaecke.preview import tell_brief, tell_effect
 from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
 from comptoir.games.pfeffersaecke.state import TOWNS
-from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
+from comptoir.kit.board import Board, Chart, Happened, Offer, Parts, Series, Wanted
 from comptoir.kit.drawing import Drawing, effect_of, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
@@ -235,15 +235,8 @@ class MerchantBoard(Board[Pfeffersaecke]):
         now, then = 100 * own["influence"] // best, 100 * own["worth"] // best
         return Score(str(own["influence"]), words.phrase("board.influence"), now, then)
 
-    def stage(
-        self,
-        told: Sequence[Mapping[str, Any]],
-        before: Document,
-        after: Document,
-        words: Words,
-        names: Sequence[str],
-    ) -> tuple[str, str]:
-        return draw_stage(self.drawing, told, after, self.result(after, words, names), words, names)
+    def stage(self, happened: Happened, words: Words, names: Sequence[str]) -> tuple[str, str]:
+        return draw_stage(self.drawing, happened, self.result(happened.after, words, names), words, names)
 
     def result(self, view: Document, words: Words, names: Sequence[str]) -> str:
         """Who has won."""

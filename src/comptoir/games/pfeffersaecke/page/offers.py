@@ -98,8 +98,9 @@ def wanted_openings(state: Pfeffersaecke, seat: int) -> list[Wanted]:
             thing = f"place-{place} {road}" if route == legal[0] else road
             goes_on = goes_on_after(state, seat, action)
             may.append((content.route_cost[route], Wanted(thing, (action, ids.FINISH) if goes_on else (action,))))
-            if goes_on and route == legal[0]:
-                may.append((content.route_cost[route], Wanted(f"{FIRST}{place}", (action,))))
+            if goes_on:
+                alone = f"{FIRST}{place if route == legal[0] else road}"
+                may.append((content.route_cost[route], Wanted(alone, (action,))))
     return [one for _, one in sorted(may, key=lambda one: one[0])] + others
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from comptoir.kit.board import Happened
 from comptoir.kit.drawing import Drawing
-from comptoir.kit.game import Document
 from comptoir.kit.words import Words
 
 STAGED = frozenset({"ended"})
@@ -12,14 +12,10 @@ SOURCES = ("start", "majorities", "full_towns", "villages", "regions", "money")
 
 
 def draw_stage(
-    drawing: Drawing,
-    told: Sequence[Mapping[str, Any]],
-    after: Document,
-    title: str,
-    words: Words,
-    names: Sequence[str],
+    drawing: Drawing, happened: Happened, title: str, words: Words, names: Sequence[str]
 ) -> tuple[str, str]:
     """Its title, and a row for each seat, the winner's first: where its influence came from, in figures and a bar."""
+    told, _, after = happened
     seats = after["seats"]
     ends = " ".join(words.event({"event": "end_in_sight", "reason": reason}, names) for reason in after["ends"])
     over = " ".join(words.event(event, names) for event in told if event["event"] == "ended")
