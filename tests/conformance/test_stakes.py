@@ -9,15 +9,15 @@ from tests.conformance.test_preview import moments
 NAMES = [f"player {seat}" for seat in range(20)]
 
 
-def test_stakes_tell_nothing_hidden(case: Case) -> None:
+def test_stakes_tell_nothing_hidden(plain_case: Case) -> None:
     """They are the same on all tables that a seat cannot tell apart, and asking leaves the table as it is."""
-    for number, (state, seat) in enumerate(moments(case)):
+    for number, (state, seat) in enumerate(moments(plain_case)):
         other = state.clone()
         other.imagine(seat, Dice(number))
-        before = case.game.view(state, REFEREE)
+        before = plain_case.game.view(state, REFEREE)
         for language in LANGUAGES:
-            words = case.game.words(language)
-            said = case.game.at_stake(state, seat, words, NAMES)
-            assert said == case.game.at_stake(other, seat, words, NAMES)
+            words = plain_case.game.words(language)
+            said = plain_case.game.at_stake(state, seat, words, NAMES)
+            assert said == plain_case.game.at_stake(other, seat, words, NAMES)
             assert all(sentence.strip() == sentence and sentence.endswith(".") for sentence in said)
-        assert case.game.view(state, REFEREE) == before
+        assert plain_case.game.view(state, REFEREE) == before

@@ -50,7 +50,9 @@ def review(
     ] = False,
     seat: Annotated[
         int | None,
-        typer.Option("--seat", metavar="N", min=0, help="Whose, for --mistakes; default the one person who played."),
+        typer.Option(
+            "--seat", metavar="N", min=0, help="Whose, for --mistakes; default the one person who played."
+        ),
     ] = None,
     lang: LanguageOption = None,
     as_json: JsonOption = False,
@@ -106,7 +108,9 @@ def correct(made: Document, narrator: Narrator, seat: int) -> None:
     try:
         for number, ply in enumerate(found, 1):
             state = narrator.match.at(ply["ply"]).state
-            played = reviews.said_action(narrator.match, state, seat, ply["played"], narrator.words, narrator.names)
+            played = reviews.said_action(
+                narrator.match, state, seat, ply["played"], narrator.words, narrator.names
+            )
             told = {"ply": ply["ply"] + 1, "played": played, "percent": round(100 * ply["loss"])}
             console.print(Text(own.say("review.mistake", told)))
             solve(puzzle_from_review(narrator.match, ply, ""), number, console, own.language)

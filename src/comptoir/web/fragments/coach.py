@@ -13,6 +13,7 @@ from comptoir.kit.words import Words
 from comptoir.web.i18n import Texts
 
 SWITCHES_KEPT = 200
+MOST_STAKES = 3  # sentences
 
 
 def why_better(advice: Advice, words: Words, names: Sequence[str], say: Texts) -> str:
@@ -44,12 +45,12 @@ def coach_says(table: Table, seat: int, words: Words, say: Texts) -> dict[str, A
     match, place = table.match, table.seats[seat]
     if match is None or not place.coached or not table.running or place.is_bot:
         return None
-    at_stake = coach.at_stake(match, seat, words, table.names)
     advice = advice_for(table, seat)
     if advice is None:
+        at_stake = coach.at_stake(match, seat, words, table.names)[:MOST_STAKES]
         return {"at_stake": at_stake, "labels": None} if at_stake else None
     return {
-        "at_stake": at_stake,
+        "at_stake": [],  # one thing at a time
         "labels": advice.labels[say.language],
         "percent": round(100 * advice.loss),
         "why": why_better(advice, words, table.names, say),
