@@ -1,9 +1,11 @@
 """What the house costs: tables full of viewers, moves at random times, on one machine.
 
-    python bench/house.py [--tables 200] [--seconds 10] [--rates 100,400,800,...] [--json PATH]
+    python bench/house.py [--games all] [--tables 200] [--rates 100,400,800] [--idle 5000] [--json PATH]
+    python bench/house.py --processes 2        several servers on one port and a PostgreSQL of their own
 
-The server has one core, the clients the other. A move is posted as a form, committed by SQLite before it is
-answered, and timed from the post until it has arrived on the streams of the other three at its table.
+The server has one core, the clients the other; several servers share all cores with their database. A move is
+posted as a form, kept on the disk before it is answered, and timed from the post until it has arrived on the streams
+of the others at its table.
 """
 
 from __future__ import annotations
@@ -14,200 +16,25 @@ import json
 import os
 import random
 import re
-import signal
-import statistics
-import subprocess
+import resource
+import sqlite3
 import sys
 import tempfile
 import time
 import urllib.parse
 import urllib.request
 import zlib
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
+from house_clients import Crowd, Group
+from house_servers import Serving, cpu_seconds, family
+
 SEATS = 4
 PLIES = 300  # of the game that is opened again
-ACTION = re.compile(rb'name="action" value="(\d+)"')
-
-
-class Watcher(asyncio.Protocol):
-    """One page: a stream that notes when each count of its seat arrived."""
-
-    def __init__(self, path: str, cookie: str) -> None:
-        self.path, self.cookie = path, cookie
-        self.data = b""
-        self.event = b""
-        self.gunzip: Any = None
-        self.count = -1
-        self.arrived = 0.0
-        self.actions: list[str] = []
-        self.awaited: tuple[int, asyncio.Future[float]] | None = None
-
-    def connection_made(self, transport: Any) -> None:
-        """Ask for the stream."""
-        head = f"GET {self.path} HTTP/1.1\r\nHost: x\r\nCookie: {self.cookie}\r\nAccept-Encoding: gzip\r\n\r\n"
-        transport.write(head.encode())
-
-    def data_received(self, data: bytes) -> None:
-        """Take chunks apart and unpack them."""
-        self.arrived = time.perf_counter()
-        self.data += data
-        if self.gunzip is None:
-            head, found, self.data = self.data.partition(b"\r\n\r\n")
-            if not found:
-                self.data = head
-                return
-            assert b" 200 " in head, head
-            self.gunzip = zlib.decompressobj(31)
-        while True:
-            size, found, rest = self.data.partition(b"\r\n")
-            if not found or len(rest) < int(size, 16) + 2:
-                return
-            length = int(size, 16)
-            self.data = rest[length + 2 :]
-            self.event += self.gunzip.decompress(rest[:length])
-            while b"\n\n" in self.event:
-                whole, _, self.event = self.event.partition(b"\n\n")
-                self.take(whole)
-
-    def take(self, event: bytes) -> None:
-        """One event: the count of the seat, and what it may do if its hand is new."""
-        _, found, number = event.rpartition(b"id: ")
-        if not found:
-            return
-        self.count = int(number)
-        _, found, hand = event.partition(b'hx-target="#hand"')
-        if found:
-            self.actions = [one.decode() for one in ACTION.findall(hand)]
-        if self.awaited is not None and self.count > self.awaited[0]:
-            if not self.awaited[1].done():
-                self.awaited[1].set_result(self.arrived)
-            self.awaited = None
-
-    def after(self, count: int) -> asyncio.Future[float]:
-        """When it has seen more than so many changes: the time they arrived."""
-        done: asyncio.Future[float] = asyncio.get_running_loop().create_future()
-        if self.count > count:
-            done.set_result(self.arrived)
-        else:
-            self.awaited = (count, done)
-        return done
-
-
-class Poster(asyncio.Protocol):
-    """A connection that is kept open for posts."""
-
-    def __init__(self) -> None:
-        self.data = b""
-        self.answer: asyncio.Future[int] | None = None
-
-    def connection_made(self, transport: Any) -> None:
-        """Remember where to write."""
-        self.transport = transport
-
-    def post(self, path: str, cookie: str, form: dict[str, Any]) -> asyncio.Future[int]:
-        """Post a form; the status."""
-        body = urllib.parse.urlencode(form).encode()
-        head = (
-            f"POST {path} HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\nHX-Request: true\r\n"
-            f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n"
-        )
-        self.transport.write(head.encode() + body)
-        self.answer = asyncio.get_running_loop().create_future()
-        return self.answer
-
-    def data_received(self, data: bytes) -> None:
-        """The answer has come when all of its body has."""
-        self.data += data
-        head, found, body = self.data.partition(b"\r\n\r\n")
-        length = re.search(rb"content-length: (\d+)", head, re.IGNORECASE)
-        if found and len(body) >= (int(length[1]) if length else 0):
-            self.data = b""
-            if self.answer is not None and not self.answer.done():
-                self.answer.set_result(int(head.split(b" ", 2)[1]))
-
-
-class Group:
-    """A table with four people at it."""
-
-    def __init__(self, port: int, table: str, cookies: list[str]) -> None:
-        self.port, self.table, self.cookies = port, table, cookies
-        self.watchers = [
-            Watcher(f"/t/{table}/stream?seat={seat}&language=en", cookie) for seat, cookie in enumerate(cookies)
-        ]
-        self.busy = False
-        self.over = False
-
-    @property
-    def mover(self) -> int | None:
-        """The seat that has something to do."""
-        return next((seat for seat, one in enumerate(self.watchers) if one.actions), None)
-
-
-async def move(group: Group, posters: asyncio.Queue[Poster], delays: list[float], lost: list[int]) -> None:
-    """One move, timed until the other three have seen it."""
-    seat = group.mover
-    if seat is None:
-        group.over = True
-        return
-    group.busy = True
-    mine = group.watchers[seat]
-    form = {"seat": seat, "seen": mine.count, "action": random.choice(mine.actions)}
-    poster = await posters.get()
-    began = time.perf_counter()
-    arrivals = [one.after(one.count) for one in group.watchers]
-    status = await poster.post(f"/t/{group.table}/move", group.cookies[seat], form)
-    posters.put_nowait(poster)
-    if status != 200:
-        lost.append(status)
-    try:
-        async with asyncio.timeout(5):
-            for place, arrival in enumerate(arrivals):
-                when = await arrival
-                if place != seat:
-                    delays.append(when - began)
-    except TimeoutError:
-        lost.append(0)
-    group.busy = False
-
-
-async def drive(
-    groups: list[Group], posters: asyncio.Queue[Poster], rate: float, seconds: float
-) -> dict[str, Any]:
-    """Moves at random times at this rate."""
-    delays: list[float] = []
-    lost: list[int] = []
-    tasks: set[asyncio.Task[None]] = set()
-    began = due = time.perf_counter()
-    made = skipped = 0
-    while due < began + seconds:
-        due += random.expovariate(rate)
-        await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        free = [
-            group for group in random.sample(groups, min(8, len(groups))) if not group.busy and not group.over
-        ]
-        if not free:
-            skipped += 1
-            continue
-        task = asyncio.ensure_future(move(free[0], posters, delays, lost))
-        tasks.add(task)
-        task.add_done_callback(tasks.discard)
-        made += 1
-    await asyncio.gather(*tasks)
-    spent = time.perf_counter() - began
-    ordered = sorted(delays) or [0.0]
-    return {
-        "asked": rate,
-        "seconds": round(spent, 2),
-        "moves_per_second": round(made / spent, 1),
-        "median_ms": round(1000 * statistics.median(ordered), 2),
-        "p99_ms": round(1000 * ordered[int(0.99 * (len(ordered) - 1))], 2),
-        "skipped": skipped,
-        "lost": len(lost),
-        "over": sum(group.over for group in groups),
-    }
-
+FIRST = "die-fugger"
+SLOW = 20.0  # milliseconds, after which no higher rate is tried
 
 # Setting up
 
@@ -227,7 +54,7 @@ class NoRedirect(urllib.request.HTTPRedirectHandler):
         """Do not go on."""
 
 
-def seat_down(address: str) -> tuple[str, list[str]]:
+def seat_down(address: str, game: str) -> tuple[str, list[str]]:
     """A table with four people, each with a cookie."""
     stay = urllib.request.build_opener(NoRedirect)
     cookies, invitation, table = [], "", ""
@@ -235,7 +62,7 @@ def seat_down(address: str) -> tuple[str, list[str]]:
         form = {"name": f"P{seat}"}
         path = f"/join/{invitation}"
         if seat == 0:
-            form |= {"game": "die-fugger", "seat-0": "me"} | {f"seat-{n}": "open" for n in range(1, SEATS)}
+            form |= {"game": game, "seat-0": "me"} | {f"seat-{n}": "open" for n in range(1, SEATS)}
             path = "/new"
         try:
             stay.open(urllib.request.Request(address + path, urllib.parse.urlencode(form).encode()))
@@ -248,18 +75,6 @@ def seat_down(address: str) -> tuple[str, list[str]]:
             with urllib.request.urlopen(request) as page:
                 invitation = re.findall(r"/join/([\w.-]+)", page.read().decode())[0]
     return table, cookies
-
-
-def memory(process: int) -> float:
-    """Megabytes of a process."""
-    text = Path(f"/proc/{process}/status").read_text()
-    return int(re.findall(r"VmRSS:\s+(\d+)", text)[0]) / 1024
-
-
-def cpu_seconds(process: int) -> float:
-    """Processor time of a process so far."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def page_weight(address: str, table: str, cookie: str) -> tuple[int, dict[str, int]]:
@@ -276,24 +91,6 @@ def page_weight(address: str, table: str, cookie: str) -> tuple[int, dict[str, i
     for path in sorted(set(re.findall(r'(?:href|src)="(/static/[^"]+)"', page.decode()))):
         sizes[path.partition("?")[0]] = fetch(path)[0]
     return sum(sizes.values()), sizes
-
-
-def start(folder: str, core: int | None) -> tuple[subprocess.Popen[str], str, float]:
-    """A server on its own core; the seconds until its first page."""
-    before = time.perf_counter()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "comptoir.web.serve", "8700", f"sqlite:///{folder}/house.db"],
-        env=os.environ | {"COMPTOIR_LIMITS": "0"},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    if core is not None:
-        os.sched_setaffinity(process.pid, {core})
-    assert process.stdout is not None
-    address = process.stdout.readline().split()[-1].rstrip("/")
-    with urllib.request.urlopen(address) as page:
-        page.read()
-    return process, address, time.perf_counter() - before
 
 
 def long_game(address: str, plies: int) -> str:
@@ -332,37 +129,118 @@ def replay_time(address: str, table: str, plies: int) -> dict[str, float]:
     return {"first_ms": round(times[0], 1), "worst_of_the_others_ms": round(max(times[1:]), 1)}
 
 
-async def measure(
-    address: str, server: int, groups: list[Group], arguments: argparse.Namespace
-) -> list[dict[str, Any]]:
-    """All rates, rising until the median passes 20 ms."""
-    port = int(address.rpartition(":")[2])
-    loop = asyncio.get_running_loop()
-    posters: asyncio.Queue[Poster] = asyncio.Queue()
-    for _ in range(64):
-        _, poster = await loop.create_connection(Poster, "127.0.0.1", port)
-        posters.put_nowait(poster)
-    for group in groups:
-        for one in group.watchers:
-            await loop.create_connection(lambda one=one: one, "127.0.0.1", port)  # type: ignore[misc]
-    while any(one.count < 0 for group in groups for one in group.watchers):
-        await asyncio.sleep(0.05)
-    await drive(groups, posters, 100, arguments.warm)  # a house that has just been opened draws everything anew
+# Measuring
+
+
+class Database:
+    """Where a server keeps its games, and what that costs."""
+
+    def __init__(self, folder: str, shared: bool) -> None:
+        self.file = Path(folder, "house.db")
+        self.address, self.postgres = f"sqlite:///{self.file}", None
+        if shared:
+            sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+            from tests.house.conftest import Postgres
+
+            self.postgres = Postgres(durable=True)
+            self.address = self.postgres.new_database()
+
+    @property
+    def cpu_seconds(self) -> float:
+        """Processor time of PostgreSQL so far; SQLite's is the server's."""
+        if self.postgres is None:
+            return 0.0
+        first, *others = family(int((self.postgres.folder / "data/postmaster.pid").read_text().split()[0]))
+        return cpu_seconds(first, with_children=True) + sum(cpu_seconds(one) for one in others)
+
+    def bytes_per_move(self) -> float:
+        """On disk, with all else that is kept of the tables; the server must have ended."""
+        if self.postgres is not None:
+            import psycopg
+
+            query = "SELECT pg_database_size(current_database())::float8 / greatest(count(*), 1) FROM moves"
+            with psycopg.connect(self.address) as connection:
+                row = connection.execute(query).fetchone()
+            return float(row[0]) if row else 0.0
+        with closing(sqlite3.connect(self.file)) as connection:
+            moves = connection.execute("SELECT count(*) FROM moves").fetchone()[0]
+        return self.file.stat().st_size / max(1, moves)
+
+    def close(self) -> None:
+        """Remove PostgreSQL."""
+        if self.postgres is not None:
+            self.postgres.remove()
+
+
+async def measure(serving: Serving, database: Database, crowd: Crowd, wanted: argparse.Namespace) -> list[Any]:
+    """All rates, rising until the median passes SLOW."""
+    await crowd.connect()
+    await crowd.drive(100, wanted.warm)  # a house that has just been opened draws everything anew
     figures = []
-    for rate in arguments.rates:
-        before = cpu_seconds(server), time.process_time()
-        made = await drive(groups, posters, rate, arguments.seconds)
-        moves = made["moves_per_second"] * made["seconds"] or 1
-        made["server_cpu_ms_per_move"] = round(1000 * (cpu_seconds(server) - before[0]) / moves, 2)
-        made["client_cpu_ms_per_move"] = round(1000 * (time.process_time() - before[1]) / moves, 2)
+    for rate in wanted.rates:
+        before = serving.cpu_seconds, database.cpu_seconds, time.process_time()
+        made = await crowd.drive(rate, wanted.seconds)
+        now = serving.cpu_seconds, database.cpu_seconds, time.process_time()
+        for name, old, new in zip(("server", "database", "client"), before, now, strict=True):
+            made[f"{name}_cpu_ms_per_move"] = round(1000 * (new - old) / max(1, made["moves"]), 3)
         figures.append(made)
-        print(json.dumps(figures[-1]), flush=True)
-        if figures[-1]["median_ms"] > 20:
+        print(json.dumps(made), flush=True)
+        if made["median_ms"] > SLOW:
             break
     return figures
 
 
-def asyncio_run(work: Any) -> Any:
+def measured(game: str, wanted: argparse.Namespace) -> dict[str, Any]:
+    """One game: processor time of a move, latency, memory, bytes."""
+    cores = sorted(os.sched_getaffinity(0))
+    alone = wanted.processes == 1
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="comptoir-bench-", dir=wanted.folder))
+        database = Database(folder, not alone)
+        stack.callback(database.close)
+        serving = Serving(database.address, wanted.processes, cores[-1] if alone and len(cores) > 1 else None)
+        ending = stack.enter_context(ExitStack())
+        ending.callback(serving.end)
+        made: dict[str, Any] = {"seconds_to_first_page": round(serving.seconds_to_first_page, 2)}
+        seat_down(serving.address, game)
+        before = serving.memory
+        idle = [Group(*seat_down(serving.address, game)) for _ in range(wanted.idle // SEATS)]
+        groups = [Group(*seat_down(serving.address, game)) for _ in range(wanted.tables)]
+        made["rates"] = run(play_beside(serving, database, idle, groups, wanted))
+        made["megabytes"] = round(serving.memory, 1)
+        made["megabytes_per_table"] = round((serving.memory - before) / len(idle + groups), 3)
+        made["page_bytes"], made["page_parts"] = page_weight(
+            serving.address, groups[0].table, groups[0].cookies[0]
+        )
+        ending.close()
+        made["disk_bytes_per_move"] = round(database.bytes_per_move())
+    return made
+
+
+async def play_beside(
+    serving: Serving, database: Database, idle: list[Group], groups: list[Group], wanted: argparse.Namespace
+) -> list[Any]:
+    """Moves at some tables while the pages of the others are only open."""
+    watching = Crowd(serving.port, idle, posters=0)
+    await watching.connect()
+    return await measure(serving, database, Crowd(serving.port, groups), wanted)
+
+
+def replays(folder: str | None) -> dict[str, Any]:
+    """How long a finished game takes to open, also after a restart."""
+    with tempfile.TemporaryDirectory(prefix="comptoir-bench-", dir=folder) as place:
+        database = f"sqlite:///{place}/house.db"
+        serving = Serving(database)
+        table = long_game(serving.address, PLIES)
+        made: dict[str, Any] = {"replay": replay_time(serving.address, table, PLIES)}
+        serving.end()
+        serving = Serving(database)
+        made["replay_after_restart"] = replay_time(serving.address, table, PLIES)
+        serving.end()
+    return made
+
+
+def run(work: Any) -> Any:
     """Run with the same loop as the server, so that clients do not need more than their core."""
     try:
         import uvloop
@@ -373,8 +251,11 @@ def asyncio_run(work: Any) -> Any:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", default=FIRST, help=f"ids with commas between them, or all; default {FIRST}")
     parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--idle", type=int, default=0, help="pages that are open beside them at quiet tables")
+    parser.add_argument("--processes", type=int, default=1, help="servers; more than one use PostgreSQL")
     parser.add_argument("--seconds", type=float, default=8)
     parser.add_argument("--warm", type=float, default=8, help="seconds of play before anything is measured")
     parser.add_argument(
@@ -382,40 +263,33 @@ def main() -> None:
         type=lambda text: [float(one) for one in text.split(",")],
         default=[100, 200, 400, 600, 800, 1000, 1200],
     )
+    parser.add_argument("--replay", action="store_true", help="also how long a finished game takes to open")
     parser.add_argument("--json", type=Path)
     parser.add_argument("--folder", help="where the database lies, if not in the temporary folder")
-    arguments = parser.parse_args()
+    wanted = parser.parse_args()
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    made: dict[str, Any] = replays(wanted.folder) if wanted.replay else {}
     cores = sorted(os.sched_getaffinity(0))
-    folder = tempfile.mkdtemp(prefix="comptoir-bench-", dir=arguments.folder)
-    server_core = cores[-1] if len(cores) > 1 else None
-    process, address, until_first_page = start(folder, server_core)
-    if len(cores) > 1:
-        os.sched_setaffinity(0, {cores[0]})
-    try:
-        made: dict[str, Any] = {
-            "seconds_to_first_page": round(until_first_page, 2),
-        }
-        table = long_game(address, PLIES)
-        made["replay"] = replay_time(address, table, PLIES)
-        process.send_signal(signal.SIGTERM)
-        process.wait(20)
-        process, address, made["seconds_to_first_page_again"] = start(
-            folder, cores[-1] if len(cores) > 1 else None
-        )
-        made["replay_after_restart"] = replay_time(address, table, PLIES)
-        seat_down(address)
-        before = memory(process.pid)
-        port = int(address.rpartition(":")[2])
-        groups = [Group(port, *seat_down(address)) for _ in range(arguments.tables)]
-        made["rates"] = asyncio_run(measure(address, process.pid, groups, arguments))
-        made["megabytes_per_table"] = round((memory(process.pid) - before) / len(groups), 3)
-        made["page_bytes"], made["page_parts"] = page_weight(address, groups[0].table, groups[0].cookies[0])
-    finally:
-        process.send_signal(signal.SIGTERM)
-        process.wait(20)
+    made["games"] = {}
+    for game in chosen(wanted.games):
+        print(game, flush=True)
+        if wanted.processes == 1 and len(cores) > 1:
+            os.sched_setaffinity(0, {cores[0]})
+        try:
+            made["games"][game] = measured(game, wanted)
+        finally:
+            os.sched_setaffinity(0, cores)
     print(json.dumps(made, indent=1))
-    if arguments.json:
-        arguments.json.write_text(json.dumps(made, indent=1))
+    if wanted.json:
+        wanted.json.write_text(json.dumps(made, indent=1))
+
+
+def chosen(games: str) -> list[str]:
+    """The games to measure."""
+    from comptoir.games import game_ids
+
+    return list(game_ids()) if games == "all" else games.split(",")
 
 
 if __name__ == "__main__":

@@ -30,8 +30,11 @@ def text_of(game_id: str, language: str) -> str:
     folder = Path(find_game(game_id).folder)
     words = folder.joinpath("words", f"{language}.toml").read_text(encoding="utf-8")
     values = re.findall(r'^[^#=\n]+= "(.*)"$', words, re.MULTILINE)
+    guide = folder.joinpath("guide", "words", f"{language}.toml")
+    if guide.is_file():
+        values += re.findall(r'"(.*)"', guide.read_text(encoding="utf-8"))
     rulebook = folder.joinpath("rulebook", f"{language}.md").read_text(encoding="utf-8")
-    said = re.sub(r"\{(\w+)(:[^}]*)?\}|`[^`]*`", r" \2 ", " ".join([*values, rulebook]))
+    said = re.sub(r"\{([\w.-]+)(:[^}]*)?\}|`[^`]*`", r" \2 ", " ".join([*values, rulebook]))
     return " ".join(said.lower().split())
 
 

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import setuptools
 
 from comptoir import build
 from tools import setup_env
@@ -144,6 +145,43 @@ def test_no_compiler(project: Path) -> None:
     assert "the rules run as plain Python" in made.stderr
     assert compiled_files(project) == []
     assert compile_in_place(project, CC="/no/such/compiler", COMPTOIR_COMPILE="always").returncode != 0
+
+
+@pytest.mark.slow
+def test_a_source_distribution_needs_no_mypyc(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It holds the C of the rules: a C compiler suffices, until the sources are changed."""
+    if not setup_env.can_compile():
+        pytest.skip("no C compiler")
+    monkeypatch.delenv("COMPTOIR_PURE", raising=False)
+    made = run(sys.executable, "setup.py", "--quiet", "sdist", cwd=project)
+    assert made.returncode == 0, made.stderr
+    (packed,) = project.glob("dist/*.tar.gz")
+    shutil.unpack_archive(packed, tmp_path / "unpacked", filter="data")
+    (unpacked,) = tmp_path.glob("unpacked/*")
+    only_setuptools = tmp_path / "only"
+    only_setuptools.mkdir()
+    for pattern in ("setuptools", "setuptools-*.dist-info", "_distutils_hack"):
+        for path in Path(setuptools.__file__).parent.parent.glob(pattern):
+            (only_setuptools / path.name).symlink_to(path)
+
+    def without_mypyc(*command: str) -> subprocess.CompletedProcess[str]:
+        python = (sys.executable, "-S", *command)
+        settings = {"PYTHONPATH": str(only_setuptools), "COMPTOIR_COMPILE": "always"}
+        return run(*python, cwd=unpacked, **settings)
+
+    asks = "from setuptools.build_meta import get_requires_for_build_wheel as g; print(g())"
+    assert without_mypyc("-c", "import mypyc").returncode != 0
+    assert without_mypyc("-c", asks).stdout.endswith("\n[]\n")
+    made = without_mypyc("setup.py", "--quiet", "build_ext", "--inplace")
+    assert made.returncode == 0, made.stderr
+    assert build.build_form(unpacked / "src/comptoir") == "compiled"
+    code = "from comptoir.engine import numbers; print(numbers.__file__, numbers.twice(21))"
+    assert run(sys.executable, "-c", code, cwd=unpacked / "src").stdout.endswith(f"{build.SUFFIXES[0]} 42\n")
+    (unpacked / "src/comptoir/engine/numbers.py").write_text(ENGINE + "\n")
+    assert "mypy[mypyc]" in without_mypyc("-c", asks).stdout
+    assert "mypyc" in without_mypyc("setup.py", "--quiet", "build_ext", "--inplace").stderr
 
 
 def test_every_folder_with_modules_is_a_package() -> None:

@@ -16,6 +16,7 @@ ComptoirError
     ├── BadRecord            a record that cannot have been played
     ├── BadPosition          a position that cannot be
     ├── BadLesson            a lesson whose script cannot be followed
+    ├── BadGuide             a picture or list of a game's guide that cannot be
     ├── BadPuzzle            a puzzle that is not there
     ├── BadResults           a tournament that cannot be played or gone on with
     └── BadSetting           a house that cannot be opened like that: its address, database, environment
@@ -101,6 +102,10 @@ class BadPosition(InputError):
 
 class BadLesson(InputError):
     """A lesson cannot be read, or its script cannot be followed."""
+
+
+class BadGuide(InputError):
+    """What explains a game in pictures cannot be read or drawn."""
 
 
 class BadPuzzle(InputError):

@@ -2,10 +2,12 @@
 
 import os
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from comptoir.web.templating import environment
 from tests.cli.conftest import COMMAND, Cli, program
 
 GAME = "die-fugger"
@@ -87,8 +89,11 @@ def test_no_arguments_is_help(cli: Cli) -> None:
 
 
 def test_version(cli: Cli) -> None:
-    """The version alone."""
-    assert cli("--version").out.count("\n") == 1
+    """The version alone, as pyproject.toml has it and the menu of every page."""
+    settings = tomllib.loads((Path(__file__).resolve().parents[2] / "pyproject.toml").read_text())
+    version = settings["project"]["version"]
+    assert cli("--version").out == f"{version}\n"
+    assert environment().globals["version"] == version
 
 
 def test_as_a_program() -> None:

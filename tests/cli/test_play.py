@@ -63,6 +63,7 @@ def test_numbers_and_words(cli: Cli) -> None:
         ("0", "There is no choice 0;"),
         ("99999999999999999999999999", "There is no choice 999999999;"),
         ("show", f"“show” could mean: {', '.join(shows(DEAL))}."),
+        ("hint", "A strong bot would choose "),
         ("why pass", "Passing is for when nothing else is possible"),
         ("pass", "(DF-4.10)"),
         ("show sealed-jewel", "you need exactly that card in your hand. (DF-4.4)"),

@@ -28,9 +28,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out what tests lessons if no game has one: a game need not, and nothing is skipped then."""
-    items[:] = [
-        item
-        for item in items
-        if "lesson" not in getattr(item, "fixturenames", ()) or not item.name.endswith("[NOTSET]")
-    ]
+    """Leave out what tests lessons or guides if no game has one: a game need not, and nothing is skipped then."""
+    items[:] = [item for item in items if "NOTSET" not in item.name or not may_be_without(item)]
+
+
+def may_be_without(item: pytest.Item) -> bool:
+    """Whether a test is about something that a game need not have."""
+    return bool({"lesson", "guided"} & set(getattr(item, "fixturenames", ())))

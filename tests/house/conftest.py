@@ -32,7 +32,8 @@ def free_port() -> int:
 class Postgres:
     """A PostgreSQL server of our own in a temporary folder. It refuses to run as root."""
 
-    def __init__(self) -> None:
+    def __init__(self, durable: bool = False) -> None:
+        self.durable = durable  # whether it waits for the disk
         self.folder = Path(tempfile.mkdtemp(prefix="comptoir-pg-"))
         self.port = free_port()
         self.databases = 0
@@ -57,7 +58,8 @@ class Postgres:
 
     def start(self) -> None:
         """Start it, the first time or again."""
-        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c fsync=off"
+        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
+        options += f" -c fsync={'on' if self.durable else 'off'}"
         self.run("pg_ctl", "-D", f"{self.folder}/data", "-o", options, "-w", "-l", f"{self.folder}/log", "start")
 
     def run(self, program: str, *arguments: str) -> None:

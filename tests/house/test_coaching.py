@@ -9,7 +9,7 @@ import pytest
 from comptoir.bots import coach
 from comptoir.house import coaching, hints
 from comptoir.house.bot_pool import BotPool
-from comptoir.house.coaching import Coach, advice_for, stands
+from comptoir.house.coaching import Coach, advice_for, ply_of
 from comptoir.house.errors import BadRequest, Conflict
 from comptoir.house.house import House
 from comptoir.house.opening import SeatWish, TableWish, open_table
@@ -115,7 +115,7 @@ def test_a_costly_move_is_spoken_of_and_noted(at_home: Scene[Any]) -> None:
         async with house.tables.hold(table.id) as held:
             advice = advice_for(held, 0)
             assert advice is not None
-            assert stands(held, advice)
+            assert ply_of(held, advice) == 0
             assert set(advice.labels) == {"en", "fr", "de"}
             noted = await hints.hints_given(house, table.id, 0)
             assert noted == [{"entry": 0, "seat": 0, "action": advice.best, "coach": True}]
@@ -125,7 +125,7 @@ def test_a_costly_move_is_spoken_of_and_noted(at_home: Scene[Any]) -> None:
             assert isinstance(held.begun.log[-1], Undo)
             assert held.begun.ply == 0
             assert advice_for(held, 0) == advice
-            assert not stands(held, advice)
+            assert ply_of(held, advice) is None
             await play(house, held, 0, advice.best)
             assert advice_for(held, 0) is None
         with pytest.raises(Conflict, match="nothing more to say"):

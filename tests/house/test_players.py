@@ -128,7 +128,7 @@ def test_hints_are_noted_and_off_in_rated_games(at_home: Any) -> None:
             seat = table.match.to_act[0]
             await move_once(house, table.id)
             seat = table.match.to_act[0]
-            action = await hint(house, bot_pool, table.id, lambda _: seat)
+            action = (await hint(house, bot_pool, table.id, lambda _: seat)).action
             assert action in [one.code for one in table.match.actions(seat)]
             await hint(house, bot_pool, table.id, lambda _: seat)
             noted = await hints_given(house, table.id)

@@ -1,6 +1,7 @@
 """The queue in PostgreSQL: fair to people, one worker for each job, nothing lost when either side dies."""
 
 import asyncio
+import random
 from typing import Any
 
 import pytest
@@ -50,6 +51,13 @@ async def until(wanted: Any) -> None:
             await asyncio.sleep(0.01)
 
 
+async def end(working: "asyncio.Future[None]") -> None:
+    """End a worker, and wait until it has given back what it was thinking about."""
+    working.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await working
+
+
 def run(postgres: Postgres, scene: Any) -> None:
     """Run a scene in a house with a queue."""
 
@@ -86,7 +94,7 @@ def test_nobody_waits_for_the_many_jobs_of_somebody_else(postgres: Postgres) -> 
         assert echo.asked.index("b2") < echo.asked.index("a3")
         assert echo.asked[-1] == "review"
         await until(lambda: not rows(house))
-        working.cancel()
+        await end(working)
 
     run(postgres, scene)
 
@@ -107,7 +115,7 @@ def test_one_person_does_not_take_all_workers(postgres: Postgres) -> None:
             echo.may.set()
         await asyncio.gather(*answers, bert)
         for one in working:
-            one.cancel()
+            await end(one)
 
     run(postgres, scene)
 
@@ -126,7 +134,7 @@ def test_a_worker_dies(postgres: Postgres) -> None:
         working = asyncio.ensure_future(heir.run())
         assert await asyncio.wait_for(answer, 20) == {"action": "a1"}
         assert (echo.asked, second.asked) == ([], ["a1"])
-        working.cancel()
+        await end(working)
 
     run(postgres, scene)
 
@@ -144,13 +152,32 @@ def test_whoever_asked_is_gone(postgres: Postgres) -> None:
         assert answer.exception() is not None
         await until(lambda: not worker.running)
         await until(lambda: not rows(house))
-        working.cancel()
+        await end(working)
         jobs.submit(job("a2"))
         await until(lambda: rows(house))
         jobs.mine.clear()  # as if the process had died: nobody renews it
         await until(lambda: unwanted(house))
         assert await house.store.run(worker._take) is None
         assert await house.store.read(waiting) == (0, 0.0)
+
+    run(postgres, scene)
+
+
+def test_many_renewals_at_once(postgres: Postgres) -> None:
+    """Those who ask and those who think renew the same jobs in any order: nobody waits for one who waits for them."""
+
+    async def scene(house: House, jobs: SharedJobs) -> None:
+        answers = [jobs.submit(job(f"a{number}", f"person {number}")) for number in range(30)]
+        await until(lambda: len(rows(house)) == len(answers))
+        worker, echo = worker_of(house, len(answers))
+        working = asyncio.ensure_future(worker.run())
+        await until(lambda: len(echo.asked) == len(answers))
+        for _ in range(80):
+            jobs.mine = dict(random.sample(list(jobs.mine.items()), len(answers)))
+            await asyncio.gather(*(renew() for renew in (jobs._look, worker._renew) for _ in range(4)))
+        echo.may.set()
+        await asyncio.gather(*answers)
+        await end(working)
 
     run(postgres, scene)
 

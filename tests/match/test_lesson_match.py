@@ -62,6 +62,29 @@ def test_until_something_is_reached() -> None:
     assert begun.over
 
 
+def test_several_actions_in_order() -> None:
+    """A step can name several: the learner plays one after the other, and comes back to where that was left."""
+    cards = first_card(LessonMatch(GAME, lesson(Step("one"))))
+    steps = Step("both", do=("draw", "show *"), in_order=True), Step("end")
+    one_player = Lesson("probe", lesson(*steps).script)
+    begun = LessonMatch(GAME, one_player)
+    assert not begun.play(cards).done
+    assert begun.play("draw").done
+    assert (begun.step, begun.done) == (0, 1)
+    again = LessonMatch.resumed(GAME, one_player, begun.step, begun.played)
+    assert again.match.position() == begun.match.position()
+    assert (begun.back().step, begun.back().done) == (0, 0)
+
+
+def test_a_click_stays_in_its_step() -> None:
+    """Of several actions at once none belongs to the next step."""
+    begun = LessonMatch(GAME, lesson(Step("first", do=("draw",)), Step("next", do=("*",))))
+    assert begun.play_all(["draw"]).done
+    assert begun.step == 1
+    begun = LessonMatch(GAME, lesson(Step("first", do=("draw",)), Step("next", do=("*",))))
+    assert not begun.play_all(["draw", "draw"]).done
+
+
 def test_a_changed_lesson_goes_on_where_it_still_fits() -> None:
     """Moves of an earlier edition that the lesson no longer accepts are left out."""
     steps = Step("draw", do=("draw",)), Step("end")

@@ -125,8 +125,17 @@ def click(visitor: Visitor, action: int | str) -> bool:
         on_board = tap(visitor, action)
         with suppress(NotInTime):
             page.wait_for_function(ANSWERED, arg=seen, timeout=7_000)
+            end_turn(visitor)
             return on_board
     raise AssertionError(f"{action} was not done: {page.locator('#prompt, #notice').all_inner_texts()}")
+
+
+def end_turn(visitor: Visitor) -> None:
+    """End the turn, where that is asked for before a bot goes on."""
+    button = visitor.page.locator("#bar form[action$='/end-turn'] button")
+    if button.count():
+        button.click()
+        button.wait_for(state="detached")
 
 
 def tap(visitor: Visitor, action: int | str) -> bool:

@@ -151,6 +151,8 @@ class Visitor:
         self.page = self.context.new_page()
         stage = self.page.locator("#stage[open] > [data-close]")
         self.page.add_locator_handler(stage, lambda button: button.click())  # read, and closed
+        how_to_win = self.page.locator("#how-to-win:popover-open [data-close]")
+        self.page.add_locator_handler(how_to_win, lambda button: button.click())  # the same, the first time
         self.troubles: list[str] = []
         self.page.on("pageerror", lambda problem: self.troubles.append(str(problem)))
         self.page.on("console", lambda line: self.troubles.append(line.text) if is_trouble(line) else None)

@@ -59,8 +59,11 @@ def test_a_running_server_hears_of_it(house: Server) -> None:
         wait_until(lambda: other.get(f"/api/v1/tables/{table}").json()["status"], lambda status: status == "over")
         admin("people", "block", row["owner"], *where)
         wait_until(lambda: client.get("/mine").text, lambda page: table not in page)
+        admin("rotate-secret", *where)
+        assert other.get(path, headers=headers).status_code == 200
         admin("rotate-secret", "--valid-for", "0", *where)
         wait_until(lambda: other.get(path, headers=headers).status_code, lambda status: status == 403)
+        assert admin("people", "purge-guests", "1", "--yes", *where) == "0 guests forgotten.\n"
         exported = json.loads(admin("people", "export", row["owner"], *where))
         assert [one["table_id"] for one in exported["seats"]] == [table]
         admin("people", "delete", row["owner"], "--yes", *where)

@@ -385,3 +385,6 @@ def test_keyboard_alone(visitors: Visit) -> None:
         if page.evaluate("document.activeElement.classList.contains('armed')"):
             page.keyboard.press("Enter")
         page.wait_for_function("seen => document.querySelector('#moves [name=seen]')?.value !== seen", arg=seen)
+        if page.locator("#bar form[action$='/end-turn']").count():
+            page.wait_for_function("document.activeElement.closest('form')?.action.endsWith('/end-turn')")
+            page.keyboard.press("Enter")

@@ -1,6 +1,7 @@
 """What is told of a move is made once for all who are told the same: nobody may be told another's words."""
 
 import random
+import re
 
 import pytest
 
@@ -8,6 +9,7 @@ from comptoir.engine.playout import action_buffer
 from comptoir.games import find_game, game_ids
 from comptoir.house.table import Pace, Seat, Table, Watcher
 from comptoir.match import Match
+from comptoir.web.boards import find_board
 from comptoir.web.fragments.log import LINES_SHOWN, LastTold, Log
 from comptoir.web.fragments.shared import Shared, Viewer
 
@@ -80,3 +82,44 @@ def test_a_long_log_keeps_the_lines_a_page_shows() -> None:
     first = log.since(3)
     assert log.steps[first] == 4, "where the log goes on is known of all lines"
     assert "step=4" in told[first]
+
+
+def lines_of(match: Match, watcher: Watcher, language: str) -> list[str]:
+    """The log as one reader has it."""
+    log = Log(table_of(match), watcher, language, {})
+    log.follow(table_of(match))
+    return [re.sub("<[^>]+>", "", line) for line in log.latest]
+
+
+def test_a_sale_is_one_line_with_its_total() -> None:
+    """What is sold at once is told at once, whoever reads it."""
+    match = Match.new("fuerstenfeld", 2, seed=1)
+    first = match.to_act[0]
+    board, words = find_board(match), match.game.words("en")
+    offers = board.offers(match.state, first, words, NAMES)
+    sale = max((one for one in offers if one.thing.startswith("sell-")), key=lambda one: len(one.then))
+    for action in (sale.action, *sale.then):
+        match.play(first, action)
+    sold = [told for told in match.told(match.moves[-1].events, None) if told["event"] == "sold"]
+    assert len(sold) > 1
+    total = sum(int(str(told["coins"])) for told in sold)
+    parts = [f"{told['units']} {told['good']}" for told in sold]
+    told = f"{', '.join(parts[:-1])} and {parts[-1]} for {total} coins."
+    assert f"{NAMES[first]} sells {told}" in lines_of(match, None, "en")
+    assert f"You sell {told}" in lines_of(match, first, "en")
+    assert not any("brings one unit" in line for line in lines_of(match, None, "en"))
+
+
+def test_rounds_have_one_heading_each() -> None:
+    """Also where each player begins a turn of their own."""
+    for game, seats in (("fuerstenfeld", 2), ("pfeffersaecke", 3), ("die-fugger", 2)):
+        match, choose = Match.new(game, seats, seed=3), random.Random(3)
+        buffer = action_buffer(match.state)
+        while match.state.rounds() < 3 and not match.over:
+            seat = choose.choice(match.to_act)
+            match.play(seat, buffer[choose.randrange(match.state.legal(seat, buffer))])
+        log = Log(table_of(match), None, "en", {}, whole=True)
+        log.follow(table_of(match))
+        heads = [re.sub("<[^>]+>", "", line) for line in log.latest if 'class="heading"' in line]
+        assert "Round 2" in heads
+        assert len(heads) == len(set(heads))

@@ -4,15 +4,16 @@ What can be acted on, the prompt, the goal and every player's plate lie inside t
 names of a map touch, and only the log scrolls. A game is in as soon as its board declares `arrangement`.
 """
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
+from itertools import product
+from typing import NamedTuple
 
 import pytest
 
 from comptoir.games import find_game, game_ids
 from comptoir.web.boards import board_of
-from tests.web.clicking import play_somehow
 from tests.web.conftest import Server, Visitor
+from tests.web.laid_out import Laid, advised, lay_out
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Visitor]
@@ -25,7 +26,7 @@ SIZES = {
 }
 LANGUAGES = ("de", "fr", "en")  # the longest words first
 ARRANGED = [game for game in game_ids() if board_of(find_game(game)).arrangement != "plain"]
-MOVES = 9  # before anybody looks: cards and pieces lie on the table
+EARLY, LATE = 60, 400  # how many moves were made before anybody looks
 
 OUTSIDE = """things => things.filter(thing => {
     const {x, y, right, bottom, width, height} = thing.getBoundingClientRect();
@@ -57,38 +58,35 @@ TOUCHING = """() => {
 }"""
 
 
-class Table:
-    """A table with all seats taken, at which it is the visitor's turn, and who sits there."""
+class Tables(NamedTuple):
+    """Tables that were laid out, and their server."""
 
-    def __init__(self, game: str, path: str, cookies: Any) -> None:
-        self.game, self.path, self.cookies = game, path, cookies
+    server: Server
+    laid: dict[str, Laid]
 
 
-@pytest.fixture(scope="module", params=ARRANGED)
-def table(request: pytest.FixtureRequest, chromium: Any, server: Server) -> Iterator[Table]:
-    """One for each game: full, some moves on."""
-    game = request.param
-    visitor = Visitor(chromium, server)
-    seats = find_game(game).players[-1] if find_game(game).players[-1] <= 6 else 5
-    bots = {f"seat-{seat}": "bot-1" for seat in range(1, seats)}
-    form = {"name": "Jean-Baptiste", "game": game, "seat-0": "me", **bots}
-    made = visitor.page.request.post(f"{server.address}/new", form=form)
-    path = str(made.url).removeprefix(server.address)
-    visitor.go(path)
-    for _ in range(MOVES):
-        visitor.wait_for_turn()
-        play_somehow(visitor)
-    visitor.wait_for_turn()
-    yield Table(game, path, visitor.context.storage_state())
-    visitor.context.close()
+@pytest.fixture(scope="module")
+def tables(start_server: Callable[..., Server], tmp_path_factory: pytest.TempPathFactory) -> Tables:
+    """For each game a table with all seats taken, soon after its beginning and late in it."""
+    database = f"sqlite:///{tmp_path_factory.mktemp('laid')}/house.db"
+    matches = {}
+    for game in ARRANGED:
+        most = find_game(game).players[-1]
+        for plies in (EARLY, LATE):
+            matches[f"{game} {plies}"] = advised(game, most if most <= 6 else 5, plies, seed=1)
+    laid = lay_out(database, matches)
+    return Tables(start_server(database), laid)
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_one_look_shows_the_table(visitors: Visit, table: Table, size: str) -> None:
+@pytest.mark.parametrize("game", ARRANGED)
+def test_one_look_shows_the_table(visitors: Visit, tables: Tables, game: str, size: str) -> None:
     width, height = SIZES[size]
-    visitor = visitors(viewport={"width": width, "height": height}, storage_state=table.cookies)
+    visitor = visitors(tables.server, viewport={"width": width, "height": height})
     page, wrong = visitor.page, []
-    for language in LANGUAGES:
+    for plies, language in product((EARLY, LATE), LANGUAGES):
+        table = tables.laid[f"{game} {plies}"]
+        table.sit_down(visitor)
         page.request.post(f"{visitor.server.address}/wishes", form={"language": language})
         visitor.go(table.path)
         page.locator("#moves").wait_for()
@@ -99,8 +97,8 @@ def test_one_look_shows_the_table(visitors: Visit, table: Table, size: str) -> N
             "touching": page.evaluate(TOUCHING),
             "plates": outside_everywhere(visitor),
         }
-        wrong += [f"{language} {kind}: {one}" for kind, ones in found.items() for one in ones]
-        assert page.locator("#hand .act.can:visible").count() > 0
+        wrong += [f"{plies} {language} {kind}: {one}" for kind, ones in found.items() for one in ones]
+        assert page.locator("#hand :is(.act.can, [name=sheet]):visible").count() > 0
         assert page.locator("#goal").inner_text()
     assert wrong == []
 

@@ -7,6 +7,7 @@ import pytest
 
 from comptoir.games import find_game, game_ids
 from comptoir.match.lesson_match import LessonMatch
+from tests.web.clicking import OPEN
 from tests.web.conftest import Server, Visitor
 
 Visit = Callable[..., Visitor]
@@ -19,6 +20,44 @@ def press(page: Any, button: Any) -> None:
     """Click a button that leads to a new page; the second click of a question counts too."""
     with page.expect_navigation():
         button.evaluate(CLICK)
+
+
+def hand_in(page: Any, lesson_match: LessonMatch) -> None:
+    """Hand in a sheet as it is proposed, which is answered, and then as the lesson wants it."""
+    sheet = page.locator("#hand [data-sheet]")
+    sheet.evaluate(OPEN)
+    fields = {
+        name: value for name, value in written(lesson_match).items() if sheet.locator(f"[name={name}]").count()
+    }
+    if any(sheet.locator(f"[name={name}]").input_value() != value for name, value in fields.items()):
+        press(page, sheet.locator("button[name=sheet]"))
+        assert page.locator("#notice").inner_text().strip()
+    for name, value in fields.items():
+        field = sheet.locator(f"[name={name}]")
+        field.select_option(value) if name in ("with", "way") else field.fill(value)
+    press(page, sheet.locator("button[name=sheet]"))
+
+
+def written(lesson_match: LessonMatch) -> dict[str, str]:
+    """What the fields of a sheet must say: what is on it before the last action that the step waits for."""
+    ahead = LessonMatch.resumed(lesson_match.game, lesson_match.lesson, lesson_match.step, lesson_match.played)
+    while ahead.done < len(ahead.current.do) - 1:
+        assert ahead.play(ahead.wanted()[0]).done
+    view = ahead.match.view(ahead.seat)
+    own = view["seats"][ahead.seat]
+    if draft := next((draft for draft in view["drafts"] if draft["seat"] == ahead.seat), None):
+        way, florins = "add" if draft["florins"] > 0 else "ask", abs(draft["florins"])
+        holder = list(own["holders"]).index(draft["holder"])
+        fields = {"with": f"{draft['other']}-{holder}", "way": way, "florins": florins}
+        lines = ("give", draft["give"], 0), ("want", draft["want"], 0)
+    else:
+        fields = {}
+        lines = ("units", own["sheet"]["units"], 0), ("price", own["sheet"]["prices"], None)
+    for name, wares, none in lines:
+        for ware in ("metal", "spice", "cloth"):
+            if (number := wares.get(ware, none)) is not None:
+                fields[f"{name}-{ware}"] = number
+    return {name: str(value) for name, value in fields.items()}
 
 
 def deed(page: Any, lesson_match: LessonMatch, action: int) -> Any:
@@ -51,13 +90,20 @@ def test_a_lesson_to_its_end(
             press(page, page.locator("button[name=on]"))
             lesson_match.go_on()
             continue
+        if page.locator("#hand [data-sheet=bid]").count() or lesson_match.current.do[0] == "negotiate":
+            hand_in(page, lesson_match)
+            for _ in lesson_match.current.do:
+                lesson_match.play(lesson_match.wanted()[0])
+            continue
         wanted = lesson_match.wanted()
         others = [one.code for one in lesson_match.match.actions(lesson_match.seat) if one.code not in wanted]
         if others and deed(page, lesson_match, others[0]).count():
             press(page, deed(page, lesson_match, others[0]))
             assert page.locator("#notice").inner_text().strip()
-        press(page, deed(page, lesson_match, wanted[0]))
-        lesson_match.play(wanted[0])
+        button = deed(page, lesson_match, wanted[0])
+        played = [int(code) for code in button.get_attribute("value").split()]
+        press(page, button)
+        assert all(lesson_match.play(code).done for code in played)
     assert page.locator("button[name=again]").is_visible()
     assert page.locator('form[action="/play-now"] button').is_visible()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.clicking import play_somehow
+from tests.web.clicking import end_turn, play_somehow
 from tests.web.conftest import Server, Visitor
 
 pytestmark = pytest.mark.browser
@@ -93,6 +93,7 @@ def test_the_end_of_a_round_is_explained(visitors: Visit) -> None:
             "one => { one.click(); if (one.classList.contains('armed')) one.click() }"
         )
         page.locator(f"#moves [name=seen]:not([value='{seen}']), #stage[open]").first.wait_for(state="attached")
+        end_turn(visitor)
     expect(stage.locator("#stage-title")).to_have_text("End of round 1")
     sold = [int(cell) for cell in re.findall(r"\+(\d+)", stage.locator("tfoot").inner_text())]
     totals = [int(total) for total in stage.locator(".df-race b").all_inner_texts()]

@@ -62,6 +62,10 @@ def test_a_hint_is_noted_in_the_record(visit: Visit) -> None:
     assert f'action="/t/{table}/hint"' in page
     said = client.post(f"/t/{table}/hint", data={"seat": "0"})
     assert "A strong bot would choose:" in said.text
+    assert "Winning chances about" in said.text
+    button = re.search(r'<button form="moves" name="action" value="([0-9 ]+)"[^>]*data-hint="([^"]+)"', said.text)
+    assert button, "it can be done at once"
+    assert f'value="{button[1]}" data-thing="{button[2]}"' in page, "it is a button of the hand"
     (noted,) = client.get(f"/t/{table}/record").json()["hints"]
     assert noted["seat"] == 0
     stranger = visit()

@@ -41,7 +41,7 @@ def settle_beside_the_bot(client: httpx2.Client) -> str:
             built = re.search(r"builds a house in (\w+)", page)
             towns = ["Augsburg", "Florence", "Nuremberg"]
             chosen = houses[towns.index(built[1])] if built else houses[0]
-            client.post(f"{path}/move", data={**hand(page), "action": chosen})
+            client.post(f"{path}/move", data={**hand(page), "action": chosen, "at_once": "1"})
         page = until(client, path, MOVE)
         if 'value="1-0"' in page:
             return path

@@ -192,6 +192,11 @@ def test_a_game_by_keyboard_and_ear(visitors: Visit) -> None:
             page.keyboard.press("Enter")
         expect(log).not_to_have_text(before)
         page.wait_for_function(ANSWERED, arg=seen)  # all of the news is there
+        end = page.get_by_role("button", name="End turn")
+        if end.count():
+            tab_to(anna, end)
+            page.keyboard.press("Enter")
+            end.wait_for(state="detached")
         moves += 1
     assert moves > 1
     assert page.get_by_role("heading", name="Result").is_visible()

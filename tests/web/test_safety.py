@@ -44,6 +44,23 @@ def test_headers_and_cookies(server: Server) -> None:
         assert "Secure" in made.headers["set-cookie"]
 
 
+@pytest.mark.parametrize("trusted", [False, True])
+def test_only_a_known_proxy_says_where_a_visitor_is(
+    start_server: Callable[..., Server], tmp_path: Path, trusted: bool
+) -> None:
+    """Whoever connects from elsewhere shares one limit whatever they claim, and has no HTTPS."""
+    proxy = "127.0.0.1" if trusted else "192.0.2.1"
+    server = start_server(f"sqlite:///{tmp_path}/house.db", COMPTOIR_LIMITS="1", FORWARDED_ALLOW_IPS=proxy)
+    with server.client(**{"X-Forwarded-Proto": "https"}) as client:
+        tried = [
+            client.post("/account", headers={"X-Forwarded-For": f"198.51.100.{number}"}).status_code
+            for number in range(12)
+        ]
+        made = client.post("/play-now", data={"game": "die-fugger"}, follow_redirects=False)
+    assert (429 in tried) is not trusted
+    assert ("Secure" in made.headers["set-cookie"]) is trusted
+
+
 def test_forged_cookies_and_links_are_nothing(server: Server) -> None:
     """What we did not sign is not believed."""
     with server.client() as client:

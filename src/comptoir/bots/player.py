@@ -1,6 +1,7 @@
 """A player that is a program and uses only what its seat may know."""
 
 import os
+from typing import NamedTuple
 
 from comptoir.bots.levels import find_level
 from comptoir.engine.chance import Dice
@@ -11,6 +12,14 @@ from comptoir.kit.game import Document
 from comptoir.match import Match
 
 MOST_NODES = 60_000  # memory of one search: about 4 MB
+
+
+class Considered(NamedTuple):
+    """An action that a search has looked at."""
+
+    action: int
+    visits: int
+    worth: float  # mean result for the seat
 
 
 class Bot:
@@ -24,6 +33,8 @@ class Bot:
         self.seconds = self.level.seconds if timed else 0.0
         self.dice = Dice(int.from_bytes(os.urandom(8), "big") if seed is None else seed)
         self._table: _Table | None = None
+        self.considered: list[Considered] = []  # by the search for the last decision, if it needed one
+        self.expected = 0.0  # sum of all seats' expected results there
 
     def choose(self, match: Match, seat: int) -> int:
         """Return the code of the action a seat should choose."""
@@ -35,6 +46,7 @@ class Bot:
         if table is None or not table.is_for(position):
             table = self._table = _Table(position, self.level.guided, min(self.level.iterations + 1, MOST_NODES))
         state = table.laid_out(position)
+        self.considered, self.expected = [], 0.0
         legal = answers(state, seat)
         answering = bool(legal)  # proposals are answered first
         if not answering:
@@ -45,7 +57,12 @@ class Bot:
             return legal[self.dice.below(len(legal))]
         if self.level.noise and self.dice.below(1000) < int(1000 * self.level.noise):
             return table.whim(state, seat, legal, self.dice)
-        return table.search.think(state, seat, self.dice, self.level.iterations, self.seconds, answering)
+        search = table.search
+        action = search.think(state, seat, self.dice, self.level.iterations, self.seconds, answering)
+        looked_at = zip(search.root_actions, search.root_visits, search.root_values, strict=True)
+        self.considered = [Considered(*one) for one in looked_at]
+        self.expected = sum(search.expected(other) for other in range(table.seats))
+        return int(action)
 
     def __repr__(self) -> str:
         return f"Bot({self.level.name!r})"

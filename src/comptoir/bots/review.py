@@ -78,30 +78,36 @@ def judge(
     better: list[float] = []
     if loss >= noticeable:
         outlook = Rollouts(advice)
-        means, better_means = (
-            _rounds(match, outlook, seat, action, seed, rounds, games) for action in (played, best)
+        of_played, of_best = (
+            rounds_of(match, outlook, seat, action, seed, rounds, games) for action in (played, best)
         )
-        scores = [mean(of_seat) for of_seat in means]
-        better = [_sure(*both) for both in zip(means, better_means, strict=True)]
+        scores = [mean(means) for means in of_played]
+        better = [sure(*both) for both in zip(of_played, of_best, strict=True)]
     names = match.forms
     return Judgement(seat, expected, names[played].notation, names[best].notation, loss, scores, better)
 
 
-def _rounds(
-    match: Match, outlook: Rollouts, seat: int, action: int, seed: int, rounds: int, games: int
+def rounds_of(
+    match: Match,
+    outlook: Rollouts,
+    seat: int,
+    action: int,
+    seed: int,
+    times: int = ROUNDS,
+    games: int = GAMES,
 ) -> list[list[float]]:
     """Return each seat's mean final score in every round of games continued from an action."""
     dice = Dice(derive_seed(seed, 2))
-    found: list[list[float]] = [[] for _ in range(match.seats)]
-    for _ in range(rounds):
+    rounds: list[list[float]] = [[] for _ in range(match.seats)]
+    for _ in range(times):
         outlook.ask(match.state, seat, action, dice, games, match.game.most_actions)
-        for other, means in enumerate(found):
+        for other, means in enumerate(rounds):
             means.append(float(outlook.score[other]))
-    return found
+    return rounds
 
 
-def _sure(rounds: list[float], better_rounds: list[float]) -> float:
-    """Return the means after the better move, or those after the move played if luck can explain the difference."""
+def sure(rounds: list[float], better_rounds: list[float]) -> float:
+    """Return the mean after the better move, or that after the move played if luck can explain the difference."""
     error = sqrt((variance(rounds) + variance(better_rounds)) / len(rounds))
     before, after = mean(rounds), mean(better_rounds)
     return after if abs(after - before) > SURE * error else before

@@ -7,6 +7,9 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Column, Table
 from rich.text import Text
 
+from comptoir.bots import Bot
+from comptoir.bots.hints import LEVEL, hint
+from comptoir.bots.review import said_amount
 from comptoir.cli.catalogue import UnknownClause, print_rules
 from comptoir.cli.language import listed
 from comptoir.cli.naming import find_shown
@@ -53,6 +56,7 @@ class Turn:
             "?": self.help,
             "help": self.help,
             "why": self.why,
+            "hint": self.hint,
             "undo": self.undo,
             "rules": self.rules,
             "log": self.log,
@@ -217,6 +221,7 @@ class Turn:
         for keys, name in (
             ("1, 2, …", "number"),
             (example["notation"], "notation"),
+            ("hint", "hint"),
             ("why …", "why"),
             ("undo", "undo"),
             ("rules", "rules"),
@@ -236,6 +241,20 @@ class Turn:
         if code is not None:
             refused = self.match.why_not(self.seat, code)
             self.answer(self.narrator.refusal(refused) if refused else self.say("may_do"))
+
+    def hint(self, _: str) -> None:
+        """Say what a strong bot would choose, by its number here, and what it expects of that."""
+        found = hint(Bot(f"bot:{LEVEL}"), self.match.position(self.seat), self.seat)
+        number = [action.code for action in self.actions].index(found.action) + 1
+        self.answer(self.say("hint", number=number, action=self.shown[found.action]))
+        if found.next < 0:
+            return
+        chances = {"percent": round(100 * found.chance), "other": round(100 * found.next_chance)}
+        self.answer(self.say("hint_chances", next=self.shown[found.next], **chances))
+        if found.more:
+            words = self.narrator.words
+            amount = said_amount(found.more, words.language)
+            self.answer(self.say("hint_more", amount=amount, unit=words.find("review", "unit") or ""))
 
     def undo(self, _: str) -> None:
         """Take back the last move; if it revealed something, only if the others agree."""

@@ -10,6 +10,7 @@ import msgspec
 
 from comptoir.bots import Bot
 from comptoir.bots.coach import coached
+from comptoir.bots.hints import hinted
 from comptoir.bots.review import judged
 
 
@@ -34,9 +35,11 @@ def answer(question: dict[str, Any], bots: dict[int, Bot]) -> dict[str, Any]:
 
 
 def thought(question: dict[str, Any], bots: dict[int, Bot]) -> dict[str, Any]:
-    """The action that a bot of the requested level chooses."""
+    """The action that a bot of the requested level chooses; for a hint with what it expects of it."""
     level = question["level"]
     bot = bots.setdefault(level, Bot(f"bot:{level}"))
+    if question.get("hint"):
+        return hinted(question, bot)
     return {"action": int(bot.think(question["position"], question["seat"]))}
 
 

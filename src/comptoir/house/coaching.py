@@ -16,6 +16,7 @@ from sqlalchemy import Connection, insert, select
 from comptoir.bots import coach
 from comptoir.house.bot_pool import BotPool
 from comptoir.house.errors import Conflict, HouseError
+from comptoir.house.holding import as_held, held, let_go
 from comptoir.house.house import House, at_table
 from comptoir.house.jobs import Job
 from comptoir.house.playing import ready
@@ -66,14 +67,21 @@ async def switch(house: House, table: Table, seat: int, on: bool = True) -> None
         await house.save_change(table, [place], noticed=False)
 
 
+def seen_by(table: Table, seat: int) -> Table:
+    """The table as the seat's page has it: with what it has played and not ended."""
+    return as_held(table, seat) or table
+
+
 def advice_for(table: Table, seat: int) -> Advice | None:
     """What the coach has said to a seat, until it moves again."""
-    text, match = table.seats[seat].advice, table.match
-    if text is None or match is None or not table.running or not table.seats[seat].coached:
+    text = table.seats[seat].advice
+    if text is None or table.match is None or not table.running or not table.seats[seat].coached:
         return None
-    advice = _read(text)
-    later = match.log[advice.given :]
-    if any(isinstance(entry, Move) and entry.seat == seat for entry in later):
+    advice, log = _read(text), seen_by(table, seat).begun.log
+    here = log[advice.entry] if advice.entry < len(log) else None
+    is_other = isinstance(here, Move) and (here.seat, here.notation) != (seat, advice.played)
+    later = log[advice.given :]
+    if is_other or any(isinstance(entry, Move) and entry.seat == seat for entry in later):
         return None
     return advice
 
@@ -83,18 +91,22 @@ def _read(text: str) -> Advice:
     return msgspec.json.decode(text, type=Advice)
 
 
-def stands(table: Table, advice: Advice) -> bool:
-    """Whether the move that the coach spoke of has not been taken back."""
-    return table.begun.stands([advice.entry])
+def ply_of(table: Table, advice: Advice) -> int | None:
+    """The ply of the move that the coach spoke of; None if it has been taken back."""
+    return seen_by(table, advice.seat).begun.ply_of(advice.entry)
 
 
 @at_table
 async def take_back(house: House, table: Table, seat: int) -> None:
     """Take back the move the coach spoke of: alone if that can be undone, else with all later moves, as bots agree."""
     match, advice = ready(table, seat, None), advice_for(table, seat)
-    ply = None if advice is None else match.ply_of(advice.entry)
-    if advice is None or ply is None or not may_have_coach(table, seat):
+    if advice is None or ply_of(table, advice) is None or not may_have_coach(table, seat):
         raise Conflict("The coach has nothing more to say about this move.")
+    if held(table, seat) is not None:
+        await let_go(house, table, seat)
+    ply = match.ply_of(advice.entry)
+    if ply is None:  # it was only held
+        return
     if match.last_ply(seat) == ply and match.may_undo(seat):
         match.undo(seat)
     else:
@@ -114,7 +126,7 @@ class Coach:
         """Have the moves looked at that a seat has just made: those from this entry of the log on."""
         if table.match is None or not table.seats[seat].coached or not table.running:
             return
-        log = table.match.log
+        log = seen_by(table, seat).begun.log
         made = [
             place for place in range(first, len(log)) if isinstance(log[place], Move) and log[place].seat == seat
         ]
@@ -135,8 +147,9 @@ class Coach:
 
     async def _judge(self, table_id: str, seat: int, entry: int) -> None:
         async with self.house.tables.hold(table_id) as table:
-            ply = table.begun.ply_of(entry) if may_have_coach(table, seat) else None
-            question = None if ply is None else coach.question(table.begun, ply)
+            match = seen_by(table, seat).begun
+            ply = match.ply_of(entry) if may_have_coach(table, seat) else None
+            question = None if ply is None else coach.question(match, ply)
             person = table.seats[seat].person or ""
         if question is None:
             return
@@ -146,10 +159,13 @@ class Coach:
 
     async def _say(self, seat: int, entry: int, said: Document, table: Table) -> None:
         """Say it, if it is still wanted, and note it."""
-        ply = table.begun.ply_of(entry)
-        if ply is None or not table.seats[seat].coached or not table.running:
+        match = seen_by(table, seat).begun
+        ply = match.ply_of(entry)
+        if ply is None or match.log[entry].notation != said["played"]:  # taken back meanwhile
             return
-        advice = advice_from(table.begun, ply, entry, said, table.names)
+        if not table.seats[seat].coached or not table.running:
+            return
+        advice = advice_from(match, ply, entry, said, table.names)
         table.seats[seat].advice = msgspec.json.encode(advice).decode()
         note = partial(_note, table.id, seat, entry, advice.best)
         await self.house.save_change(table, [table.seats[seat]], note, noticed=False)

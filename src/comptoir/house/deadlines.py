@@ -3,6 +3,7 @@
 import logging
 from functools import partial
 
+from comptoir.house.holding import play_held
 from comptoir.house.house import House, at_table
 from comptoir.house.notices import KEPT as NOTICES_KEPT
 from comptoir.house.notices import PERSON, SECRET, forget_notices, last_notice, notices_since
@@ -59,6 +60,8 @@ async def take_over(house: House, table: Table, seat: int, deadline: float) -> N
     place = table.seats[seat]
     if not table.running or place.is_bot or place.deadline != deadline:
         return
+    if await play_held(house, table, seat):
+        return  # they had played: only the turn was not ended
     place.time_left, place.ran_out = 0.0, True
     if table.rated:
         give_up(table, place)

@@ -4,8 +4,10 @@ import asyncio
 import contextlib
 from typing import Any
 
+from cachetools import LRUCache
 from sqlalchemy import Connection, insert, select
 
+from comptoir.bots.hints import LEVEL, Hint
 from comptoir.bots.levels import LEVELS
 from comptoir.house.bot_pool import BotPool
 from comptoir.house.errors import Conflict, LostRace, TooMany
@@ -15,13 +17,14 @@ from comptoir.house.schema import hints
 from comptoir.house.seating import must_play
 from comptoir.kit.game import REFEREE, Document, Viewer
 
-LEVEL = 5
 LONGEST_WAIT = 40.0  # seconds for its turn and for thinking
 MOST_AT_ONCE = 3  # hints that one person waits for
+MOST_KEPT = 1_000  # hints whose reasons are kept; the record has only the actions
+_reasons: LRUCache[tuple[str, int, int], Hint] = LRUCache(MOST_KEPT)  # by table, seat and entries of the log
 
 
-async def hint(house: House, bot_pool: BotPool, table_id: str, right: Right) -> int:
-    """The action a strong bot would choose from what the seat may see; asked twice at one moment, the same."""
+async def hint(house: House, bot_pool: BotPool, table_id: str, right: Right) -> Hint:
+    """What a strong bot would choose from what the seat may see; asked twice at one moment, the same."""
     async with house.tables.hold(table_id) as table:
         seat, match = right(table), table.match
         must_play(table.seats[seat])
@@ -30,11 +33,11 @@ async def hint(house: House, bot_pool: BotPool, table_id: str, right: Right) -> 
             raise Conflict("There are no hints in a rated game.")
         if match is None or not table.running or not match.state.deciders() >> seat & 1:
             raise Conflict("It is not your turn.")
-        question = {"position": match.position(seat), "seat": seat, "level": LEVEL}
+        question = {"position": match.position(seat), "seat": seat, "level": LEVEL, "hint": True}
         number, forms, codes = len(match.log), match.forms, match.codes
     known = await house.store.read(_known, table_id, seat, number)
     if known is not None:
-        return codes[known]
+        return _reasons.get((table_id, seat, number)) or Hint(codes[known])
     if bot_pool.jobs.open[person, "hint"] >= MOST_AT_ONCE:
         raise TooMany("You are waiting for a hint at several tables already.")
     job = Job("hint", [person], question, LEVELS[str(LEVEL)].seconds, bot_pool.limit)
@@ -44,12 +47,13 @@ async def hint(house: House, bot_pool: BotPool, table_id: str, right: Right) -> 
             said = await bot_pool.ask(job)
     if said is None:
         raise Conflict("No hint was found. Please try again.")
-    action = int(said["action"])
+    found = Hint(**said)
     async with house.tables.hold(table_id) as table:
         right(table)  # it may have been lost meanwhile
         with contextlib.suppress(LostRace):  # asked twice at the same moment: it is noted once
-            await house.store.run(_note, table_id, seat, number, forms[action].notation)
-    return action
+            await house.store.run(_note, table_id, seat, number, forms[found.action].notation)
+            _reasons[table_id, seat, number] = found
+    return found
 
 
 def _known(connection: Connection, table_id: str, seat: int, number: int) -> str | None:

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from comptoir.house.errors import NotAllowed, Stale
+from comptoir.house.errors import Conflict, NotAllowed, Stale
+from comptoir.house.holding import as_held, held, let_go, play_held
 from comptoir.house.house import House, at_table
 from comptoir.house.seating import must_be_playing
 from comptoir.house.table import Table
@@ -46,9 +47,21 @@ async def play_all(
 
 
 @at_table
+async def end_turn(house: House, table: Table, seat: int, seen: int | None = None) -> None:
+    """Play what the seat's page holds."""
+    ready(table, seat, seen)
+    if not await play_held(house, table, seat):
+        raise Conflict("There is no turn to end.")
+
+
+@at_table
 async def undo(house: House, table: Table, seat: int, seen: int | None = None) -> None:
     """Take back the seat's last move, if it revealed nothing and nobody has answered it."""
-    ready(table, seat, seen).undo(seat)
+    match = ready(table, seat, seen)
+    if held(table, seat) is not None:
+        await let_go(house, table, seat)
+        return
+    match.undo(seat)
     await house.save_entry(table)
 
 
@@ -56,6 +69,10 @@ async def undo(house: House, table: Table, seat: int, seen: int | None = None) -
 async def restart_turn(house: House, table: Table, seat: int, seen: int | None = None) -> None:
     """Undo as many of the seat's last moves as possible."""
     match = ready(table, seat, seen)
+    if held(table, seat) is not None:
+        await let_go(house, table, seat)
+        if not match.may_undo(seat):
+            return
     first = len(match.log)
     match.undo(seat)
     while match.may_undo(seat):
@@ -64,8 +81,13 @@ async def restart_turn(house: House, table: Table, seat: int, seen: int | None =
 
 
 def ready(table: Table, seat: int, seen: int | None) -> Match:
-    """The match, if it is running and the seat has seen all changes."""
+    """The match, if it is running and the seat has seen all changes; a page also counts what is held for it."""
     must_be_playing(table)
-    if seen is not None and seen != table.seen(seat):
+    if seen is not None and seen != table.seen(seat) and seen != seen_by_page(table, seat):
         raise Stale("The table has changed since you looked. Nothing was played; please look again.")
     return table.begun
+
+
+def seen_by_page(table: Table, seat: int) -> int:
+    """How many changes the seat's page has seen."""
+    return (as_held(table, seat) or table).seen(seat)

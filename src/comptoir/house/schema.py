@@ -98,6 +98,7 @@ seats = Table(
     Column("answered", Float),  # when it answered, while others may not know that
     Column("thinking_until", Float),  # a process thinks for it and will have answered by then
     Column("occupancy", Integer, nullable=False, server_default="0"),  # grows when somebody else plays it
+    Column("held", Text),  # what it has played and not ended, as holding.py keeps it
     Column("told", Float),  # the deadline of which word was sent by mail
     Column("coached", Boolean, nullable=False, server_default=false()),  # the person wants the coach
     Column("advice", Text),  # what the coach said last, as house/coaching.py has it

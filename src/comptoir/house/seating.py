@@ -113,6 +113,7 @@ async def hand_to_bot(house: House, table: Table, seat: int) -> None:
 def let_bot_play(place: Seat) -> None:
     """Let a bot stand in for the person in a seat."""
     place.stand_in = True
+    place.held = None
     place.occupancy += 1
     place.level = place.level or STAND_IN_LEVEL
     clocks.stop(place)

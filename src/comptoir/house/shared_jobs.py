@@ -72,17 +72,25 @@ _TAKE = text(
     RETURNING id, question, seconds
     """
 )
+_MINE = "WITH mine AS (SELECT id FROM jobs WHERE id = ANY(:ids) ORDER BY id FOR UPDATE)"  # in turn: no deadlock
+_IDS = bindparam("ids", type_=ARRAY(VARCHAR))
 _WANT = text(
-    f"UPDATE jobs SET wanted_until = {_NOW} + {LEASE} WHERE id = ANY(:ids) RETURNING id, answer"
-).bindparams(bindparam("ids", type_=ARRAY(VARCHAR)))
+    f"{_MINE} UPDATE jobs SET wanted_until = {_NOW} + {LEASE} FROM mine WHERE jobs.id = mine.id "
+    "RETURNING jobs.id, answer"
+).bindparams(_IDS)
 _HOLD = text(
-    f"UPDATE jobs SET taken_until = {_NOW} + {LEASE} WHERE id = ANY(:ids) AND answer IS NULL RETURNING id"
-).bindparams(bindparam("ids", type_=ARRAY(VARCHAR)))
-_GIVE_BACK = text("UPDATE jobs SET taken_until = NULL WHERE id = ANY(:ids) AND answer IS NULL").bindparams(
-    bindparam("ids", type_=ARRAY(VARCHAR))
-)
+    f"{_MINE} UPDATE jobs SET taken_until = {_NOW} + {LEASE} FROM mine WHERE jobs.id = mine.id AND answer IS NULL "
+    "RETURNING jobs.id"
+).bindparams(_IDS)
+_GIVE_BACK = text(
+    f"{_MINE} UPDATE jobs SET taken_until = NULL FROM mine WHERE jobs.id = mine.id AND answer IS NULL"
+).bindparams(_IDS)
+_ANSWER_OF = text("SELECT answer FROM jobs WHERE id = :id")
 _ANSWER = text("UPDATE jobs SET answer = :answer WHERE id = :id AND answer IS NULL")
-_DROP = text(f"DELETE FROM jobs WHERE id = :id OR wanted_until < {_NOW} - 60")
+_DROP = text(
+    "DELETE FROM jobs WHERE id = :id OR id IN "
+    f"(SELECT id FROM jobs WHERE wanted_until < {_NOW} - 60 FOR UPDATE SKIP LOCKED)"
+)
 _OLDEST = text(
     f"SELECT count(*), coalesce({_NOW} - min(asked), 0) FROM jobs "
     f"WHERE answer IS NULL AND wanted_until > {_NOW} AND (taken_until IS NULL OR taken_until < {_NOW})"
@@ -167,7 +175,16 @@ class SharedJobs(Jobs):
 
     def _heard(self, said: str) -> None:
         if said in self.mine:
-            self.house.begin(self._look())
+            self.house.begin(self._hear_answer(said))
+
+    async def _hear_answer(self, number: str) -> None:
+        """Take the answer to one job."""
+        with contextlib.suppress(DBAPIError):  # the next look finds it
+            row = await self.house.store.read(
+                lambda connection: connection.execute(_ANSWER_OF, {"id": number}).one_or_none()
+            )
+            if row is not None and row.answer is not None and number in self.mine:
+                self.done(self.mine[number], msgspec.json.decode(row.answer))
 
     async def _look(self) -> None:
         """Renew what is wanted, and take the answers that have come."""

@@ -36,6 +36,7 @@ class Seat:
     occupancy: int = 0  # grows whenever somebody else, a person or a bot, plays it from now on
     coached: bool = False  # the person wants the coach
     advice: str | None = None  # what the coach said last, as `house/coaching.py` has it
+    held: str | None = None  # what it has played and not ended, as holding.py keeps it
 
     @property
     def is_bot(self) -> bool:
@@ -116,6 +117,7 @@ class Table:
     refused: Proposal | None = None  # the last one, if the others did not agree
     chat: list[Line] = field(default_factory=list)
     seat_changes: list[SeatChange] = field(default_factory=list)
+    holding: int | None = None  # the seat to whose page this shows the table as if it had ended its turn
 
     @property
     def begun(self) -> Match:
@@ -161,7 +163,7 @@ class Table:
 
     def _at_rest(self, view: Document) -> Document:
         """In a break and after the end nobody is to play."""
-        return view if self.running else {**view, "to_act": []}
+        return view if self.running and self.holding is None else {**view, "to_act": []}
 
     def view_at(self, state: State, seen: int, watcher: Watcher) -> Document:
         """What a watcher may see in a state after `seen` noticed changes."""

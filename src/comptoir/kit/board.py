@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, NamedTuple
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
-from comptoir.engine.state import State
+from comptoir.engine.state import Event, State
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
 from comptoir.kit.seats import Score, plate, plate_name
@@ -63,6 +63,7 @@ class Happened(NamedTuple):
     events: Sequence[Mapping[str, Any]]
     before: Document  # the viewer's view before the move
     after: Document
+    earlier: Sequence[Mapping[str, Any]] = ()  # events since the last stage
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,7 @@ class Chart:
 
     title: str
     series: Sequence[Series]
+    unit: str = ""  # of its values: "florins"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -101,6 +103,9 @@ class Board(Generic[S]):
 
     staged: ClassVar[frozenset[str]] = frozenset()
     """The names of the events whose moves have a `stage`: the end of a round, an evaluation, a reveal."""
+
+    ends: ClassVar[frozenset[str]] = frozenset()
+    """First words of the actions that are called the end of the turn: no page asks its player to end it once more."""
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         self.game = game
@@ -197,6 +202,10 @@ class Board(Generic[S]):
     def stage(self, happened: Happened, words: Words, names: Sequence[str]) -> tuple[str, str]:
         """What came of a move with one of the `staged` events: a title, and all of it explained (HTML)."""
         raise NotImplementedError
+
+    def has_stage(self, event: Event) -> bool:
+        """Whether the move with this event has a stage."""
+        return event.kind in self.staged
 
     def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
         """The whole table in words (semantic HTML: headings, lists, tables), for who does not see the picture."""

@@ -21,6 +21,7 @@ class EventKind:
     secret: tuple[str, ...]  # the last of them, if only the seat in the field `seat` learns them
     scope: Scope  # who learns that it happened: everybody, those at the same table, or the seat in `seat` alone
     small: bool  # whether the log leaves it out, because a later event tells the whole
+    minor: bool  # whether a summary of a turn leaves it out
     earning: tuple[str, str] | None  # what it is called among the earnings, and the field with the amount
 
 
@@ -30,6 +31,7 @@ def event(
     secret: str = "",
     scope: Scope = "everybody",
     small: bool = False,
+    minor: bool = False,
     earns: tuple[str, str] | None = None,
 ) -> EventKind:
     """Declare an event; `secret` is the field after all others that only the seat in `seat` learns."""
@@ -38,7 +40,7 @@ def event(
         raise ValueError(f"event {name}: which seat learns it?")
     if earns and earns[1] not in fields:
         raise ValueError(f"event {name}: it has no field {earns[1]}")
-    return EventKind(name, (*fields, *hidden), hidden, scope, small, earns)
+    return EventKind(name, (*fields, *hidden), hidden, scope, small, minor, earns)
 
 
 def in_words(

@@ -21,6 +21,7 @@ from comptoir.engine.python_api import observation_fields
 from comptoir.engine.state import Content, Event, State
 from comptoir.errors import BadContent, BadOption, BadSeats, Refused
 from comptoir.kit.events import EventKind, in_words
+from comptoir.kit.guide import Guide, load_guide, load_guide_words
 from comptoir.kit.lesson import Lesson, load_lesson_words, load_lessons
 from comptoir.kit.pack import Pack, check_pack, parse_pack, read_pack
 from comptoir.kit.preview import Figures, Preview
@@ -244,6 +245,11 @@ class Game(Generic[S, C]):
         return frozenset(kind.name for kind in self.event_kinds if kind.small)
 
     @cached_property
+    def minor(self) -> frozenset[str]:
+        """The events that a summary of a turn leaves out."""
+        return frozenset(kind.name for kind in self.event_kinds if kind.minor)
+
+    @cached_property
     def earnings(self) -> Mapping[str, tuple[str, str]]:
         """Event name: what it is called among the earnings, the field with the amount."""
         return {kind.name: kind.earning for kind in self.event_kinds if kind.earning}
@@ -291,6 +297,15 @@ class Game(Generic[S, C]):
     def lesson_words(self, language: str) -> Words:
         """The texts of its lessons in a language."""
         return load_lesson_words(self.folder, language)
+
+    @property
+    def guide(self) -> Guide | None:
+        """What explains it in pictures, if it has that."""
+        return load_guide(self.folder)
+
+    def guide_words(self, language: str) -> Words:
+        """The texts of its guide in a language."""
+        return load_guide_words(self.folder, language)
 
     def clause(self, number: int) -> str:
         """The name of a clause: 402 is DF-4.2."""

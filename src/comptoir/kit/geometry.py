@@ -1,3 +1,4 @@
+# compiled
 """Drawing maps: curves, boxes that keep clear of each other, outlines that wander like coasts."""
 
 import re

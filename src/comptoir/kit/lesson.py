@@ -16,6 +16,11 @@ A game's folder `lessons/` holds a script for each lesson, such as `first.toml`,
     do = ["show copper"]                 # the learner does this; `*` stands for anything
 
     [[step]]
+    id = "travel"
+    in_order = true                      # all of these one after the other, by one click or by several
+    do = ["move son", "step siena", "go"]
+
+    [[step]]
     id = "others"
     answer = ["show copper", "draw"]     # what the others do before the text is said, in the order of play
 
@@ -29,8 +34,9 @@ A match begins with the set-up, or in the position of a file of the same name, s
     {limits.price}             a place in the view
     {before.prices.copper}     the same at the step before
     {content.end.florins}      a number of the content
-    {then.price.-1.copper}     a figure (its kind, whose, of what) after the action that the step waits for
-    {risk.goods.0.cart}        the chance in percent that this figure falls with that action
+    {then.price.-1.copper}     a figure (its kind, whose, of what) after what the step waits for
+    {change.money.0}           by how much that changes a figure
+    {risk.goods.0.cart}        the chance in percent that it makes this figure fall
 """
 
 import json
@@ -57,6 +63,7 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     id: str
     point: str = ""  # what it is about: `data-thing` or `id` of an element of the page
     do: tuple[str, ...] = ()  # notations; the learner plays one that fits
+    in_order: bool = False  # the learner plays all of them, one after the other
     until: dict[str, int] = {}  # the learner plays on until these places in the view have reached these numbers
     answer: tuple[str, ...] = ()  # what others do first
     luck: tuple[int, ...] = ()  # outcomes that these draw, instead of the seed's
@@ -66,10 +73,13 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
         """Whether the learner has to act, and not only to go on."""
         return bool(self.do or self.until)
 
-    def accepts(self, notation: str) -> bool:
+    def wanted(self, done: int) -> tuple[str, ...]:
+        """What the learner may play after `done` actions of this step."""
+        return self.do[done : done + 1] if self.in_order else self.do or ("*",)
+
+    def accepts(self, notation: str, done: int = 0) -> bool:
         """Whether an action is what the step waits for."""
-        wanted = self.do or ("*",)
-        return self.waits and any(fnmatchcase(notation, pattern) for pattern in wanted)
+        return self.waits and any(fnmatchcase(notation, pattern) for pattern in self.wanted(done))
 
 
 class Aim(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

@@ -44,6 +44,7 @@ class LessonMatch:
         self.step = 0  # the number of steps done
         self.played: list[str] = []  # by the learner
         self._views: list[Document] = []  # the table as the learner saw it at each step so far
+        self._begun: list[int] = []  # how many actions of the learner came before each of these steps
         self._enter()
 
     @classmethod
@@ -55,6 +56,10 @@ class LessonMatch:
             if not lesson_match.current.waits:
                 lesson_match.go_on()
             elif (move := next(moves, None)) is None or not lesson_match.play(move).done:
+                return lesson_match
+        here = lesson_match.step
+        for move in moves:  # what the step has seen of its actions so far
+            if lesson_match.step > here or not lesson_match.play(move).done:
                 break
         return lesson_match
 
@@ -83,6 +88,12 @@ class LessonMatch:
             except MoveError as problem:
                 raise BadLesson(f"{self._where}: seat {seat} cannot answer “{notation}”: {problem}") from None
         self._views.append(self.match.view(self.seat))
+        self._begun.append(len(self.played))
+
+    @property
+    def done(self) -> int:
+        """How many actions of the present step the learner has played."""
+        return 0 if self.over else len(self.played) - self._begun[self.step]
 
     def _answering(self, answer: str) -> tuple[int, str]:
         """Who answers, and what: `2: pass` is seat 2, without a number whoever the game waits for."""
@@ -104,12 +115,15 @@ class LessonMatch:
             self._next()
 
     def _next(self) -> None:
+        if left := len(self.luck.outcomes) - self.luck.at:
+            raise BadLesson(f"{self._where}: nobody draws its last {left} outcomes.")
         self.step += 1
         self._enter()
 
     def back(self) -> "LessonMatch":
-        """Return the lesson as it was a step before."""
-        return LessonMatch.resumed(self.game, self.lesson, max(self.step - 1, 0), self.played)
+        """Return the lesson as it was a step before, or at the beginning of this one."""
+        step = self.step if self.done else max(self.step - 1, 0)
+        return LessonMatch.resumed(self.game, self.lesson, step, self.played[: self._begun[step]])
 
     # --- acting -----------------------------------------------------------------------------------------
 
@@ -120,7 +134,7 @@ class LessonMatch:
         if refused:
             return Reply(False, refused)
         notation = self.match.action(action).notation
-        if self.over or not self.current.accepts(notation):
+        if self.over or not self.current.accepts(notation, self.done):
             instead = "" if self.over or words is None else self._instead(words, notation)
             return Reply(False, None, instead)
         self.match.play(self.seat, action)
@@ -129,8 +143,21 @@ class LessonMatch:
             self._next()
         return Reply(True)
 
+    def play_all(self, actions: Sequence[Wanted], words: Words | None = None) -> Reply:
+        """Play what one click stands for; the first action that goes beyond the present step ends it."""
+        begun = LessonMatch.resumed(self.game, self.lesson, self.step, self.played)
+        for action in actions:
+            if self.step > begun.step:
+                notation = self.match.action(self.match.find(self.seat, action)).notation
+                return Reply(False, None, "" if words is None else begun._instead(words, notation))
+            if not (reply := self.play(action, words)).done:
+                return reply
+        return Reply(True)
+
     def _reached(self) -> bool:
-        """Whether the table is as the present step wants it."""
+        """Whether the table is as the present step wants it, and all that it names is done."""
+        if self.current.in_order and self.done < len(self.current.do):
+            return False
         view = self.match.view(self.seat)
         return all(number_at(view, path) >= least for path, least in self.current.until.items())
 
@@ -139,7 +166,7 @@ class LessonMatch:
         if self.over or not self.current.waits:
             return []
         legal = self.match.actions(self.seat)
-        fitting = [action for action in legal if self.current.accepts(action.notation)]
+        fitting = [action for action in legal if self.current.accepts(action.notation, self.done)]
         return [action.code for action in sorted(fitting, key=lambda action: self._order(action.notation))]
 
     def _order(self, notation: str) -> int:
@@ -163,19 +190,27 @@ class LessonMatch:
         first, _, rest = path.partition(".")
         if first == "then":
             return figure(self._preview(), rest)
+        if first == "change":
+            now = self.game.figures(self.match.state, self.seat)
+            return abs(figure(self._preview(), rest) - now[key_of(rest)])
         if first == "risk":
             return risk(self._preview(), rest)
         if first == "content":
-            return value_at(self.match.pack.plain, f"{rest}.value")
+            return content_at(self.match.pack.plain, rest)
         if first == "before":
             return value_at(self._views[max(self.step - 1, 0)], rest)
         return value_at(self.match.view(self.seat), path)
 
     def _preview(self) -> Preview:
-        wanted = self.wanted()
-        if not wanted:
-            raise BadLesson(f"{self._where}: nothing it waits for can be done.")
-        return self.game.preview(self.match.state, self.seat, wanted[0])
+        """What the action that the step waits for would bring; of several in a row the last."""
+        ahead = self
+        while wanted := ahead.wanted():
+            if not self.current.in_order or ahead.done == len(self.current.do) - 1:
+                return self.game.preview(ahead.match.state, self.seat, wanted[0])
+            if ahead is self:
+                ahead = LessonMatch.resumed(self.game, self.lesson, self.step, self.played)
+            ahead.play(wanted[0])
+        raise BadLesson(f"{self._where}: nothing it waits for can be done.")
 
 
 def paths(template: str) -> Iterator[str]:
@@ -194,6 +229,14 @@ def value_at(document: Document, path: str) -> Value:
     return len(found) if isinstance(found, Sequence | Mapping) and not isinstance(found, str) else found
 
 
+def content_at(content: Document, path: str) -> Value:
+    """A number of the content: the `value` of its place, or what stands there if a whole row has one source."""
+    try:
+        return value_at(content, f"{path}.value")
+    except BadLesson:
+        return value_at(content, path)
+
+
 def number_at(document: Document, path: str) -> int:
     """The number at a place; 0 where nothing is yet."""
     try:
@@ -210,8 +253,12 @@ def key_of(path: str) -> tuple[str, int, str]:
 
 
 def figure(preview: Preview, path: str) -> int:
-    """What a figure certainly is after the action."""
-    return preview.then(*key_of(path))
+    """What a figure certainly is after the action, whatever else luck decides."""
+    key = key_of(path)
+    found = {one.after.get(key, preview.before[key]) for one in preview.outcomes}
+    if len(found) > 1 or key in preview.unknown:
+        raise BadLesson(f"what the learner cannot know decides about “{path}”.")
+    return found.pop()
 
 
 def risk(preview: Preview, path: str) -> int:

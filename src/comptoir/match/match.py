@@ -1,12 +1,13 @@
 """The referee of one game, which checks, applies and records moves."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from functools import partial, reduce
 from operator import or_
 from pathlib import Path
 
-from comptoir.engine.chance import Chance, Dice, Entropy, OutcomeWanted, Record, Script
+from comptoir.engine.chance import Arranged, Chance, Dice, Entropy, OutcomeWanted, Record, Script
 from comptoir.engine.python_api import answers, legal_actions
 from comptoir.engine.state import EVERYBODY, Event, Journal, State
 from comptoir.errors import BadSeats, CannotUndo, Refused
@@ -255,7 +256,7 @@ class Match:
         after.journal = Journal()
         record = Record(chance)
         after.apply(seat, action, record)
-        if isinstance(chance, Script) and chance.at < len(chance.outcomes):
+        if isinstance(chance, Script) and not isinstance(chance, Arranged) and chance.at < len(chance.outcomes):
             raise ValueError(f"it has {len(chance.outcomes)} outcomes, but the rules drew {chance.at}")
         events = self._heard(after)
         revealed = bool(record.outcomes) or after.journal.revealed
@@ -389,6 +390,12 @@ class Match:
         self.state = self._replayed(rest).state
         self._live = rest
         self._note(Undo(seat, tuple(places)))
+
+    def branch(self) -> "Match":
+        """Return a match that goes on from here without changing this one."""
+        twin = copy(self)
+        twin.log, twin._live, twin._noticed = list(self.log), list(self._live), list(self._noticed)
+        return twin
 
     def _replayed(self, places: Sequence[int]) -> "Match":
         """Return a match of some of the moves, which must still be legal in their order."""

@@ -15,7 +15,7 @@ from comptoir.engine.python_api import action_mask, observation
 from comptoir.errors import Ambiguous, InputError, MoveError, Refused
 from comptoir.games import find_game, game_ids
 from comptoir.house import seating
-from comptoir.house.coaching import advice_for, stands
+from comptoir.house.coaching import advice_for, ply_of
 from comptoir.house.errors import BadRequest, Conflict, HouseError, NotAllowed, NotFound
 from comptoir.house.hints import hint, with_hints
 from comptoir.house.opening import TableWish, open_table
@@ -196,7 +196,8 @@ def coach_says(table: Table, seat: int) -> CoachAnswer | None:
     said = None
     if advice is not None:
         why = why_better(advice, words, table.names, texts("en"))
-        said = AdviceAnswer(advice.played, advice.best, advice.loss, why, stands(table, advice))
+        stands = ply_of(table, advice) is not None
+        said = AdviceAnswer(advice.played, advice.best, advice.loss, why, stands)
     return CoachAnswer(at_stake(table.begun, seat, words, table.names), said)
 
 
@@ -377,7 +378,8 @@ async def ask_hint(request: Request) -> ActionAnswer:
     """What a strong bot would do in the token's seat; noted in the record."""
     context, table_id = context_of(request), request.path_params["table"]
     context.limits.take("move", f"{table_id} {bearer(request)}")
-    action = await hint(context.house, request.app.state.bot_pool, table_id, partial(seat_of, context, request))
+    found = await hint(context.house, request.app.state.bot_pool, table_id, partial(seat_of, context, request))
+    action = found.action
     async with hold(request) as table:
         return ActionAnswer(action, table.begun.forms[action].notation)
 

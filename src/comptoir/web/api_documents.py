@@ -76,6 +76,57 @@ class GameAnswer(msgspec.Struct):
     options: dict[str, list[int | bool]]
 
 
+class PictureAnswer(msgspec.Struct):
+    """A picture of the rulebook: its caption and the complete position it shows."""
+
+    id: str
+    caption: str
+    position: dict[str, Any]
+
+
+class ClauseAnswer(msgspec.Struct):
+    """A clause of the rulebook with its pictures."""
+
+    name: str
+    text: str
+    pictures: list[PictureAnswer]
+
+
+class ChapterAnswer(msgspec.Struct):
+    """A chapter of the rulebook."""
+
+    title: str
+    clauses: list[ClauseAnswer]
+
+
+class StepAnswer(msgspec.Struct):
+    """A part of “How to win”: `goal`, `turn`, `end`, `advice_1` and so on."""
+
+    step: str
+    text: str
+    picture: PictureAnswer | None
+
+
+class PartAnswer(msgspec.Struct):
+    """A part of the rules in short, and the clauses it sums up."""
+
+    title: str
+    lines: list[str]
+    rows: list[list[str]]
+    clauses: list[str]
+
+
+class RulesAnswer(msgspec.Struct):
+    """A rulebook in one language. A game need not have more than its chapters."""
+
+    game: str
+    title: str
+    language: str
+    how_to_win: list[StepAnswer]
+    chapters: list[ChapterAnswer]
+    in_short: list[PartAnswer]
+
+
 class SeatAnswer(msgspec.Struct):
     """A seat. `fate` says why a bot plays it for a person."""
 

@@ -23,6 +23,7 @@ from comptoir.house.ratings import Ratings
 from comptoir.house.reviews import Reviewers
 from comptoir.web import (
     account_pages,
+    guide_pages,
     home_pages,
     learn_pages,
     mistake_pages,
@@ -60,6 +61,7 @@ def routes() -> list[Route]:
         Route("/t/{table}/hand-over", table_pages.hand_over),
         Route("/t/{table}/replay", replay.replay),
         Route("/t/{table}/stage", replay.stage),
+        Route("/t/{table}/log", replay.log),
         Route("/t/{table}/result", replay.result),
         Route("/t/{table}/record", replay.record),
         Route("/t/{table}/review", review_pages.review),
@@ -87,8 +89,11 @@ def routes() -> list[Route]:
         Route("/mistakes", mistake_pages.mistakes),
         Route("/mistakes/{table}/{ply}", mistake_pages.show_mistake),
         Route("/mistakes/{table}/{ply}", mistake_pages.try_mistake, methods=["POST"]),
-        Route("/rules/{game}", table_pages.rules),
-        Route("/rules/{game}/text", table_pages.rules_text),
+        Route("/rules/{game}", guide_pages.rules),
+        Route("/rules/{game}/text", guide_pages.rules_text),
+        Route("/rules/{game}/how-to-win", guide_pages.how_to_win_page),
+        Route("/rules/{game}/how-to-win", guide_pages.seen_how_to_win, methods=["POST"]),
+        Route("/rules/{game}/sheet", guide_pages.sheet),
         *health_routes(),
         *api_routes(),
     ]

@@ -13,6 +13,7 @@ from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
 from comptoir.kit.words import LANGUAGES, Words
 from comptoir.match import Match
+from comptoir.web.i18n import Texts
 from comptoir.web.templating import render
 
 MOST_BOARDS = 50
@@ -37,6 +38,12 @@ def _board(game: Game, pack: Pack) -> Board:
         drawn = game.folder.joinpath("page", "board.py").is_file()
         _boards[key] = game.board_for(pack) if drawn else PlainBoard(game, pack)
     return _boards[key]
+
+
+def panes_of(board: Board, say: Texts) -> list[tuple[str, str]]:
+    """The parts of a board that a phone shows one at a time, besides the board itself, and what they are called."""
+    panes = {"players": say("Players"), "deals": say("Deals"), "cards": say("Cards")}
+    return [(name, panes[name]) for name in board.panes]
 
 
 def load_board(game: Game) -> None:

@@ -98,7 +98,10 @@ async def follow(request: Request) -> LessonAnswer:
     here = LessonMatch.resumed(game, found, step, played)
     said = clause = None
     if asked.do == "act" or asked.action is not None:
-        said, clause = acted(here, "" if asked.action is None else asked.action, language)
+        wanted = asked.action if isinstance(asked.action, list) else [asked.action or ""]
+        said, clause = acted(here, wanted, language)
+        if said is not None:  # nothing of it counts
+            here = LessonMatch.resumed(game, found, step, played)
     elif asked.do == "again":
         here = LessonMatch(game, found)
     elif asked.do == "back":
@@ -110,9 +113,9 @@ async def follow(request: Request) -> LessonAnswer:
     return lesson_answer(here, language, said, clause)
 
 
-def acted(here: LessonMatch, action: Action, language: str) -> tuple[str | None, str | None]:
-    """Play an action in a lesson; if it does not wait for it, why, and the clause that forbids it."""
-    reply = here.play(action, here.game.lesson_words(language))
+def acted(here: LessonMatch, wanted: list[Action], language: str) -> tuple[str | None, str | None]:
+    """Play actions in a lesson; if it does not wait for them, why, and the clause that forbids one."""
+    reply = here.play_all(wanted, here.game.lesson_words(language))
     if reply.done:
         return None, None
     refused: Refused | None = reply.refused

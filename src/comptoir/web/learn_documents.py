@@ -11,7 +11,7 @@ class LessonRequest(Request):
     """What to do in a lesson. Without the token of a seat, send the `step` and what was `played` so far."""
 
     do: Literal["on", "back", "again", "act"] = "on"
-    action: Action | None = None
+    action: Action | list[Action] | None = None  # several: what one button stands for
     step: Number | None = None
     played: list[str] = msgspec.field(default_factory=list)
 

@@ -1,5 +1,6 @@
 """Learning a game in the browser: the list of lessons, and a lesson on the real board."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -13,10 +14,22 @@ from comptoir.house.learning import NOTHING, Progress, keep_progress, progress_i
 from comptoir.kit.game import Game
 from comptoir.kit.lesson import Lesson
 from comptoir.match.lesson_match import LessonMatch, minutes
-from comptoir.web.boards import find_board
-from comptoir.web.context import address_of, context_of, form_of, go, go_as, page, person_named, visit_of
+from comptoir.web.boards import find_board, panes_of
+from comptoir.web.context import (
+    address_of,
+    context_of,
+    form_of,
+    go,
+    go_as,
+    number_in,
+    page,
+    person_named,
+    visit_of,
+)
+from comptoir.web.form_refill import refilled
 from comptoir.web.i18n import Texts, texts
 
+Form = Mapping[str, str]
 RIVALS = ("Anna", "Bruno", "Clara", "David", "Emma", "Franz")
 
 
@@ -66,14 +79,18 @@ def described(game: Game, lesson: Lesson, language: str, known: dict[str, Progre
     }
 
 
-async def show_lesson(request: Request, notice: dict[str, str] | None = None, status: int = 200) -> Response:
-    """A lesson at the step the visitor has come to."""
+async def show_lesson(
+    request: Request, notice: dict[str, str] | None = None, status: int = 200, typed: Form | None = None
+) -> Response:
+    """A lesson at the step the visitor has come to, with what was typed into a refused sheet."""
     game, lesson = lesson_in(request.path_params["game"], request.path_params["lesson"])
     known = (await progress_of(request, game)).get(lesson.id, NOTHING)
     lesson_match = LessonMatch.resumed(game, lesson, known.step, known.played)
     visit = await visit_of(request)
     name = visit.person.name if visit.person else texts(visit.language)("Guest")
     values = lesson_values(lesson_match, visit.language, name)
+    if typed and "sheet" in typed:
+        values["hand"] = refilled(values["hand"], typed)
     return await page(request, "lesson.html", status, notice=notice, **values)
 
 
@@ -92,6 +109,7 @@ def lesson_values(lesson_match: LessonMatch, language: str, name: str) -> dict[s
         "lesson": lesson_match.lesson,
         "title": lesson_match.lesson.text(texts_of_lessons, "title"),
         "arrangement": board.arrangement,
+        "panes": panes_of(board, texts(language)),
         "over": lesson_match.over,
         "step": lesson_match.step,
         "steps": len(lesson_match.lesson.script.steps),
@@ -140,8 +158,8 @@ async def follow_lesson(request: Request) -> Response:
     known = (await progress_of(request, game)).get(lesson.id, NOTHING)
     lesson_match = LessonMatch.resumed(game, lesson, known.step, known.played)
     notice = None
-    if "action" in form:
-        notice = acted(lesson_match, form["action"], visit.language)
+    if "sheet" in form or "action" in form:
+        notice = acted(lesson_match, form, visit.language)
     elif "again" in form:
         lesson_match = LessonMatch(game, lesson)
     elif "back" in form:
@@ -149,7 +167,7 @@ async def follow_lesson(request: Request) -> Response:
     else:
         lesson_match.go_on()
     if notice:
-        return await show_lesson(request, notice, 409)
+        return await show_lesson(request, notice, 409, form)
     person = await person_named(request, "" if visit.person else texts(visit.language)("Guest"))
     done = lesson_match.over
     await keep_progress(
@@ -158,22 +176,34 @@ async def follow_lesson(request: Request) -> Response:
     return await go_as(request, person, request.url.path)
 
 
-def acted(lesson_match: LessonMatch, value: str, language: str) -> dict[str, str] | None:
-    """Do what a button stands for, one action or several; what is said if the lesson does not wait for it."""
+def acted(lesson_match: LessonMatch, form: Form, language: str) -> dict[str, str] | None:
+    """Do what a button or a sheet stands for, all of it; what is said if the lesson does not wait for it."""
     game, say = lesson_match.game, texts(language)
-    for code in value.split() or [""]:
-        if not code.isdecimal() or int(code) >= len(lesson_match.match.forms):
-            raise BadRequest("This form cannot be read.")
-        try:
-            reply = lesson_match.play(int(code), game.lesson_words(language))
-        except MoveError:
-            raise BadRequest("This form cannot be read.") from None
-        if reply.done:
-            continue
+    try:
+        reply = lesson_match.play_all(actions_in(lesson_match, form), game.lesson_words(language))
         if reply.refused is not None:
-            return {"sentence": said_refusal(game, reply.refused, language), "clause": reply.refused.clause}
-        return {"sentence": reply.instead or not_now(say), "clause": "", "calm": "1"}
-    return None
+            raise reply.refused
+    except Refused as refused:
+        return {"sentence": said_refusal(game, refused, language), "clause": refused.clause}
+    except MoveError:
+        raise BadRequest("This form cannot be read.") from None
+    if reply.done:
+        return None
+    return {"sentence": reply.instead or not_now(say), "clause": "", "calm": "1"}
+
+
+def actions_in(lesson_match: LessonMatch, form: Form) -> list[int]:
+    """The actions that a button or a filled-in sheet stands for."""
+    match = lesson_match.match
+    if "sheet" in form:
+        try:
+            return find_board(match).written(match.state, lesson_match.seat, form)
+        except ValueError:
+            raise BadRequest("A number on the sheet is not possible. Please check it.") from None
+    actions = [number_in(text) for text in form["action"].split()]
+    if not actions or None in actions:
+        raise BadRequest("This form cannot be read.")
+    return [action for action in actions if action is not None]
 
 
 def said_refusal(game: Game, refused: Refused, language: str) -> str:

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from comptoir.web import api, learn_api
+from comptoir.web import api, api_rules, learn_api
 from comptoir.web.api_documents import (
     ActionAnswer,
     GameAnswer,
@@ -17,6 +17,7 @@ from comptoir.web.api_documents import (
     PlayOnRequest,
     RatingAnswer,
     ReviewAnswer,
+    RulesAnswer,
     TableAnswer,
     TableRequest,
 )
@@ -51,6 +52,7 @@ def operations() -> list[Operation]:
     reading = {"token": "optional"}
     return [
         _operation("GET", "/games", api.games, list[GameAnswer]),
+        _operation("GET", "/games/{game}/rules/{language}", api_rules.rules, RulesAnswer),
         _operation("GET", "/ratings", api.ratings, dict[str, list[RatingAnswer]]),
         _operation("POST", "/tables", api.new_table, OpenedAnswer, body=TableRequest),
         _operation("POST", "/join", api.join, JoinedAnswer, body=JoinRequest),

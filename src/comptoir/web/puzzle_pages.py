@@ -16,7 +16,7 @@ from comptoir.house.learning import keep_progress, progress_in
 from comptoir.kit.game import Game
 from comptoir.kit.words import Words
 from comptoir.match import Match
-from comptoir.web.boards import find_board
+from comptoir.web.boards import find_board, panes_of
 from comptoir.web.context import address_of, context_of, form_of, go_as, number_in, page, person_named, visit_of
 from comptoir.web.i18n import Texts, texts
 from comptoir.web.learn_pages import named
@@ -83,6 +83,7 @@ def puzzle_values(
         "game": game,
         "puzzle": puzzle,
         "arrangement": board.arrangement,
+        "panes": panes_of(board, say),
         "state": state[0] if state else "",
         "picture": Markup(board.picture(public, words, names)),
         "hand": Markup(board.hand(view, offers, words, names)),

@@ -15,9 +15,9 @@ from comptoir.house.errors import Conflict, NotAllowed, NotFound
 from comptoir.house.hints import with_hints
 from comptoir.house.rematches import play_on
 from comptoir.house.table import Table, Watcher
-from comptoir.kit.board import Happened
+from comptoir.kit.board import Board, Happened
 from comptoir.kit.game import REFEREE
-from comptoir.match import Match
+from comptoir.match import Match, Move
 from comptoir.match.ledger import accounts
 from comptoir.web.boards import find_board
 from comptoir.web.context import (
@@ -35,6 +35,7 @@ from comptoir.web.context import (
     visit_of,
 )
 from comptoir.web.endings import ending
+from comptoir.web.fragments.log import Log
 from comptoir.web.fragments.seats import said_fate
 from comptoir.web.i18n import texts
 from comptoir.web.templating import render
@@ -166,13 +167,15 @@ async def stage(request: Request) -> Response:
 
 def staged(table: Table, watcher: Watcher, stops: list[Stop], step: int, language: str) -> dict[str, Any]:
     """The values of the stage's template."""
-    board, move = find_board(table.begun), table.begun.moves[stops[step].ply - 1]
-    if not any(event.kind in board.staged and event.seen_by(watcher) for event in move.events):
+    board, match = find_board(table.begun), table.begun
+    move = match.moves[stops[step].ply - 1]
+    if not has_stage(board, move, watcher):
         raise NotFound("There is no such moment.")
     states = states_of(table)
     before, after = (table.view_at(states[stops[at].ply], at, watcher) for at in (step - 1, step))
-    told = table.begun.told(move.events, watcher)
-    title, drawn = board.stage(Happened(told, before, after), table.game.words(language), table.names)
+    told, earlier = match.told(move.events, watcher), since_last_stage(board, match, stops[step].ply - 1, watcher)
+    happened = Happened(told, before, after, earlier)
+    title, drawn = board.stage(happened, table.game.words(language), table.names)
     return {
         "_": texts(language),
         "table": table,
@@ -181,6 +184,33 @@ def staged(table: Table, watcher: Watcher, stops: list[Stop], step: int, languag
         "title": title,
         "drawn": Markup(drawn),
     }
+
+
+async def log(request: Request) -> Response:
+    """All that has happened, in words."""
+    async with hold(request) as table:
+        if table.match is None:
+            raise Conflict("The game has not begun: somebody is still missing.")
+        watcher, language = await watcher_of(request, table), (await visit_of(request)).language
+        told = Log(table, watcher, language, {}, whole=True)
+        told.follow(table)
+        lines = Markup("".join(told.latest))
+        return await page(request, "log.html", table=table, watcher=watcher, lines=lines)
+
+
+def has_stage(board: Board, move: Move, watcher: Watcher) -> bool:
+    """Whether a move has a stage for a watcher."""
+    return any(board.has_stage(event) and event.seen_by(watcher) for event in move.events)
+
+
+def since_last_stage(board: Board, match: Match, ply: int, watcher: Watcher) -> list[dict[str, Any]]:
+    """What a watcher was told of the moves before a ply, back to the last one with a stage."""
+    told: list[dict[str, Any]] = []
+    for move in reversed(match.moves[:ply]):
+        if has_stage(board, move, watcher):
+            break
+        told[:0] = match.told(move.events, watcher)
+    return told
 
 
 async def result(request: Request) -> Response:

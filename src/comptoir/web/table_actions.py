@@ -5,12 +5,15 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from comptoir.bots.hints import Hint
+from comptoir.bots.review import said_amount
 from comptoir.errors import CannotUndo, MoveError, Refused
 from comptoir.house.errors import HouseError, NotAllowed, Stale
 from comptoir.house.hints import hint
 from comptoir.house.table import Table
 from comptoir.kit.words import Words
 from comptoir.web.api_documents import OpenedAnswer, TokenAnswer
+from comptoir.web.boards import find_board
 from comptoir.web.context import (
     PAGE_HEADERS,
     PAGE_TYPE,
@@ -25,10 +28,10 @@ from comptoir.web.context import (
     seat_of,
     visit_of,
 )
-from comptoir.web.i18n import texts
+from comptoir.web.i18n import Texts, texts
 from comptoir.web.table_pages import table_page
 from comptoir.web.templating import render
-from comptoir.web.verbs import VERBS, Caller, Leave
+from comptoir.web.verbs import VERBS, Caller, Leave, Report
 
 NO_NOTICE = Response(
     '<hx-partial hx-target="#notice" hx-swap="innerHTML"></hx-partial>', 200, PAGE_HEADERS, PAGE_TYPE
@@ -59,6 +62,9 @@ async def act(request: Request) -> Response:
     if isinstance(made, TokenAnswer):
         shown = {"table_id": table_id, "seat": seat, "token": made.token, "voided": "void" in form}
         return await page(request, "token.html", secret=True, origin=str(request.base_url), **shown)
+    if verb is Report:
+        said = texts(visit.language)("Thank you. The operators of this site will read it.")
+        return await table_page(request, {"sentence": said, "clause": "", "calm": "1"}, seat=seat)
     return done(request, table_id, None if verb is Leave else seat)
 
 
@@ -72,20 +78,50 @@ async def ask_hint(request: Request) -> Response:
 
     context.limits.take("move", f"{table_id} {visit.person_id}")
     try:
-        action = await hint(context.house, request.app.state.bot_pool, table_id, right)
+        found = await hint(context.house, request.app.state.bot_pool, table_id, right)
     except HouseError as problem:
         return await refused(request, table_id, problem, form)
-    language = visit.language
     async with hold(request) as table:
-        said = table.begun.label(right(table), action, table.game.words(language), table.names)
-    notice = {
-        "sentence": texts(language)("A strong bot would choose: {action}", action=said),
-        "clause": "",
-        "calm": "1",
-    }
+        notice = said_hint(table, right(table), found, visit.language)
     if "hx-request" in request.headers:
         return answer(request, noticed(notice))
     return await table_page(request, notice, 200, seat=wanted)
+
+
+def said_hint(table: Table, seat: int, found: Hint, language: str) -> dict[str, str]:
+    """A hint as a notice: the button it means by its name, what is expected of it, and a way to do it at once."""
+    say, words, match = texts(language), table.game.words(language), table.begun
+    offers = find_board(match).offers(match.state, seat, words, table.names)
+    button = next((one for one in offers if one.value == str(found.action) and not one.clause), None)
+    label = button.label if button else match.label(seat, found.action, words, table.names)
+    notice = {
+        "sentence": say("A strong bot would choose: {action}", action=label),
+        "clause": "",
+        "calm": "1",
+        "why": expected(table, seat, found, say),
+    }
+    if button is None:
+        return notice
+    final = match.is_final(seat, (found.action,))
+    deed = {"value": button.value, "thing": button.thing, "label": label, "do": say("Do it")}
+    return {**notice, **deed, "final": "1" if final else ""}
+
+
+def expected(table: Table, seat: int, found: Hint, say: Texts) -> str:
+    """What a hint is expected to bring against the next best; empty if there was nothing else to choose."""
+    if found.next < 0:
+        return ""
+    words = table.game.words(say.language)
+    why = say(
+        "Winning chances about {percent} %; with the next best, “{next}”, about {other} %.",
+        percent=round(100 * found.chance),
+        next=table.begun.label(seat, found.next, words, table.names),
+        other=round(100 * found.next_chance),
+    )
+    if not found.more:
+        return why
+    amount, unit = said_amount(found.more, say.language), words.find("review", "unit") or ""
+    return f"{why} {say('It should bring you about {amount} {unit} more.', amount=amount, unit=unit)}"
 
 
 def done(request: Request, table_id: str, seat: int | None = None) -> Response:

@@ -1,4 +1,4 @@
-"""A table's page, invitations, the stream, the rulebook beside the board, charts."""
+"""A table's page, invitations, the stream, charts."""
 
 import re
 from collections.abc import Mapping
@@ -10,17 +10,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from comptoir.errors import UnknownGame
-from comptoir.games import find_game
 from comptoir.house.chat import muted_by, read_note
 from comptoir.house.coaching import may_have_coach
 from comptoir.house.errors import HouseError, NotAllowed, NotFound
 from comptoir.house.last_seen import known_to
+from comptoir.house.moderation import blocked_by
 from comptoir.house.seating import claim, free_seat
 from comptoir.house.table import Proposal, Table
-from comptoir.kit.game import Game
-from comptoir.kit.rulebook import Rulebook
-from comptoir.web.boards import board_of
+from comptoir.web.boards import board_of, panes_of
 from comptoir.web.context import (
     address_of,
     answer,
@@ -38,6 +35,7 @@ from comptoir.web.context import (
 from comptoir.web.form_refill import refilled
 from comptoir.web.fragments.diff import Page, whole_page
 from comptoir.web.fragments.shared import Viewer
+from comptoir.web.guide_pages import is_new_to
 from comptoir.web.home_pages import said_pace
 from comptoir.web.i18n import texts
 from comptoir.web.identity import Visit
@@ -82,6 +80,8 @@ async def table_page(
         if typed and typed.get("seat") == str(viewer.watcher):
             values["parts"]["hand"] = refilled(values["parts"]["hand"], typed)
         values["away"] = await away(request, table, viewer) if request.method == "GET" else None
+        sits = viewer.watcher is not None and not table.over
+        values["is_new"] = sits and await is_new_to(context_of(request).house, visit.person, table.game)
         return await page(request, "table.html", status, besides=table.id, notice=notice, **values)
 
 
@@ -112,14 +112,13 @@ async def page_values(request: Request, table: Table, viewer: Viewer, visit: Vis
         if table.options[option.name] != option.default
     ]
     board = board_of(table.game)
-    panes = {"players": say("Players"), "deals": say("Deals"), "cards": say("Cards")}
     return {
         "table": table,
         "viewer": viewer,
-        "parts": whole_page(context.streams.shared(table), viewer),
+        "parts": whole_page(context.streams.shared_for(table, viewer.watcher), viewer),
         "stream": urlencode(stream),
         "arrangement": board.arrangement,
-        "panes": [(name, panes[name]) for name in board.panes],
+        "panes": panes_of(board, say),
         "tabs": [
             ("log", say("Happened")),
             ("chat", say("Chat")),
@@ -136,6 +135,7 @@ async def page_values(request: Request, table: Table, viewer: Viewer, visit: Vis
         "alone": end is not None and not table.must_agree(end),
         "may_coach": viewer.watcher is not None and may_have_coach(table, viewer.watcher),
         "note": await read_note(context.house, table.id, visit.person) if visit.person else "",
+        "blocked": await blocked_by(context.house, visit.person) if visit.person else frozenset(),
     }
 
 
@@ -234,29 +234,7 @@ async def hand_over(request: Request) -> Response:
         return await page(request, "hand_over.html", table=table, seat=table.seats[seat])
 
 
-# Rulebook and charts
-
-
-async def rules(request: Request) -> Response:
-    """A game's rulebook as a page."""
-    game, book = await _rulebook(request)
-    return await page(request, "rules.html", book=book, game=game)
-
-
-async def rules_text(request: Request) -> Response:
-    """The same, to be put beside a board."""
-    _, book = await _rulebook(request)
-    made = answer(request, render("rules_text.html", book=book, _=texts((await visit_of(request)).language)))
-    made.headers["Cache-Control"] = "private, max-age=3600"
-    return made
-
-
-async def _rulebook(request: Request) -> tuple[Game, Rulebook]:
-    try:
-        game = find_game(request.path_params["game"])
-    except UnknownGame:
-        raise NotFound("There is no such game.") from None
-    return game, game.rulebook((await visit_of(request)).language)
+# Charts
 
 
 async def charts(request: Request) -> Response:

@@ -1,6 +1,7 @@
 """Jinja2 with autoescape, our texts and the addresses of our files."""
 
 from functools import cache
+from importlib.metadata import version
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
@@ -26,6 +27,7 @@ def environment() -> Environment:
     made.globals |= {
         "file": static_files.address,
         "file_exists": static_files.exists,
+        "version": version("comptoir"),
         "seat_mark": seat_mark,
         "seat_colour": seat_colour,
     }

@@ -4,17 +4,19 @@ Each verb is a class: its fields are what a request carries, its docstring is wh
 who may, and `function` or `do` calls the house. Forms, JSON routes and the OpenAPI document are read from `VERBS`.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 import msgspec
 
-from comptoir.house import chat, coaching, moderation, playing, proposals, rematches, seating
+from comptoir.house import chat, coaching, holding, moderation, playing, proposals, rematches, seating
 from comptoir.house.errors import BadRequest
 from comptoir.house.house import House
 from comptoir.house.people import Person
 from comptoir.house.table import Table
+from comptoir.kit.board import Board
+from comptoir.match import Match
 from comptoir.web.api_documents import (
     Action,
     Number,
@@ -47,6 +49,11 @@ class Caller:
     def house(self) -> House:
         """The house."""
         return self.context.house
+
+    def coach_looks(self, first: int) -> None:
+        """Let the coach look at what the seat has just played, from this entry of the log on."""
+        if self.context.coach is not None:
+            self.context.coach.look(self.table, self.seat, first)
 
 
 class Verb(Request):
@@ -92,11 +99,11 @@ class PlayMove(Verb):
         """Read the actions of a button, or a sheet, which is played as a whole or not at all."""
         seen = number_in(form.get("seen", ""))
         if "sheet" in form:
-            return cls(list(_written(form, caller, seen)), seen)
+            return page_move(form)(list(_written(form, caller, seen)), seen)
         actions = [number_in(text) for text in form.get("action", "").split()[:MOST_ACTIONS]]
         if seen is None or not actions or None in actions:
             raise BadRequest("This form cannot be read.")
-        return cls([action for action in actions if action is not None], seen)
+        return page_move(form)([action for action in actions if action is not None], seen)
 
     async def do(self, caller: Caller) -> PlayedAnswer:
         wanted = self.action if isinstance(self.action, list) else [self.action]
@@ -105,9 +112,13 @@ class PlayMove(Verb):
         try:
             moves = await playing.play_all(caller.house, table, seat, wanted, self.seen)
         finally:
-            if caller.context.coach:
-                caller.context.coach.look(table, seat, first)
+            caller.coach_looks(first)
         return PlayedAnswer([move.notation for move in moves], table.seen(seat))
+
+
+def page_move(form: Form) -> type[PlayMove]:
+    """How a page's move is played: with `at_once` as a program's."""
+    return PlayMove if form.get("at_once") else PageMove
 
 
 def _written(form: Form, caller: Caller, seen: int | None) -> list[int]:
@@ -120,6 +131,37 @@ def _written(form: Form, caller: Caller, seen: int | None) -> list[int]:
     if refused := match.why_not_all(caller.seat, written):
         raise refused
     return list(written)
+
+
+class PageMove(PlayMove):
+    """What a page plays: held until its player ends the turn, if undo would be lost at once otherwise."""
+
+    async def do(self, caller: Caller) -> PlayedAnswer:
+        wanted = self.action if isinstance(self.action, list) else [self.action]
+        table, seat = caller.table, caller.seat
+        actions = [one for one in wanted if isinstance(one, int)]
+        match = playing.ready(table, seat, self.seen)
+        board = find_board(match)
+        is_new = holding.held(table, seat) is None and not says_end(match, board, actions)
+        if is_new and holding.loses_undo(table, seat, actions, board):
+            await holding.hold_turn(caller.house, table, seat, actions)
+            caller.coach_looks(len(match.log))
+            return PlayedAnswer([], table.seen(seat))
+        return await super().do(caller)
+
+
+def says_end(match: Match, board: Board, actions: Sequence[int]) -> bool:
+    """Whether the button for these actions is called the end of the turn."""
+    last = match.forms[actions[-1]].notation.split()[0] if actions[-1] in range(len(match.forms)) else ""
+    return last in board.ends
+
+
+class EndTurn(Verb):
+    """End the turn that your page holds, so that the others see what you played."""
+
+    function = staticmethod(playing.end_turn)
+    who = "player"
+    seen: Seen = None
 
 
 class Undo(Verb):
@@ -288,6 +330,7 @@ class Token(Verb):
 
 VERBS: dict[str, type[Verb]] = {
     "move": PlayMove,
+    "end-turn": EndTurn,
     "undo": Undo,
     "restart-turn": RestartTurn,
     "coach": AskForCoach,

@@ -27,6 +27,7 @@ from comptoir.games.fische_fluppen_frikadellen.page.routes import reach
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.rules.market import climb, fall
 from comptoir.games.fische_fluppen_frikadellen.state import BONUS_NAMES, GOOD_NAMES, MOVING
+from comptoir.kit.board import Happened
 from comptoir.kit.game import Document
 from comptoir.kit.words import LANGUAGES
 from tests.games.fische_fluppen_frikadellen.tables import board, finish, lay, person, play, trading
@@ -288,7 +289,7 @@ def test_the_end_of_the_game_has_a_stage(language: str) -> None:
     match = finish(match, 0, "falcon")
     told = match.told(match.moves[-1].events, 1)
     assert {one["event"] for one in told} & GAME.board.staged
-    title, drawn = GAME.board.stage(told, before, match.view(1), words, NAMES)
+    title, drawn = GAME.board.stage(Happened(told, before, match.view(1)), words, NAMES)
     page = check_html(board_of(match).picture(public(match, None), words, NAMES) + drawn)
     assert NAMES[0] in title
     assert words.say("fetish.falcon").lower() in drawn.lower()

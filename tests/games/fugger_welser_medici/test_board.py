@@ -16,6 +16,7 @@ from comptoir.games.fugger_welser_medici.page import view_text
 from comptoir.games.fugger_welser_medici.page.board import FwmBoard
 from comptoir.games.fugger_welser_medici.page.plates import Wish, arrange
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.kit.board import Happened
 from comptoir.kit.game import Document
 from comptoir.kit.geometry import around, crowding
 from comptoir.kit.words import LANGUAGES
@@ -526,7 +527,7 @@ def test_the_reveal_is_explained_on_a_stage() -> None:
     write(match, 2, (3, 0))
     told = match.told(match.moves[-1].events, 0)
     assert board().staged & {one["event"] for one in told}
-    title, drawn = board().stage(told, before, match.view(0), GAME.words("en"), NAMES)
+    title, drawn = board().stage(Happened(told, before, match.view(0)), GAME.words("en"), NAMES)
     assert title == "Cologne buys"
     assert "Level: arrived earlier" in drawn
     assert ">+4300<" in drawn

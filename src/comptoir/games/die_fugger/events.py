@@ -7,10 +7,10 @@ EVENTS = (
     event("jakob_got", "card"),
     event("jakob_refused"),  # a merchant turned up for Jakob and was put away
     event("begins", "seat", "round"),
-    event("drew", "seat", secret="card"),
+    event("drew", "seat", secret="card", minor=True),
     event("showed", "seat", "card"),
     event("hid", "seat", "round", secret="card"),
-    event("passed", "seat"),
+    event("passed", "seat", minor=True),
     event("reshuffled", "cards"),
     event("round_ended", "seat", "round", "good", "cards"),
     event("rose", "good", "old", "new"),

@@ -1,3 +1,4 @@
+# compiled
 """What an action would bring: florins, goods, prices and points, asked from the rules; then in words."""
 
 from collections.abc import Sequence

@@ -9,18 +9,18 @@ EVENTS = (
     event("dealt", "seat", secret="value"),
     event("begins_game", "seat"),
     event("started", "seat", "village", "left"),  # villages left
-    event("begins", "seat", "round"),
+    event("begins", "seat", "round", minor=True),
     event("placed", "seat", "town", "value"),
     event("extended", "seat", "town", "counters"),
-    event("paid_fee", "seat", "town", "florins"),
-    event("spent", "seat", "use", "left"),  # safe-conducts left
-    event("collects", "seat"),
-    event("town_income", "seat", "town", "spaces", "florins"),
-    event("basic_income", "seat", "florins"),
-    event("doubled", "seat", "florins"),  # the whole income of this turn
+    event("paid_fee", "seat", "town", "florins", minor=True),
+    event("spent", "seat", "use", "left", minor=True),  # safe-conducts left
+    event("collects", "seat", minor=True),
+    event("town_income", "seat", "town", "spaces", "florins", minor=True),
+    event("basic_income", "seat", "florins", minor=True),
+    event("doubled", "seat", "florins", minor=True),  # the whole income of this turn
     event("opened", "seat", "town", "from", "florins"),
     event("settled", "seat", "village", "from", "florins", "influence", "left", earns=("villages", "influence")),
-    event("finished", "seat"),
+    event("finished", "seat", minor=True),
     event("majority", "seat", "town", "influence", earns=("majorities", "influence")),
     event("full", "seat", "town", "influence", earns=("full_towns", "influence")),
     event("end_in_sight", "reason"),

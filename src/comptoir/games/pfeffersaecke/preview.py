@@ -1,3 +1,4 @@
+# compiled
 """What an action of Pfeffersäcke would bring: florins, influence and pieces, asked from the rules; then in words.
 
 No luck is left after the deal, and nothing depends on a hidden disc, so every action leads to one thing only.

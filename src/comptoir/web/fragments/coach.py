@@ -7,7 +7,7 @@ from typing import Any
 from markupsafe import escape
 
 from comptoir.bots import coach, review
-from comptoir.house.coaching import Advice, advice_for, stands
+from comptoir.house.coaching import Advice, advice_for, ply_of
 from comptoir.house.table import Table
 from comptoir.kit.words import Words
 from comptoir.web.i18n import Texts
@@ -54,14 +54,14 @@ def coach_says(table: Table, seat: int, words: Words, say: Texts) -> dict[str, A
         "labels": advice.labels[say.language],
         "percent": round(100 * advice.loss),
         "why": why_better(advice, words, table.names, say),
-        "stands": stands(table, advice),
+        "stands": ply_of(table, advice) is not None,
         "warning": warning_of(table, seat, advice, say),
     }
 
 
 def warning_of(table: Table, seat: int, advice: Advice, say: Texts) -> str:
     """What is asked before a move is taken back that cannot simply be undone."""
-    match, ply = table.begun, table.begun.ply_of(advice.entry)
+    match, ply = table.begun, ply_of(table, advice)
     if ply is None or (match.last_ply(seat) == ply and match.may_undo(seat)):
         return ""
     later = {move.seat for move in match.moves[ply:] if move.seat != seat and move.seen_by(seat)}

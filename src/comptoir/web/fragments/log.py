@@ -2,7 +2,7 @@
 """The log of a table in words, for one reader: made once, kept, and continued with each move."""
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from markupsafe import escape
@@ -10,7 +10,7 @@ from markupsafe import escape
 from comptoir.engine.state import EVERYBODY, Event
 from comptoir.house.table import SeatChange, Table, Watcher
 from comptoir.kit.game import Game
-from comptoir.kit.words import SEAT_FIELDS
+from comptoir.kit.words import SEAT_FIELDS, Value, Words
 from comptoir.match import Match, Move
 from comptoir.web.boards import find_board
 from comptoir.web.i18n import texts
@@ -18,23 +18,29 @@ from comptoir.web.i18n import texts
 LINES_SHOWN = 60
 MOST_LINES = 1000  # about one entry of the log; lines are numbered so that all who noticed the same have the same
 BETWEEN = MOST_LINES // 2  # from this number on they are about what happened to seats after it
-Sentence = tuple[str, object]  # HTML, and the seat it is about; HEADING for what stands above others
+Sentence = tuple[str, str]  # HTML, and the classes of its line: whom it is about; HEADING above others
 HEADING = "heading"
+TOGETHER = "together"
 LastTold = dict[str, tuple[Sequence[Event], list[str], list[Sentence | None]]]
 
 
 class Log:
     """The log as one reader knows it, as far as it has been told."""
 
-    def __init__(self, table: Table, watcher: Watcher, language: str, last_told: LastTold) -> None:
+    def __init__(
+        self, table: Table, watcher: Watcher, language: str, last_told: LastTold, whole: bool = False
+    ) -> None:
         match = table.begun
+        self.whole = whole  # keeps all lines
         self.watcher = watcher
         self.language = language
         self.last_told = (
             last_told  # to most readers, by language: of which events, with which names, what of each
         )
         self.names = table.names  # of the seats, as it tells them
-        self.staged = find_board(match).staged  # the events whose moves have a stage
+        self.board = find_board(match)
+        self.together = frozenset(table.game.words(language).tables.get(TOGETHER, {}))  # events told in one line
+        self.headings: set[str] = set()  # that stand above lines already
         self.undos = len(match.log) - match.ply
         self.entries = -1  # of the match's log that were told; -1: not even the set-up was
         self.noticed = 0  # how many of these the reader has noticed
@@ -76,7 +82,9 @@ class Log:
             self.entries = 0
             undone = {place for entry in log if not isinstance(entry, Move) for place in entry.entries}
             for number, (sentence, about) in enumerate(self.sentences(match.opening, table)):
-                self._add(link, -1, number, 0, (sentence, HEADING if about == HEADING else None))
+                if about == HEADING:
+                    self.headings.add(sentence)
+                self._add(link, -1, number, 0, (sentence, HEADING if about == HEADING else ""))
         for place in range(self.entries, len(log)):
             self._tell_changes(table, link, place)
             entry = log[place]
@@ -95,17 +103,23 @@ class Log:
                 continue
             else:
                 taken_back = texts(self.language)("{name} takes that back.", name=self.names[entry.seat])
-                said = [(str(escape(taken_back)), entry.seat)]
+                said = [(str(escape(taken_back)), of_seat(entry.seat))]
             for number, sentence_of in enumerate(said, self.noticed * MOST_LINES):
+                if sentence_of[1] == HEADING:
+                    if sentence_of[0] in self.headings:
+                        continue  # of a round that has begun for somebody else
+                    if step is not None:
+                        self.headings.add(sentence_of[0])
                 self._add(link, place, number, step, sentence_of)
             if said and step is not None and isinstance(entry, Move) and self._has_stage(entry.events):
                 self._add_stage(link, place, self.noticed * MOST_LINES + len(said), step)
         self.entries = len(log)
         self._tell_changes(table, link, self.entries)
-        del self.latest[:-LINES_SHOWN]
+        if not self.whole:
+            del self.latest[:-LINES_SHOWN]
 
     def _has_stage(self, events: Sequence[Event]) -> bool:
-        return any(event.kind in self.staged and event.seen_by(self.watcher) for event in events)
+        return any(self.board.has_stage(event) and event.seen_by(self.watcher) for event in events)
 
     def _add_stage(self, link: str, place: int, number: int, step: int) -> None:
         """Add a line that opens the stage of a move."""
@@ -138,30 +152,49 @@ class Log:
         ]
         heard: list[Sentence] = []
         words = table.game.words(self.language)
+        if self.together:
+            told = self._gathered(events, told, table)
         for event, sentence in zip(events, told, strict=True):
-            if sentence is None:
-                continue
-            if words.find(HEADING, event.kind):
+            if words.find(HEADING, event.kind) and event.seen_by(self.watcher):
                 parameters = table.game.told(table.begun.content, event, self.watcher)
                 above = str(escape(words.say(f"{HEADING}.{event.kind}", parameters, self.names))), HEADING
                 if above not in heard:
                     heard.append(above)
-            heard.append(sentence)
+            if sentence is not None:
+                heard.append(sentence)
         if len(heard) < 2:
             return heard
         return [_counted(sentence, len(list(same))) for sentence, same in groupby(heard)]
+
+    def _gathered(
+        self, events: Sequence[Event], told: list[Sentence | None], table: Table
+    ) -> list[Sentence | None]:
+        """Several events of one kind and one seat in a row as one line with the total: at the first of them."""
+        gathered: list[Sentence | None] = []
+        pairs = [(event, sentence) for event, sentence in zip(events, told, strict=True)]
+        for (kind, about), row in groupby(pairs, lambda pair: (pair[0].kind, pair[1][1] if pair[1] else "")):
+            same = list(row)
+            if kind not in self.together or not about or len(same) < 2:
+                gathered += [sentence for _, sentence in same]
+                continue
+            facts = [table.game.told(table.begun.content, event, self.watcher) for event, _ in same]
+            line = summed(facts, table.game.words(self.language), self.names, self.watcher)
+            gathered += [(str(escape(line)), about), *[None] * (len(same) - 1)]
+        return gathered
 
     def _sentence(self, event: Event, table: Table, watcher: Watcher) -> Sentence | None:
         game = table.game
         if not event.seen_by(watcher) or event.kind in game.small_steps:
             return None
         told = game.told(table.begun.content, event, watcher)
-        return str(escape(game.words(self.language).event(told, self.names, watcher))), told.get("seat")
+        minor = " minor" if event.kind in game.minor else ""
+        sentence = str(escape(game.words(self.language).event(told, self.names, watcher)))
+        return sentence, of_seat(told.get("seat")) + minor
 
     def _add(self, link: str, place: int, number: int, step: int | None, said: Sentence) -> None:
         """Add a line; what was taken back is crossed out and leads to no step."""
-        sentence, seat = said
-        mark = f' class="of-seat-{seat}"' if isinstance(seat, int) else ' class="heading"' if seat else ""
+        sentence, classes = said
+        mark = f' class="{classes}"' if classes else ""
         shown = f"<s>{sentence}</s>" if step is None else f'<a href="{link}{step}">{sentence}</a>'
         self.places.append(place)
         self.numbers.append(number)
@@ -185,7 +218,12 @@ def said_change(change: SeatChange, table: Table, language: str) -> Sentence:
         "bot": say("{name} lets a bot play on.", name=name),
         "back": say("{name} is back.", name=name),
     }
-    return str(escape(said[change.kind])), change.seat
+    return str(escape(said[change.kind])), of_seat(change.seat)
+
+
+def of_seat(seat: object) -> str:
+    """The class of a line about a seat; empty if it is about none."""
+    return f"of-seat-{seat}" if isinstance(seat, int) else ""
 
 
 def is_told_more(event: Event, game: Game, watcher: Watcher) -> bool:
@@ -202,7 +240,21 @@ def is_told_more(event: Event, game: Game, watcher: Watcher) -> bool:
     return False
 
 
+def summed(facts: Sequence[Mapping[str, Value]], words: Words, names: Sequence[str], watcher: Watcher) -> str:
+    """Events of one kind as one sentence: what each was about, and the sums of their numbers."""
+    kind, seat = str(facts[0]["event"]), facts[0].get("seat")
+    things = [words.phrase(f"{TOGETHER}.{kind}.each", one, names) for one in facts]
+    totals: dict[str, Value] = {
+        name: sum([number for one in facts if isinstance(number := one[name], int)])
+        for name, value in facts[0].items()
+        if isinstance(value, int) and name not in SEAT_FIELDS
+    }
+    listed = texts(words.language)("{things} and {last}", things=", ".join(things[:-1]), last=things[-1])
+    key = "you" if seat is not None and seat == watcher else "all"
+    return words.say(f"{TOGETHER}.{kind}.{key}", {**totals, "seat": seat, "things": listed}, names)
+
+
 def _counted(said: Sentence, times: int) -> Sentence:
     """A sentence with how often it was said."""
-    sentence, seat = said
-    return (sentence if times == 1 else f"{sentence.rstrip('.')} (×{times})."), seat
+    sentence, classes = said
+    return (sentence if times == 1 else f"{sentence.rstrip('.')} (×{times})."), classes

@@ -177,19 +177,23 @@ def _put_prompt(private: Private, idle: bool) -> None:
     table, seat, shared = private.table, private.seat, private.shared
     if table.status == "paused":
         sentence = private.say("Game paused.")
+    elif table.holding is not None:
+        sentence = private.say("End your turn, or undo: nobody has seen it yet.")
     elif table.over and (why := ending(table, private.say)):
         sentence = why
     elif private.perspective is None or idle or (table.running and not private.plays):  # a bot may play the seat
         sentence = shared.prompt(private.viewer.language)
     else:
         sentence = shared.board.prompt(private.view, private.words, private.names)
-    if not private.is_asked or not private.plays or seat is None:
+    waits = private.is_asked or table.holding is not None
+    if not waits or not private.plays or seat is None:
         asked = " data-asked" if private.plays and seat in shared.to_answer else ""
         private.put("prompt", (sentence, asked), lambda: f"<span{asked}>{escape(sentence)}</span>")
         return
     deadline = table.seats[seat].deadline
     clock = f'<time class="clock" data-deadline="{int(deadline * 1000)}"></time>' if deadline else ""
-    private.put("prompt", (sentence, clock), lambda: f"<span data-yours>{escape(sentence)}</span>{clock}")
+    mark = "data-yours" if private.is_asked else "data-asked"
+    private.put("prompt", (sentence, clock, mark), lambda: f"<span {mark}>{escape(sentence)}</span>{clock}")
 
 
 def _others(private: Private, moves: Sequence[Move], seat: int) -> str:
@@ -267,6 +271,9 @@ def _buttons(private: Private) -> str:
     if seat is None or not private.plays:
         return made
     match = private.table.begun
+    if table.holding is not None:
+        seen = f'<input type="hidden" name="seen" value="{SEEN}">'
+        made += _button(private, "end-turn", say("End turn"), seen, first=True)
     if private.is_asked and not table.rated:
         made += _button(private, "hint", say("Hint"))
     if match.may_undo(seat):
@@ -304,17 +311,22 @@ def _is_refused(refused: Proposal, match: Match, seat: int) -> bool:
     return not any(isinstance(entry, Move) and entry.seat == seat for entry in match.log[refused.argument :])
 
 
-def _button(private: Private, verb: str, label: str, fields: str = "", warning: str = "") -> str:
-    return _drawn_button(private.table.id, private.seat, verb, label, fields, warning)
+def _button(
+    private: Private, verb: str, label: str, fields: str = "", warning: str = "", first: bool = False
+) -> str:
+    return _drawn_button(private.table.id, private.seat, verb, label, fields, warning, first)
 
 
 @lru_cache(MOST_BUTTONS)
-def _drawn_button(table_id: str, seat: Watcher, verb: str, label: str, fields: str, warning: str) -> str:
+def _drawn_button(
+    table_id: str, seat: Watcher, verb: str, label: str, fields: str, warning: str, first: bool
+) -> str:
     address = f"/t/{table_id}/{verb}"
+    mark = ' class="first" aria-keyshortcuts="e"' if first else ""
     confirm = f' data-confirm="{escape(warning)}"' if warning else ""
     return (
         f'<form method="post" action="{address}" hx-post="{address}"><input type="hidden" name="seat"'
-        f' value="{seat}">{fields}<button{confirm}>{escape(label)}</button></form>'
+        f' value="{seat}">{fields}<button{mark}{confirm}>{escape(label)}</button></form>'
     )
 
 

@@ -12,10 +12,11 @@ from dataclasses import replace
 from starlette.types import Receive, Scope, Send
 
 from comptoir.house.errors import HouseError
+from comptoir.house.holding import as_held
 from comptoir.house.house import House
 from comptoir.house.last_seen import go_away
 from comptoir.house.sessions import Session
-from comptoir.house.table import Table
+from comptoir.house.table import Table, Watcher
 from comptoir.web.fragments.diff import Page, news, stored
 from comptoir.web.fragments.shared import Shared
 
@@ -33,6 +34,7 @@ class Streams:
     def __init__(self, house: House) -> None:
         self.house = house
         self.kept: dict[str, Shared] = {}  # by table, the one used last at the end
+        self.held: dict[tuple[str, int], tuple[object, Shared]] = {}  # by table and seat that holds its turn
         self.of_table: dict[str, set[Page]] = {}
         self.ends: dict[str, Callable[[], None]] = {}  # for each table that is looked at: stop to be told of it
         self.scheduled: set[str] = set()
@@ -52,9 +54,26 @@ class Streams:
         self.kept[table.id] = shared
         return shared
 
+    def shared_for(self, table: Table, watcher: Watcher) -> Shared:
+        """The fragments for one seat's page: while it holds its turn, of the table as if the turn had ended."""
+        if watcher is None or table.match is None or table.seats[watcher].held is None:
+            return self.shared(table)
+        key = (table.moment, table.seats[watcher].held)
+        known = self.held.get((table.id, watcher))
+        if known is not None and known[0] == key:
+            return known[1]
+        ended = as_held(table, watcher)
+        if ended is None:
+            self.held.pop((table.id, watcher), None)
+            return self.shared(table)
+        made = self.held[table.id, watcher] = (key, Shared(ended))
+        return made[1]
+
     def drop(self, table_id: str) -> None:
         """Forget the fragments of a table that leaves memory."""
         self.kept.pop(table_id, None)
+        for place in [place for place in self.held if place[0] == table_id]:
+            del self.held[place]
 
     def _drop_unwatched(self) -> None:
         """Make room for one more: of tables that nobody looks at, those that were looked at last are kept."""
@@ -123,13 +142,15 @@ class Streams:
         """Put what a viewer may see of the change where their connection finds it."""
         if _in_doubt(page):
             return  # it is offered again as soon as that is known
-        _aim(page, shared.table)
+        table = shared.table
+        _aim(page, table)
+        shared = self.shared_for(table, page.viewer.watcher)
         if page.pending:  # not taken yet: what is newer replaces it
             page.forget()
         event = news(shared, page)
         if event:
             page.pending = event
-            page.offered = shared.moment[0]
+            page.offered = len(table.match.log) if table.match else 0
             page.wake.set()
 
     # --- a connection -----------------------------------------------------------------------------------

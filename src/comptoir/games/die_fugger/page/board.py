@@ -268,7 +268,8 @@ class FuggerBoard(Board[DieFugger]):
         return [(words.phrase("board.would_bring"), str(view["sales"][seat])), held]
 
     def stage(self, happened: Happened, words: Words, names: Sequence[str]) -> tuple[str, str]:
-        return draw_stage(self.drawing, happened, words, names)
+        result = self.result(happened.after, words, names) if happened.after["over"] else ""
+        return draw_stage(self.drawing, happened, result, words, names)
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         plies = list(views)
@@ -291,7 +292,11 @@ class FuggerBoard(Board[DieFugger]):
             )
             for seat in range(seats)
         ]
-        return [Chart(words.say("board.prices_over_time"), prices), Chart(words.say("board.race"), race)]
+        unit = words.say("view.florins")
+        return [
+            Chart(words.say("board.prices_over_time"), prices, unit),
+            Chart(words.say("board.race"), race, unit),
+        ]
 
 
 BOARD_CLASS = FuggerBoard

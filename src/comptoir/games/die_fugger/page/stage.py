@@ -14,9 +14,11 @@ Told = Sequence[Mapping[str, Any]]
 STAGED = frozenset({"round_ended"})
 
 
-def draw_stage(drawing: Drawing, happened: Happened, words: Words, names: Sequence[str]) -> tuple[str, str]:
+def draw_stage(
+    drawing: Drawing, happened: Happened, result: str, words: Words, names: Sequence[str]
+) -> tuple[str, str]:
     """Its title, and a table that joins prices and sales, with the way to a hundred florins below."""
-    told, before, after = happened
+    told, before, after = happened[:3]
     seats, rows = len(before["seats"]), laid_open(told, before)
     end = next(event for event in told if event["event"] == "round_ended")
     risen = [event["good"] for event in told if event["event"] == "rose"]
@@ -51,8 +53,9 @@ def draw_stage(drawing: Drawing, happened: Happened, words: Words, names: Sequen
         tuple(race),
         before["limits"]["florins"],
         after["viewer"],
+        result,
     )
-    return words.say("heading.round_ended", {"round": end["round"]}), drawn
+    return words.say("prompt.over" if after["over"] else "heading.round_ended", {"round": end["round"]}), drawn
 
 
 def bare(card: str) -> str:

@@ -40,7 +40,7 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
 
     arrangement: ClassVar[str] = "map"
     panes: ClassVar[tuple[str, ...]] = ("players",)
-    staged: ClassVar[frozenset[str]] = frozenset({"ended"})
+    staged: ClassVar[frozenset[str]] = frozenset({"ended", "won_fetish"})
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)
@@ -344,14 +344,16 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
 
     def stage(self, happened: Happened, words: Words, names: Sequence[str]) -> tuple[str, str]:
         told, after = happened.events, happened.after
-        said = [
-            words.event(one, names, after["viewer"]) for one in told if one["event"] in ("stuck", "won_fetish")
-        ]
+        viewer, over = after["viewer"], after["over"]
+        won = [words.event(one, names, viewer) for one in told if one["event"] in ("stuck", "won_fetish")]
+        fell = tuple((one["good"], one["old"], one["new"]) for one in told if one["event"] == "fell")
+        if over and any(person["finish"] is not None for person in after["people"]):
+            won.append(words.say("stage.first"))
         seats = len(after["people"])
         rows = [self.stage_row(after, seat, seats, words, names) for seat in in_order_of_places(after)]
         heads = tuple(words.say(f"view.{name}") for name in ("seat", "fetishes", "florins", "goods"))
-        drawn = self.drawing.draw("stage", words, " ".join(said), tuple(rows), heads)
-        return self.speech.result(after, words, names), drawn
+        title = self.speech.result(after, words, names) if over else won.pop(0)
+        return title, self.drawing.draw("stage", words, " ".join(won), tuple(rows), heads, fell, viewer)
 
     def stage_row(
         self, view: Document, seat: int, seats: int, words: Words, names: Sequence[str]
@@ -381,8 +383,8 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
             ]
 
         charts = [
-            Chart(words.say("view.fetishes"), lines("fetishes")),
-            Chart(words.say("view.florins"), lines("florins")),
+            Chart(words.say("view.fetishes"), lines("fetishes"), words.say("view.fetishes")),
+            Chart(words.say("view.florins"), lines("florins"), words.say("view.florins")),
         ]
         if len(next(iter(known.values()))["tables"]) == 1:
             prices = [
@@ -394,7 +396,7 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
                 )
                 for good in GOOD_NAMES
             ]
-            charts.append(Chart(words.say("view.prices"), prices))
+            charts.append(Chart(words.say("view.prices"), prices, words.say("view.florins")))
         return charts
 
 

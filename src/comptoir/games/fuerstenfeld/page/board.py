@@ -2,16 +2,18 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from comptoir.engine.state import Event
 from comptoir.games.fuerstenfeld import ids
 from comptoir.games.fuerstenfeld.actions import forms
 from comptoir.games.fuerstenfeld.content import FuerstenfeldDocument
 from comptoir.games.fuerstenfeld.ids import GOOD_NAMES, PALACES
 from comptoir.games.fuerstenfeld.page.card_faces import ROMAN, Face, Faces
 from comptoir.games.fuerstenfeld.page.offers import ordered, wanted
+from comptoir.games.fuerstenfeld.page.stage import STAGED, draw_stage, ends_round
 from comptoir.games.fuerstenfeld.preview import Effects
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.view import Goods, size
-from comptoir.kit.board import Board, Chart, Offer, Parts, Series, Wanted
+from comptoir.kit.board import Board, Chart, Happened, Offer, Parts, Series, Wanted
 from comptoir.kit.drawing import Drawing, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
@@ -30,6 +32,8 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
 
     arrangement = "cards"
     panes = ("players",)
+    staged = STAGED
+    ends = frozenset({"end"})
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)
@@ -350,6 +354,14 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
         own = view["seats"][seat]
         return [(words.say("view.coins"), str(own["coins"])), (words.say("view.hand"), str(size(own["hand"])))]
 
+    def stage(self, happened: Happened, words: Words, names: Sequence[str]) -> tuple[str, str]:
+        after = happened.after
+        faces, result = self.faces_in(after["guide_shows_all"]), self.result(after, words, names)
+        return draw_stage(self.drawing, faces, happened, result, words, names)
+
+    def has_stage(self, event: Event) -> bool:
+        return ends_round(event)
+
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         plies, shown = list(views), list(views.values())
         seats = range(len(shown[0]["seats"]) if shown else 0)
@@ -375,9 +387,9 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
             for good in GOOD_NAMES
         ]
         return [
-            Chart(words.say("board.chart_parts"), race("palaces")),
-            Chart(words.say("board.chart_coins"), race("coins")),
-            Chart(words.say("board.chart_prices"), prices),
+            Chart(words.say("board.chart_parts"), race("palaces"), words.say("view.score")),
+            Chart(words.say("board.chart_coins"), race("coins"), words.say("view.coins")),
+            Chart(words.say("board.chart_prices"), prices, words.say("view.coins")),
         ]
 
 

@@ -37,6 +37,7 @@ class FwmBoard(Board[FuggerWelserMedici]):
     arrangement = "map"
     panes = ("deals",)
     staged = STAGED
+    ends = frozenset({"done"})
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)
@@ -209,7 +210,8 @@ class FwmBoard(Board[FuggerWelserMedici]):
             )
             when = view_text.soon(view, self.atlas, deal, words)
             line = (number, deal["kind"], view_text.label(deal["place"], words), when, sides, there)
-            made.append(self.drawing.draw("deal", words, *line, len(view["seats"]), on == deal["card"]))
+            is_on = on == deal["card"]
+            made.append(self.drawing.draw("deal", words, deal["card"], *line, len(view["seats"]), is_on))
         return made
 
     def outcome(self, view: Document, words: Words, names: Sequence[str]) -> str:
@@ -338,7 +340,8 @@ class FwmBoard(Board[FuggerWelserMedici]):
                 for seat in range(seats)
             ]
 
-        return [Chart(words.say("board.race"), lines(True)), Chart(words.say("view.florins"), lines(False))]
+        unit = words.say("view.florins")
+        return [Chart(words.say("board.race"), lines(True), unit), Chart(unit, lines(False), unit)]
 
 
 BOARD_CLASS = FwmBoard

@@ -41,6 +41,7 @@ def deeds(state: FuggerWelserMedici, seat: int, atlas: Atlas, words: Words) -> l
     if seat == state.turn:
         if state.stage == MOVES:
             found += errands(state, seat, atlas, words)
+            found += strolls(state, seat, atlas, words)
         elif state.stage == WALK and state.steps == 0:
             found += ways(state, seat, atlas, words)
         elif state.stage == SALVAGE:
@@ -104,6 +105,24 @@ def errands(state: FuggerWelserMedici, seat: int, atlas: Atlas, words: Words) ->
             offer = journey(state, seat, holder, goal, start, plan, deal["date"], atlas, words)
             if offer:
                 found.append(offer._replace(thing=f"errand-{number}-{holder}"))
+    return found
+
+
+def strolls(state: FuggerWelserMedici, seat: int, atlas: Atlas, words: Words) -> list[Offer]:
+    """All that somebody could reach now, where nobody else could and nobody has to be chosen first."""
+    ready = [holder for holder in range(SON, HOLDERS) if not state.refusal(seat, n.MOVE + holder - SON)]
+    reach = {holder: atlas.in_reach(state, seat, holder) for holder in ready}
+    found = []
+    for holder in ready:
+        here = int(state.traders[seat].at[holder])
+        others = {here}.union(*(ways for other, ways in reach.items() if other != holder))
+        for space, way in sorted(reach[holder].items()):
+            plan = None if space in others else atlas.plan(state, seat, holder, space, len(way), None)
+            start = (n.MOVE + holder - SON,)
+            offer = plan and journey(state, seat, holder, space, start, plan, None, atlas, words)
+            if offer:
+                label = words.say("deed.go", named(holder, space, atlas))
+                found.append(offer._replace(thing=f"space-{space}", label=label))
     return found
 
 

@@ -1,3 +1,4 @@
+# compiled
 """Planning help: how to reach a deal, what the way costs and risks, and whether one can be there in time.
 
 Everything is asked of the rules, on a table set up from what the viewer sees. A plan counts with what is known today:
@@ -5,7 +6,7 @@ the calendar, and the chance cards in force for as long as they last.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
@@ -134,7 +135,8 @@ class Atlas:
             name: [self.names[other] for other in self.neighbours[space]] for name, space in self.numbers.items()
         }
         self.weather = lru_cache(maxsize=100)(self._weather)
-        self.trips = lru_cache(maxsize=100)(self._trips)
+        self.trips = lru_cache(maxsize=300)(self._trips)
+        self.journeys = lru_cache(maxsize=20_000)(self._journey)
 
     def table(self, view: Document) -> FuggerWelserMedici:
         """A table on which the rules can be asked, in the position a view shows."""
@@ -229,8 +231,17 @@ class Atlas:
         Whoever would have to walk about until the sea opens has no way either.
         """
         today = int(morning.day), tuple(map(int, morning.in_force))
+        found = self.journeys(int(start), goal, pace, int(burden), *today)
+        if found is not None and found.verdict == "in_time" and left is not None and found.rounds > left:
+            return replace(found, verdict="late")
+        return found
+
+    def _journey(
+        self, start: int, goal: int, pace: int, burden: int, day: int, in_force: tuple[int, ...]
+    ) -> Journey | None:
+        """The same without a date: it depends on the day and the cards in force alone."""
         trip, open_sea, closed_sea = (
-            self.trips(start, pace, burden, *today, sea).get(goal) for sea in (None, True, False)
+            self.trips(start, pace, burden, day, in_force, sea).get(goal) for sea in (None, True, False)
         )
         if open_sea is None:
             return None
@@ -238,9 +249,7 @@ class Atlas:
         verdict = "in_time"
         if trip is None or turns(trip, pace) > direct:
             trip, verdict = open_sea, "sea"
-        florins, safe, rounds = self.travelled(morning, trip.way, pace, burden)
-        if verdict == "in_time" and left is not None and rounds > left:
-            verdict = "late"
+        florins, safe, rounds = self.travelled(self.table_on(day, in_force), trip.way, pace, burden)
         way = tuple(self.names[space] for space in trip.way)
         return Journey(rounds, florins, round(100 * (1 - safe)), verdict, way)
 

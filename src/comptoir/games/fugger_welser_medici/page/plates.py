@@ -1,3 +1,4 @@
+# compiled
 """Flags and people on the map: laid out together, so that none covers another or a name that is shown.
 
 All is in the units of the map, for the size at which the whole of it is in sight. Looked at closer, everything
@@ -5,7 +6,7 @@ shrinks towards its place and covers less.
 """
 
 from collections.abc import Iterator, Sequence
-from math import cos, hypot, pi, sin
+from math import cos, hypot, inf, pi, sin
 from typing import NamedTuple
 
 from comptoir.games.fugger_welser_medici.page.europe import Europe, Spot
@@ -55,15 +56,21 @@ def best_box(europe: Europe, wish: Wish, taken: Sequence[Box]) -> Box:
     own = europe.spots[wish.place]
     close = [spot for spot in europe.spots if abs(spot.x - own.x) < NEAR and abs(spot.y - own.y) < NEAR]
     bodies = [around((spot.x, spot.y), spot.radius) for spot in close]
-    names = [(spot.text, OWN if spot is own else TOWN if spot.radius > 20 else OTHER) for spot in close]
+    names = [(OWN if spot is own else TOWN if spot.radius > 20 else OTHER, spot.text) for spot in close]
 
-    def cost(box: Box) -> float:
-        away = hypot((box[0] + box[2]) / 2 - own.x, (box[1] + box[3]) / 2 - own.y)
-        covered = sum(weight * shared(box, name) for name, weight in names)
+    best, least = around((own.x, own.y), own.radius), inf
+    for box in candidates(own, wish):
+        away = 30 * hypot((box[0] + box[2]) / 2 - own.x, (box[1] + box[3]) / 2 - own.y)
         outside = NEVER * out_of(europe.box, box)
-        return NEVER * crowding(box, taken) + SPACE * crowding(box, bodies) + covered + outside + 30 * away
-
-    return min(candidates(own, wish), key=cost)
+        if away + outside >= least:  # whatever it covers
+            continue
+        covered = 0.0
+        for weight, name in names:
+            covered += weight * shared(box, name)
+        cost = NEVER * crowding(box, taken) + SPACE * crowding(box, bodies) + covered + outside + away
+        if cost < least:
+            best, least = box, cost
+    return best
 
 
 def candidates(spot: Spot, wish: Wish) -> Iterator[Box]:

@@ -16,7 +16,7 @@ def draw_stage(
     drawing: Drawing, atlas: Atlas, happened: Happened, words: Words, names: Sequence[str]
 ) -> tuple[str, str]:
     """The sheets in the order they were served and why, everybody's florins before and after, and what came next."""
-    told, before, after = happened
+    told, before, after = happened[:3]
     money = tuple(
         (
             seat,

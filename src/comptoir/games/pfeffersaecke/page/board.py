@@ -41,6 +41,7 @@ class MerchantBoard(Board[Pfeffersaecke]):
     arrangement = "map"
     panes = ("players",)
     staged = STAGED
+    ends = frozenset({"finish"})
 
     def __init__(self, game: Game, pack: Pack | None = None) -> None:
         super().__init__(game, pack)
@@ -322,8 +323,8 @@ class MerchantBoard(Board[Pfeffersaecke]):
             ]
 
         return [
-            Chart(words.say("board.race"), lines("influence")),
-            Chart(words.say("board.money"), lines("florins")),
+            Chart(words.say("board.race"), lines("influence"), words.say("view.influence")),
+            Chart(words.say("board.money"), lines("florins"), words.say("view.florins")),
         ]
 
 

@@ -15,7 +15,7 @@ def draw_stage(
     drawing: Drawing, happened: Happened, title: str, words: Words, names: Sequence[str]
 ) -> tuple[str, str]:
     """Its title, and a row for each seat, the winner's first: where its influence came from, in figures and a bar."""
-    told, _, after = happened
+    told, after = happened.events, happened.after
     seats = after["seats"]
     ends = " ".join(words.event({"event": "end_in_sight", "reason": reason}, names) for reason in after["ends"])
     over = " ".join(words.event(event, names) for event in told if event["event"] == "ended")

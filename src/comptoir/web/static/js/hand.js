@@ -11,6 +11,17 @@ function markThings() {
   }
 }
 
+// What a hint means is marked on the board and in the hand, until something else is done.
+function markHint() {
+  for (const one of table.querySelectorAll(".hinted")) one.classList.remove("hinted");
+  const hint = $("#notice [data-hint]");
+  const button = hint && table.querySelector(`#hand button[name=action][value="${CSS.escape(hint.value)}"]`);
+  if (hint && !button) hint.remove(); // the table has changed since
+  const things = button ? hint.dataset.hint.split(" ").flatMap((thing) => [...table.querySelectorAll(`#board [data-thing="${CSS.escape(thing)}"]`)]) : [];
+  for (const one of button ? [button, ...things] : []) one.classList.add("hinted");
+  choice = button?.closest("[data-choice]")?.dataset.choice ?? choice;
+}
+
 // --- choosing: of several things in hand one is chosen, and what it would bring is said in a sentence
 
 let choice = "";
@@ -48,9 +59,27 @@ table.addEventListener("click", (event) => {
 
 document.addEventListener("comptoir:drawn", () => {
   markThings();
+  markHint();
   if (choices().length) choose(choice);
   finishDrag();
+  const end = $("#bar form[action$='/end-turn'] button"); // by keys, Enter ends the turn
+  if (end && document.activeElement === document.body) end.focus({ preventScroll: true });
 });
+
+// --- sheets to fill in: sums are shown at once
+
+// <output data-sum="units-wine*price-wine units-salt*5">: products of fields or numbers, added up.
+function sum() {
+  for (const output of table.querySelectorAll("#hand output[data-sum]")) {
+    const sheet = output.closest("[data-sheet]");
+    const value = (part) => Number(/^\d+$/.test(part) ? part : sheet.querySelector(`[name="${part}"]`)?.value) || 0;
+    const total = output.dataset.sum.trim().split(/\s+/).reduce((before, product) => before + product.split("*").reduce((one, part) => one * value(part), 1), 0);
+    output.textContent = total;
+    output.classList.toggle("over", Boolean(output.dataset.most) && total > Number(output.dataset.most));
+  }
+}
+
+for (const kind of ["comptoir:drawn", "comptoir:filled", "input"]) document.addEventListener(kind, sum);
 
 // --- things on the board stand for buttons in the hand
 

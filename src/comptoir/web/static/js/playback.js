@@ -98,15 +98,17 @@ const since = document.getElementById("since");
 export function tellSince() {
   const me = `of-seat-${table.dataset.me}`;
   const lines = [...document.querySelectorAll("#log > li")].filter((one) => !one.matches(".staged"));
-  const mine = lines.findLastIndex((one) => one.classList.contains(me));
-  const seats = new Map();
+  const mine = lines.findLastIndex((one) => one.classList.contains(me) && !one.classList.contains("minor"));
+  const seats = new Map(); // of what is worth telling; if there is nothing else, the last small thing
   for (const one of table.dataset.me === "" ? [] : lines.slice(mine + 1)) {
     const seat = [...one.classList].find((name) => name.startsWith("of-seat-"));
-    if (seat && one.querySelector("a")) seats.set(seat, [...(seats.get(seat) ?? []), one.textContent]);
+    if (!seat || seat === me || !one.querySelector("a")) continue;
+    const before = (seats.get(seat) ?? []).filter((other) => !other.classList.contains("minor"));
+    if (!one.classList.contains("minor") || !before.length) seats.set(seat, [...before, one]);
   }
   since.hidden = mine < 0 || !seats.size;
   since.querySelector("ul").replaceChildren(...[...seats].map(([seat, said]) =>
-    Object.assign(document.createElement("li"), { className: seat, textContent: said.length > 2 ? `${said[0]} … ${said.at(-1)}` : said.join(" ") })));
+    Object.assign(document.createElement("li"), { className: seat, textContent: said.map((one) => one.textContent).join(" ") })));
 }
 
 document.addEventListener("htmx:after:swap", tellSince);

@@ -27,6 +27,7 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   if (method !== "POST") return;
   const kept = restored.get(body.get("post"));
   if (!kept) body.set("post", newId());
+  if (verb(action) === "move" && document.documentElement.dataset.ask === "never") body.set("at_once", "1");
   const what = kept ?? labelOf(submitter, body);
   const letter = { address: action, what, values: Object.fromEntries(body), at: Date.now(), kept: Boolean(kept), dropped: false, wake() {} };
   ctx.fetch = (_, request) => deliver(letter, request);

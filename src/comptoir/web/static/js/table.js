@@ -133,6 +133,7 @@ let filled = new Map();
 let opened = [];
 
 const chosen = (options) => (options.find((one) => one.defaultSelected) ?? options[0])?.value;
+const tellFilled = () => document.dispatchEvent(new Event("comptoir:filled")); // hand.js adds it up
 const asDrawn = (field) => (field.options ? chosen([...field.options]) : field.defaultValue);
 
 function keepSheets() {
@@ -147,18 +148,7 @@ function restoreSheets() {
     else Object.assign(field, { value }).dataset.touched = "yes";
   }
   for (const name of opened) table.querySelector(`:is(#hand, #board) details[class="${name}"]`)?.setAttribute("open", "");
-  sum();
-}
-
-// <output data-sum="units-wine*price-wine units-salt*5">: products of fields or numbers, added up.
-function sum() {
-  for (const output of table.querySelectorAll("#hand output[data-sum]")) {
-    const sheet = output.closest("[data-sheet]");
-    const value = (part) => Number(/^\d+$/.test(part) ? part : sheet.querySelector(`[name="${part}"]`)?.value) || 0;
-    const total = output.dataset.sum.trim().split(/\s+/).reduce((before, product) => before + product.split("*").reduce((one, part) => one * value(part), 1), 0);
-    output.textContent = total;
-    output.classList.toggle("over", Boolean(output.dataset.most) && total > Number(output.dataset.most));
-  }
+  tellFilled();
 }
 
 // A sheet that was taken is empty again, as the server draws it; one that was refused is still there to be put right.
@@ -169,14 +159,13 @@ function forgetSheet(name) {
     delete field.dataset.touched;
     field.value = asDrawn(field);
   }
-  sum();
+  tellFilled();
 }
 
 table.addEventListener("input", (event) => {
   if (!event.target.closest("[data-sheet]")) return;
   event.target.dataset.touched = "yes";
   document.getElementById("notice").replaceChildren();
-  sum();
 });
 
 // The keys that work now, under "?".
@@ -360,4 +349,4 @@ heard = Math.max(-1, ...lines().map(number));
 meanwhile = heard + 1;
 tidyLog();
 mark();
-sum();
+tellFilled();

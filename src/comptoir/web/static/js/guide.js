@@ -1,0 +1,24 @@
+// "How to win" at a table: loaded when it is opened, opened by itself the first time somebody sits down at a game.
+// The sheet to print: a button that prints it.
+
+const how = document.getElementById("how-to-win");
+
+if (how?.popover) {
+  how.addEventListener("beforetoggle", async ({ newState }) => {
+    if (newState !== "open" || how.dataset.loaded) return;
+    how.dataset.loaded = "yes";
+    const answer = await fetch(how.dataset.load).catch(() => null); // then the link to the page stays
+    if (answer?.ok) how.querySelector(".shows").innerHTML = await answer.text();
+    else delete how.dataset.loaded;
+  });
+  how.addEventListener("click", (event) => { if (event.target.closest("[data-close]")) how.hidePopover(); });
+  if ("first" in how.dataset) {
+    how.showPopover();
+    fetch(how.dataset.seen, { method: "POST" }).catch(() => null); // then it opens once more
+  }
+}
+
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}

@@ -1,0 +1,61 @@
+"""Tables laid out in a database before its server starts: the same position every time, whatever luck there is."""
+
+import asyncio
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+from comptoir.engine.chance import Dice
+from comptoir.engine.python_api import drawn_by_weight, legal_actions
+from comptoir.games import find_game
+from comptoir.house.house import House
+from comptoir.house.opening import SeatWish, TableWish, open_table
+from comptoir.house.people import new_guest
+from comptoir.match import Match
+from tests.web.conftest import Visitor
+
+
+class Laid(NamedTuple):
+    """A table, and the session of the person who is to move there."""
+
+    path: str
+    secret: str
+
+    def sit_down(self, visitor: Visitor) -> None:
+        """Be that person."""
+        cookie = {"name": "comptoir", "value": self.secret, "url": visitor.server.address}
+        visitor.context.add_cookies([cookie])
+
+
+def advised(game_id: str, seats: int, plies: int, seed: int, **options: int | bool) -> Match:
+    """A game played by its advice with some luck, so many plies or nearly to its end, and until one alone is to act."""
+    game = find_game(game_id)
+    match, dice = Match.new(game, seats, seed=seed, options=options), Dice(seed)
+    advice = game.advice(match.state.content)
+    while not match.over and (match.ply < plies or len(match.to_act) > 1):
+        seat = match.to_act[0]
+        legal = legal_actions(match.state, seat)
+        match.play(seat, drawn_by_weight(advice, match.state, seat, legal, False, dice))
+    return match.at(match.ply - 1) if match.over else match
+
+
+def lay_out(database: str, matches: Mapping[str, Match], name: str = "Jean-Baptiste") -> dict[str, Laid]:
+    """Open a table for each match, in its position, with the person in the seat that is to move, and bots."""
+
+    async def whole() -> dict[str, Laid]:
+        house = House(database)
+        try:
+            return {key: await _open(house, match, name) for key, match in matches.items()}
+        finally:
+            await house.close()
+
+    with ThreadPoolExecutor(1) as apart:  # Playwright keeps an event loop running in the thread of the tests
+        return apart.submit(asyncio.run, whole()).result()
+
+
+async def _open(house: House, match: Match, name: str) -> Laid:
+    person = await new_guest(house, name)
+    seats = [SeatWish("me") if seat == match.to_act[0] else SeatWish("bot", 1) for seat in range(match.seats)]
+    wish = TableWish(match.game.id, seats, dict(match.options), position=match.position())
+    table = await open_table(house, person, wish)
+    return Laid(f"/t/{table.id}", await house.sessions.begin(person, house.now()))
