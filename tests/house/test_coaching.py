@@ -11,6 +11,7 @@ from comptoir.house import coaching, hints
 from comptoir.house.bot_pool import BotPool
 from comptoir.house.coaching import Coach, advice_for, ply_of
 from comptoir.house.errors import BadRequest, Conflict
+from comptoir.house.holding import held, hold_turn
 from comptoir.house.house import House
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import new_guest
@@ -71,10 +72,10 @@ async def until_silent(adviser: Coach) -> None:
 
 async def move_of(house: House, table: Table, adviser: Coach) -> None:
     """Somebody plays the first thing possible at their table."""
-    async with house.tables.hold(table.id) as held:
-        first = len(held.begun.log)
-        await play(house, held, 0, held.begun.actions(0)[0].code)
-        adviser.look(held, 0, first)
+    async with house.tables.hold(table.id) as here:
+        first = len(here.begun.log)
+        await play(house, here, 0, here.begun.actions(0)[0].code)
+        adviser.look(here, 0, first)
     await until_silent(adviser)
 
 
@@ -112,22 +113,22 @@ def test_a_costly_move_is_spoken_of_and_noted(at_home: Scene[Any]) -> None:
         adviser = Coach(house, judge)
         await move_of(house, table, adviser)
         assert judge.asked[0]["position"]["viewer"] == 0
-        async with house.tables.hold(table.id) as held:
-            advice = advice_for(held, 0)
+        async with house.tables.hold(table.id) as here:
+            advice = advice_for(here, 0)
             assert advice is not None
-            assert ply_of(held, advice) == 0
+            assert ply_of(here, advice) == 0
             assert set(advice.labels) == {"en", "fr", "de"}
             noted = await hints.hints_given(house, table.id, 0)
             assert noted == [{"entry": 0, "seat": 0, "action": advice.best, "coach": True}]
-            assert (await hints.with_hints(house, table.id, 1, held.begun.record(1))).get("hints") is None
+            assert (await hints.with_hints(house, table.id, 1, here.begun.record(1))).get("hints") is None
         await coaching.take_back(house, table.id, 0)
-        async with house.tables.hold(table.id) as held:
-            assert isinstance(held.begun.log[-1], Undo)
-            assert held.begun.ply == 0
-            assert advice_for(held, 0) == advice
-            assert ply_of(held, advice) is None
-            await play(house, held, 0, advice.best)
-            assert advice_for(held, 0) is None
+        async with house.tables.hold(table.id) as here:
+            assert isinstance(here.begun.log[-1], Undo)
+            assert here.begun.ply == 0
+            assert advice_for(here, 0) == advice
+            assert ply_of(here, advice) is None
+            await play(house, here, 0, advice.best)
+            assert advice_for(here, 0) is None
         with pytest.raises(Conflict, match="nothing more to say"):
             await coaching.take_back(house, table.id, 0)
 
@@ -141,14 +142,14 @@ def test_later_moves_of_bots_are_taken_back_too(at_home: Scene[Any]) -> None:
         table = await opened(house, ME, BOT, BOT, coach=True)
         adviser = Coach(house, Judge(house, 0.5))
         await move_of(house, table, adviser)
-        async with house.tables.hold(table.id) as held:
+        async with house.tables.hold(table.id) as here:
             for _ in range(2):
-                seat = held.begun.to_act[0]
-                await play(house, held, seat, held.begun.actions(seat)[0].code)
+                seat = here.begun.to_act[0]
+                await play(house, here, seat, here.begun.actions(seat)[0].code)
         await coaching.take_back(house, table.id, 0)
-        async with house.tables.hold(table.id) as held:
-            assert held.begun.ply == 0
-            assert held.begun.to_act == [0]
+        async with house.tables.hold(table.id) as here:
+            assert here.begun.ply == 0
+            assert here.begun.to_act == [0]
 
     at_home(scene)
 
@@ -163,15 +164,15 @@ def test_it_is_silent_otherwise(at_home: Scene[Any]) -> None:
         await move_of(house, off, Coach(house, judge))
         assert judge.asked == []
         adviser = Coach(house, judge)
-        async with house.tables.hold(undone.id) as held:
-            await play(house, held, 0, held.begun.actions(0)[0].code)
-            adviser.look(held, 0, 0)
-            held.begun.take_back_to(0, 0)
-            await house.save_entry(held)
+        async with house.tables.hold(undone.id) as here:
+            await play(house, here, 0, here.begun.actions(0)[0].code)
+            adviser.look(here, 0, 0)
+            here.begun.take_back_to(0, 0)
+            await house.save_entry(here)
         await until_silent(adviser)
         for table in (small, off, undone):
-            async with house.tables.hold(table.id) as held:
-                assert advice_for(held, 0) is None
+            async with house.tables.hold(table.id) as here:
+                assert advice_for(here, 0) is None
             assert await hints.hints_given(house, table.id) == []
 
     at_home(scene)
@@ -184,10 +185,35 @@ def test_a_rematch_has_the_coach_again(at_home: Scene[Any]) -> None:
         person = await new_guest(house, "Ida")
         wish = TableWish("die-fugger", (ME, BOT, BOT), coach=True)
         table = await open_table(house, person, wish)
-        async with house.tables.hold(table.id) as held:
-            held.status = "over"
-            await house.save_change(held, [], status="over")
+        async with house.tables.hold(table.id) as here:
+            here.status = "over"
+            await house.save_change(here, [], status="over")
         again = await rematch(house, table.id, person)
         assert [seat.coached for seat in again.seats if seat.person] == [True]
+
+    at_home(scene)
+
+
+def test_a_held_turn_is_spoken_of_before_it_ends(at_home: Scene[Any]) -> None:
+    """What the page holds is looked at like a move; to take it back is to let it go; another move ends the advice."""
+
+    async def scene(house: House) -> None:
+        table = await opened(house, ME, BOT, BOT, coach=True)
+        adviser = Coach(house, Judge(house, 0.5))
+        async with house.tables.hold(table.id) as here:
+            await hold_turn(house, here, 0, [here.begun.actions(0)[-1].code])
+            adviser.look(here, 0, 0)
+        await until_silent(adviser)
+        async with house.tables.hold(table.id) as here:
+            advice = advice_for(here, 0)
+            assert advice is not None
+            assert ply_of(here, advice) == 0
+            await coaching.take_back(house, here, 0)
+            assert held(here, 0) is None
+            assert here.begun.log == []
+            assert advice_for(here, 0) == advice
+            assert ply_of(here, advice) is None
+            await hold_turn(house, here, 0, [here.begun.codes[advice.best]])
+            assert advice_for(here, 0) is None
 
     at_home(scene)
