@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, insert, select, update
+from sqlalchemy import Connection, RowMapping, delete, insert, select, update
 
 from comptoir.house.house import House
 from comptoir.house.person import is_known
@@ -57,5 +57,25 @@ async def keep_progress(
             return
         if is_known(connection, person):
             connection.execute(insert(learned).values(**here, **{"done": False, **values}))
+
+    await house.store.run(write)
+
+
+async def take_progress_along(house: House, guest: str, person: str) -> None:
+    """Move what a guest has learned to the account they sign in to; where that has come to something too, it stays."""
+
+    def write(connection: Connection) -> None:
+        if not is_known(connection, person):
+            return
+        rows = connection.execute(select(learned).where(learned.c.person == guest)).mappings().all()
+        for row in rows:
+            here = [learned.c.game == row["game"], learned.c.item == row["item"]]
+            own = connection.execute(select(learned.c.done).where(learned.c.person == person, *here)).first()
+            moved = update(learned).where(*here)
+            if own is None:
+                connection.execute(moved.where(learned.c.person == guest).values(person=person))
+            elif row["done"] and not own.done:
+                connection.execute(moved.where(learned.c.person == person).values(done=True))
+        connection.execute(delete(learned).where(learned.c.person == guest))
 
     await house.store.run(write)

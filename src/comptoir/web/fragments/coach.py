@@ -10,6 +10,7 @@ from comptoir.bots import coach, review
 from comptoir.house.coaching import Advice, advice_for, ply_of
 from comptoir.house.table import Table
 from comptoir.kit.words import Words
+from comptoir.web.boards import find_board
 from comptoir.web.i18n import Texts
 
 SWITCHES_KEPT = 200
@@ -49,14 +50,27 @@ def coach_says(table: Table, seat: int, words: Words, say: Texts) -> dict[str, A
     if advice is None:
         at_stake = coach.at_stake(match, seat, words, table.names)[:MOST_STAKES]
         return {"at_stake": at_stake, "labels": None} if at_stake else None
+    is_there = ply_of(table, advice) is not None
     return {
         "at_stake": [],  # one thing at a time
+        "deed": None if is_there else deed_of(table, seat, advice, words),
         "labels": advice.labels[say.language],
         "percent": round(100 * advice.loss),
         "why": why_better(advice, words, table.names, say),
-        "stands": ply_of(table, advice) is not None,
+        "stands": is_there,
         "warning": warning_of(table, seat, advice, say),
     }
+
+
+def deed_of(table: Table, seat: int, advice: Advice, words: Words) -> dict[str, Any] | None:
+    """The button for the better move, to be marked on the board and clicked; None if no single one does it."""
+    match = table.begun
+    code = match.codes[advice.best]
+    offers = find_board(match).offers(match.state, seat, words, table.names)
+    button = next((one for one in offers if one.value == str(code) and not one.clause), None)
+    if button is None or match.why_not(seat, code):
+        return None
+    return {"value": button.value, "thing": button.thing, "final": match.is_final(seat, (code,))}
 
 
 def warning_of(table: Table, seat: int, advice: Advice, say: Texts) -> str:
