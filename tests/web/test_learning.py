@@ -68,7 +68,9 @@ async def lay_out(database: str) -> tuple[str, str, Document]:
             played, best = (one.notation for one in held.begun.actions(seat)[:2])
             said = {"ply": ply, "seat": seat, "played": played, "loss": 0.0, "expected": [0.5, 0.5]}
             if ply == 0:
-                said |= {"loss": LOSS, "best": best, "scores": [100.0, 90.0], "better_scores": [112.0, 90.0]}
+                scores = [100.0, 100.0]
+                better = [112.0 if other == seat else 100.0 for other in range(2)]
+                said |= {"loss": LOSS, "best": best, "scores": scores, "better_scores": better}
             plies.append(said)
             await play(house, held, seat, played)
         await ask(house, held, 0, "end")

@@ -98,7 +98,8 @@ async def follow(request: Request) -> LessonAnswer:
     here = LessonMatch.resumed(game, found, step, played)
     said = clause = None
     if asked.do == "act" or asked.action is not None:
-        wanted = asked.action if isinstance(asked.action, list) else [asked.action or ""]
+        given = "" if asked.action is None else asked.action
+        wanted = given if isinstance(given, list) else [given]
         said, clause = acted(here, wanted, language)
         if said is not None:  # nothing of it counts
             here = LessonMatch.resumed(game, found, step, played)
