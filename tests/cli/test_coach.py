@@ -19,9 +19,8 @@ PUZZLE = max(load_puzzles(GAME), key=lambda puzzle: puzzle.margin)
 
 @pytest.fixture
 def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A saved game of one person that stands in a puzzle; the coach thinks less than usual."""
-    for name, value in (("ITERATIONS", 400), ("ROUNDS", 2), ("GAMES", 5)):
-        monkeypatch.setattr(coach, name, value)
+    """A saved game of one person that stands in a puzzle; the coach says what it brings from few games."""
+    monkeypatch.setattr(coach, "GAMES", 3)
     match = Match.from_position(PUZZLE.position, seed=0)
     match.state.imagine(PUZZLE.seat, Dice(1))
     players = ["you" if seat == PUZZLE.seat else "random" for seat in range(PUZZLE.seats)]

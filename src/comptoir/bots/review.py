@@ -46,17 +46,8 @@ class Judgement:
         return self.better_scores[self.seat] - self.scores[self.seat]
 
 
-def judge(
-    position: Document,
-    seat: int,
-    played: int,
-    seed: int = 0,
-    iterations: int = ITERATIONS,
-    noticeable: float = NOTICEABLE,
-    rounds: int = ROUNDS,
-    games: int = GAMES,
-) -> Judgement:
-    """Judge a move from the mover's own position; what it brings is looked at only if the loss is noticeable."""
+def judge(position: Document, seat: int, played: int, seed: int = 0, iterations: int = ITERATIONS) -> Judgement:
+    """Judge a move from the mover's own position."""
     match = Match.from_position(position, seed=0)
     game, state, content = match.game, match.state, match.content
     advice = game.advice(content)
@@ -76,13 +67,11 @@ def judge(
             best = played  # on closer examination the move was no worse
     scores: list[float] = []
     better: list[float] = []
-    if loss >= noticeable:
+    if loss >= NOTICEABLE:
         outlook = Rollouts(advice)
-        of_played, of_best = (
-            rounds_of(match, outlook, seat, action, seed, rounds, games) for action in (played, best)
-        )
-        scores = [mean(means) for means in of_played]
-        better = [sure(*both) for both in zip(of_played, of_best, strict=True)]
+        rounds, better_rounds = (rounds_of(match, outlook, seat, action, seed) for action in (played, best))
+        scores = [mean(means) for means in rounds]
+        better = [sure(*both) for both in zip(rounds, better_rounds, strict=True)]
     names = match.forms
     return Judgement(seat, expected, names[played].notation, names[best].notation, loss, scores, better)
 

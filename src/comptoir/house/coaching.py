@@ -27,7 +27,7 @@ from comptoir.kit.words import LANGUAGES
 from comptoir.match import Match, Move
 
 COST = 1.0  # seconds that looking at one move probably takes
-LIMIT = 60.0  # seconds for one move, as for reviews
+LIMIT = 30.0  # seconds for one move, on a slow and busy machine
 MOST_WAITING = 5  # moves of a seat that are still to be looked at: of more, the latest
 KEPT = 500
 
