@@ -25,7 +25,7 @@ from comptoir.engine.chance import Dice
 from comptoir.engine.playout import BrokenInvariant, Tally, checked_games
 from comptoir.errors import ComptoirError
 from comptoir.games import find_game, game_ids
-from comptoir.kit.game import Game, Options
+from comptoir.kit.game import Game, Options, OptionValue
 
 MOST_PER_TASK = 2000
 
@@ -36,7 +36,7 @@ class Task:
 
     game: str
     seats: int
-    options: dict[str, int | bool]
+    options: dict[str, OptionValue]
     seed: int
     games: int
 
@@ -97,7 +97,7 @@ def parse() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def chosen_options(game: Game, texts: list[str]) -> dict[str, int | bool]:
+def chosen_options(game: Game, texts: list[str]) -> dict[str, OptionValue]:
     """Options from NAME=VALUE."""
     pairs = [text.partition("=") for text in texts]
     return game.checked_options({name: option_value(value) for name, _, value in pairs})

@@ -16,7 +16,7 @@ from comptoir.engine.chance import Chance, Dice
 from comptoir.engine.playout import action_buffer
 from comptoir.engine.state import Content, State
 from comptoir.games import find_game, game_ids
-from comptoir.kit.game import REFEREE, Document, Form, Game, Material, Viewer
+from comptoir.kit.game import REFEREE, Document, Form, Game, Material, OptionValue, Viewer
 from comptoir.match import Match
 
 INTERPRETED = build_form() == "interpreted"
@@ -31,7 +31,7 @@ class Case:
 
     game_id: str
     seats: int
-    chosen: tuple[tuple[str, int | bool], ...] = ()
+    chosen: tuple[tuple[str, OptionValue], ...] = ()
     siblings: int = field(default=1, compare=False)  # how many such cases the game has
 
     def __str__(self) -> str:
@@ -43,7 +43,7 @@ class Case:
         return find_game(self.game_id)
 
     @property
-    def options(self) -> dict[str, int | bool]:
+    def options(self) -> dict[str, OptionValue]:
         return dict(self.chosen)
 
     @property

@@ -78,7 +78,7 @@ def earned(case: Case, events: Sequence[Event], seat: int) -> int:
     """What events brought a seat."""
     total = 0
     for told in (case.game.told(case.content, event, REFEREE) for event in events):
-        earning = case.game.earnings.get(str(told["event"]))
+        earning = case.game.earning(case.content, str(told["event"]))
         if earning and told["seat"] == seat:
             amount = told[earning[1]]
             assert isinstance(amount, int)

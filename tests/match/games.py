@@ -2,10 +2,11 @@
 
 import random
 
+from comptoir.kit.game import OptionValue
 from comptoir.match import Match
 
 
-def played(plies: int, seats: int = 3, seed: int = 1, **options: int | bool) -> Match:
+def played(plies: int, seats: int = 3, seed: int = 1, **options: OptionValue) -> Match:
     """Die Fugger after so many moves, chosen at random."""
     match = Match.new("die-fugger", seats, seed=seed, options=options)
     luck = random.Random(seed)

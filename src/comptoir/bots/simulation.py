@@ -12,7 +12,7 @@ from comptoir.bots.players import check_player, make_player
 from comptoir.engine.chance import Dice, derive_seed
 from comptoir.engine.playout import Tally, random_games
 from comptoir.errors import BadSeats
-from comptoir.kit.game import Document, Game, Options
+from comptoir.kit.game import Document, Game, Options, OptionValue
 from comptoir.kit.pack import Pack
 from comptoir.match import Match
 
@@ -27,7 +27,7 @@ class Simulation:
     seats: int
     policy: list[str]
     seed: int
-    options: dict[str, int | bool]
+    options: dict[str, OptionValue]
     content: str
     max_actions: int
     rules: str

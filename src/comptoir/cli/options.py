@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from comptoir.kit.game import Game, Option
+from comptoir.kit.game import Game, Option, OptionValue
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Its id, as listed by comptoir games.")]
 ContentOption = Annotated[
@@ -22,9 +22,9 @@ SeedOption = Annotated[int | None, typer.Option("--seed", metavar="S", help="The
 YES = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
-def parse_options(game: Game, given: list[str] | None) -> dict[str, int | bool]:
+def parse_options(game: Game, given: list[str] | None) -> dict[str, OptionValue]:
     """Parse options of the form `name=value`."""
-    chosen: dict[str, int | bool] = {}
+    chosen: dict[str, OptionValue] = {}
     for text in given or []:
         name, equals, value = text.partition("=")
         if not equals:
@@ -34,11 +34,11 @@ def parse_options(game: Game, given: list[str] | None) -> dict[str, int | bool]:
     return game.checked_options(chosen)
 
 
-def _value(option: Option | None, text: str) -> int | bool:
+def _value(option: Option | None, text: str) -> OptionValue:
     """Convert a value; leave what fits none to the game, whose error lists the values."""
     for value in option.values if option else ():
         if isinstance(value, bool) and text in YES:
             return YES[text]
         if text == str(value).lower():
             return value
-    return text  # type: ignore[return-value]
+    return text

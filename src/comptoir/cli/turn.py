@@ -250,8 +250,9 @@ class Turn:
         if found.next < 0:
             return
         chances = {"percent": round(100 * found.chance), "other": round(100 * found.next_chance)}
-        self.answer(self.say("hint_chances", next=self.shown[found.next], **chances))
-        if found.more:
+        level = chances["percent"] <= chances["other"]
+        self.answer(self.say("hint_level" if level else "hint_chances", next=self.shown[found.next], **chances))
+        if found.more and not level:
             words = self.narrator.words
             amount = said_amount(found.more, words.language)
             self.answer(self.say("hint_more", amount=amount, unit=words.find("review", "unit") or ""))

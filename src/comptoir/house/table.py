@@ -112,6 +112,7 @@ class Table:
     parent: str | None = None
     rematch: str | None = None
     rated: bool = False  # counts for the ratings; no hints
+    code: str | None = None  # the short invitation
     revision: int = 0
     proposal: Proposal | None = None
     refused: Proposal | None = None  # the last one, if the others did not agree
@@ -248,6 +249,7 @@ def table_from_rows(
         parent=row.parent,
         rematch=row.rematch,
         rated=row.rated,
+        code=row.code,
         revision=row.revision,
         proposal=asked[0],
         refused=asked[1],

@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State, default=Any)
 C = TypeVar("C", bound=Content, default=Any)
 Document = dict[str, Any]
-Options = Mapping[str, int | bool]
+OptionValue = int | bool | str  # a name, for options that choose between named things
+Options = Mapping[str, OptionValue]
 MOST_SHARED = 32  # choices of options whose material is kept for the next table
 REFEREE: Literal["referee"] = "referee"  # sees everything
 Viewer = int | None | Literal["referee"]  # a seat, a spectator, the referee
@@ -45,16 +46,17 @@ class Option:
     """Another reading of the rules, chosen when a table is opened."""
 
     name: str
-    values: tuple[int | bool, ...] = (False, True)  # the first is the default
-    apart: int | bool | None = None  # the default instead, if all players are people, each with their own device
+    values: tuple[OptionValue, ...] = (False, True)  # the first is the default
+    apart: OptionValue | None = None  # the default instead, if all players are people, each with their own device
     apart_from: int = 0  # seats: with fewer, also people apart play by the usual default
+    prominent: bool = False  # chosen beside the number of seats; the words for its values stand alone
 
     @property
-    def default(self) -> int | bool:
+    def default(self) -> OptionValue:
         """What is played if nobody asks for anything else."""
         return self.values[0]
 
-    def usual(self, seats: int, apart: bool) -> int | bool:
+    def usual(self, seats: int, apart: bool) -> OptionValue:
         """The same for a table with so many seats; `apart`: only people, each with their own device."""
         if apart and self.apart is not None and seats >= self.apart_from:
             return self.apart
@@ -119,6 +121,11 @@ def plain_label(state: State, seat: int, action: int, form: Form, words: Words, 
 def nothing_added(state: State, events: Sequence[Event]) -> Sequence[Event]:
     """What happened, as the rules tell it."""
     return events
+
+
+def always_earns(content: Content, event: str) -> bool:
+    """What an event declares as an earning is one at every table."""
+    return True
 
 
 def no_purse(state: State, seat: int) -> None:
@@ -214,6 +221,8 @@ class Game(Generic[S, C]):
     """What happened in a move, with what only the table as it is now can add to it."""
     unpacked: Mapping[str, Callable[[int], str]] = field(default_factory=dict)
     """For fields of events that hold several things in one number: how to put them in words."""
+    earns: Callable[[C, str], bool] = always_earns
+    """Whether an event of this name, which declares an earning, changes the score with this content and its options."""
     purse: Callable[[S, int], int | None] = no_purse
     """The money a seat holds, if it is something else than the score."""
     bookings: Callable[[C, Sequence[Mapping[str, Any]]], list[Booking]] = no_bookings
@@ -253,6 +262,11 @@ class Game(Generic[S, C]):
     def earnings(self) -> Mapping[str, tuple[str, str]]:
         """Event name: what it is called among the earnings, the field with the amount."""
         return {kind.name: kind.earning for kind in self.event_kinds if kind.earning}
+
+    def earning(self, content: C, event: str) -> tuple[str, str] | None:
+        """What an event is called among the earnings of a table, and the field with the amount; None: it is none."""
+        found = self.earnings.get(event)
+        return found if found and self.earns(content, event) else None
 
     def observation_fields(self, state: S) -> list[Field]:
         """The fields of `state.observe` in order."""
@@ -360,11 +374,11 @@ class Game(Generic[S, C]):
     def _shared(self) -> LRUCache[Hashable, Material]:
         return LRUCache(MOST_SHARED)
 
-    def usual_options(self, seats: int, apart: bool) -> dict[str, int | bool]:
+    def usual_options(self, seats: int, apart: bool) -> dict[str, OptionValue]:
         """What is played if nobody asks for more; `apart`: only people, each with their own device."""
         return {option.name: option.usual(seats, apart) for option in self.options}
 
-    def checked_options(self, options: Options) -> dict[str, int | bool]:
+    def checked_options(self, options: Options) -> dict[str, OptionValue]:
         """All options with their values, defaults filled in."""
         chosen = {option.name: option.default for option in self.options}
         for name, value in options.items():

@@ -97,7 +97,7 @@ class Script(msgspec.Struct, forbid_unknown_fields=True, frozen=True, rename={"s
     seed: int = 1
     seat: int = 0  # the learner's
     rank: int = 100  # its place among the lessons of the game, the lowest first
-    options: dict[str, int | bool] = {}
+    options: dict[str, int | bool | str] = {}
     clauses: tuple[str, ...] = ()
     aims: tuple[Aim, ...] = ()
 

@@ -102,7 +102,7 @@ def where_and_what(message: str) -> str:
     return f"at “{place}”: {what[:1].lower()}{what[1:]}" if place else what
 
 
-def fill_by_name(content: C, document: msgspec.Struct, options: Mapping[str, int | bool]) -> C:
+def fill_by_name(content: C, document: msgspec.Struct, options: Mapping[str, int | bool | str]) -> C:
     """Set every attribute of a content that a number of the document or an option is named after.
 
     `start` in `[prices]` is `prices_start`, or `start` where that says enough. Numbers and options without such an

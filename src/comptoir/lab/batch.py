@@ -32,6 +32,7 @@ from comptoir.engine.trajectories import self_play as play
 from comptoir.engine.vector import NOT_NOW, Tables
 from comptoir.errors import InputError
 from comptoir.games import find_game
+from comptoir.kit.game import OptionValue
 from comptoir.lab.seats import Opponent, Policy, player_of
 from comptoir.match import Match
 
@@ -50,7 +51,7 @@ class Work(NamedTuple):
     games: int
     seed: int
     players: tuple[Opponent, ...]
-    options: dict[str, int | bool]
+    options: dict[str, OptionValue]
     content: Any
     search: bool
 
@@ -77,7 +78,7 @@ def self_play(
     games: int,
     seed: int = 0,
     policy: Opponent | Sequence[Opponent] = "random",
-    options: Mapping[str, int | bool] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
     content: Any = None,
     processes: int = 1,
     search: bool = False,
@@ -92,7 +93,7 @@ def self_play_chunks(
     games: int,
     seed: int = 0,
     policy: Opponent | Sequence[Opponent] = "random",
-    options: Mapping[str, int | bool] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
     content: Any = None,
     processes: int = 1,
     search: bool = False,

@@ -26,6 +26,7 @@ from comptoir.engine.python_api import features_of
 from comptoir.engine.vector import EACH_SEAT, MARGIN, NOT_NOW, WIN, FeatureRows, Tables
 from comptoir.errors import InputError
 from comptoir.games import find_game, game_ids
+from comptoir.kit.game import OptionValue
 from comptoir.lab.copies import Snapshot, snapshot, take_up
 from comptoir.lab.seats import Array, Opponent, Policy, seat_players
 from comptoir.lab.spaces import features_space, numbers_space
@@ -50,7 +51,7 @@ class _Seats:
         shaping: float,
         discount: float,
         observation: Form,
-        options: Mapping[str, int | bool] | None,
+        options: Mapping[str, OptionValue] | None,
         content: Any,
         most_actions: int,
     ) -> None:
@@ -200,7 +201,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         shaping: float = 0.0,
         discount: float = 1.0,
         observation: Form = "numbers",
-        options: Mapping[str, int | bool] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
         content: Any = None,
         most_actions: int = 0,
         autoreset: Literal["same", "next"] = "same",
@@ -308,7 +309,7 @@ class GameEnv(gymnasium.Env[Any, Any]):
         shaping: float = 0.0,
         discount: float = 1.0,
         observation: Form = "numbers",
-        options: Mapping[str, int | bool] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
         content: Any = None,
         most_actions: int = 0,
         render_mode: str | None = None,

@@ -26,7 +26,7 @@ from comptoir.engine.chance import Dice, Entropy
 from comptoir.engine.playout import action_buffer
 from comptoir.engine.state import State
 from comptoir.games import find_game
-from comptoir.kit.game import REFEREE, Document, Game
+from comptoir.kit.game import REFEREE, Document, Game, OptionValue
 from comptoir.lab.copies import dice_state, set_dice
 from comptoir.lab.spaces import numbers_space
 
@@ -34,7 +34,7 @@ ILLEGAL = -1.0  # the reward of an illegal action
 Observation = dict[str, np.ndarray[Any, Any]]
 
 
-def env(game: str, seats: int, options: Mapping[str, int | bool] | None = None, most_actions: int = 0) -> AECEnv:
+def env(game: str, seats: int, options: Mapping[str, OptionValue] | None = None, most_actions: int = 0) -> AECEnv:
     """Make the environment of a game. An illegal action ends the game, with a reward of -1 for its agent.
 
     The environment checks actions itself: PettingZoo's wrappers would make a step several times slower.
@@ -75,7 +75,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's own name for it
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "is_parallelizable": False}
 
     def __init__(
-        self, game: str, seats: int, options: Mapping[str, int | bool] | None = None, most_actions: int = 0
+        self, game: str, seats: int, options: Mapping[str, OptionValue] | None = None, most_actions: int = 0
     ) -> None:
         super().__init__()
         self._made_with = (game, seats, dict(options or {}), most_actions)

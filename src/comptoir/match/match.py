@@ -462,7 +462,7 @@ class Match:
             sums = [{"before": begun.score(seat)} for seat in range(self.seats)]
         happened = [*self.opening, *(event for move in self.moves for event in move.events)]
         for told in self.told(happened, REFEREE):
-            if earning := self.game.earnings.get(str(told["event"])):
+            if earning := self.game.earning(self.content, str(told["event"])):
                 name, amount = earning
                 seat, florins = told["seat"], told[amount]
                 assert isinstance(seat, int)

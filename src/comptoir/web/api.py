@@ -295,7 +295,7 @@ async def join(request: Request) -> JoinedAnswer:
     context = context_of(request)
     context.limits.take("post", address_of(request))
     asked = await body_of(request, JoinRequest)
-    found = context.identity.read_invitation(asked.invitation.rpartition("/")[2])
+    found = await context.read_invitation(asked.invitation.rpartition("/")[2])
     if found is None:
         raise NotFound("This invitation is not valid.")
     table_id, seat = found

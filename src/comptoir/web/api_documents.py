@@ -28,7 +28,7 @@ class TableRequest(Request):
     game: str
     seats: list[SeatWish]
     name: str = "Program"
-    options: dict[str, int | bool] = {}
+    options: dict[str, int | bool | str] = {}
     pace: PaceRequest = msgspec.field(default_factory=PaceRequest)
     public: bool = False
     rated: bool = False
@@ -73,7 +73,7 @@ class GameAnswer(msgspec.Struct):
     minutes: list[int]
     rules_version: int
     layout_version: int
-    options: dict[str, list[int | bool]]
+    options: dict[str, list[int | bool | str]]
 
 
 class PictureAnswer(msgspec.Struct):

@@ -41,6 +41,7 @@ from comptoir.web.i18n import preferred, texts
 from comptoir.web.metrics import serve_metrics
 from comptoir.web.middleware import EXPECTED, Middleware
 from comptoir.web.operations import api_routes
+from comptoir.web.previews import manifest
 from comptoir.web.settings import Settings
 from comptoir.web.static_files import serve_file
 from comptoir.web.templating import load_templates
@@ -69,8 +70,10 @@ def routes() -> list[Route]:
         Route("/", home_pages.home),
         Route("/tables", home_pages.lobby),
         Route("/mine", home_pages.mine),
+        Route("/mine/clear", home_pages.clear_mine, methods=["POST"]),
         Route("/waiting", home_pages.waiting),
         Route("/ratings", home_pages.ratings),
+        Route("/manifest.webmanifest", manifest),
         Route("/new", home_pages.new_table),
         Route("/new", home_pages.open_new, methods=["POST"]),
         Route("/play-now", home_pages.play_now, methods=["POST"]),
@@ -125,7 +128,7 @@ async def explained(request: Request, problem: Exception) -> Response:
         say = texts((await visit_of(request)).language)
     else:  # the database may be what is wrong
         say = texts(preferred(request.headers.get("accept-language", "")))
-    status, kind, sentence = 500, "internal-error", say("Something went wrong here; it has been noted.")
+    status, kind, sentence = 500, "internal-error", say("Something went wrong on our side. It has been logged.")
     if isinstance(problem, HouseError):
         status, kind, sentence = problem.status, kind_of(problem), say(problem.message, **problem.parameters)
     elif isinstance(problem, HTTPException):

@@ -6,11 +6,22 @@ who may, and `function` or `do` calls the house. Forms, JSON routes and the Open
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self, cast
 
 import msgspec
 
-from comptoir.house import chat, coaching, holding, moderation, playing, proposals, rematches, seating
+from comptoir.house import (
+    chat,
+    clearing,
+    coaching,
+    holding,
+    hosting,
+    moderation,
+    playing,
+    proposals,
+    rematches,
+    seating,
+)
 from comptoir.house.errors import BadRequest
 from comptoir.house.house import House
 from comptoir.house.people import Person
@@ -99,11 +110,11 @@ class PlayMove(Verb):
         """Read the actions of a button, or a sheet, which is played as a whole or not at all."""
         seen = number_in(form.get("seen", ""))
         if "sheet" in form:
-            return page_move(form)(list(_written(form, caller, seen)), seen)
+            return cast(Self, page_move(form)(list(_written(form, caller, seen)), seen))
         actions = [number_in(text) for text in form.get("action", "").split()[:MOST_ACTIONS]]
         if seen is None or not actions or None in actions:
             raise BadRequest("This form cannot be read.")
-        return page_move(form)([action for action in actions if action is not None], seen)
+        return cast(Self, page_move(form)([action for action in actions if action is not None], seen))
 
     async def do(self, caller: Caller) -> PlayedAnswer:
         wanted = self.action if isinstance(self.action, list) else [self.action]
@@ -303,6 +314,32 @@ class Remove(Verb):
         await moderation.remove(caller.house, caller.table, caller.person, self.target)
 
 
+class PlaceBot(Verb):
+    """Before the game, at a table you have opened: let a bot play the free seat `target`, or all free ones."""
+
+    target: Number | None = None
+    level: int = 3
+
+    async def do(self, caller: Caller) -> None:
+        await hosting.place_bot(caller.house, caller.table, caller.person, self.target, self.level)
+
+
+class SendBotAway(Verb):
+    """Before the game, at a table you have opened: free the seat `target`, where a bot sits."""
+
+    target: Number
+
+    async def do(self, caller: Caller) -> None:
+        await hosting.send_bot_away(caller.house, caller.table, caller.person, self.target)
+
+
+class Clear(Verb):
+    """Take the table off your list: before the game you get up, during it you resign."""
+
+    async def do(self, caller: Caller) -> None:
+        await clearing.clear(caller.house, caller.table, caller.person)
+
+
 class Rematch(Verb):
     """After the game: open a table with the same seats, or sit down at the one another player has opened."""
 
@@ -348,6 +385,9 @@ VERBS: dict[str, type[Verb]] = {
     "block": Block,
     "report": Report,
     "remove": Remove,
+    "place-bot": PlaceBot,
+    "send-bot-away": SendBotAway,
+    "clear": Clear,
     "rematch": Rematch,
     "token": Token,
 }

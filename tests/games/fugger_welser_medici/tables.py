@@ -67,12 +67,14 @@ def lay(
     pile: Sequence[int] = (4, 2, 6),
     in_force: Mapping[str, int] | None = None,
     options: Options | None = None,
+    standings: Sequence[Mapping[str, Any]] = (),
     edits: Mapping[str, Any] | None = None,
     **changes: Any,
 ) -> Match:
     """A match that begins on this table; colours arrived wherever they are in the order of `arrived`.
 
-    `edits` are values of the content to replace, each named by its place.
+    `edits` are values of the content to replace, each named by its place; `standings` are ranks, notes, rights and
+    estates of the seats in the longer games.
     """
     open_cards = {card for card, _ in deals}
     cards = zip(TYPE_NAMES, card_names(content(options)), strict=True)
@@ -108,9 +110,21 @@ def lay(
         "proposals": [],
         **changes,
     }
+    for seat, standing in zip(table["seats"], standings, strict=False):
+        seat.update(standing)
     pack = edited(GAME.default_pack.plain, edits) if edits else None
     position = Match.new("fugger-welser-medici", seats, seed=1, options=options, content=pack).position()
     return Match.from_position({**position, "table": table}, seed=1)
+
+
+def lay_longer(goal: str, discarded: Sequence[str] = (), **table: Any) -> Match:
+    """The same in one of the longer games, with these cards on the discard pile; all others are in the pile."""
+    options = {**table.pop("options", {}), "goal": goal}
+    out = {card for card, _ in table.get("deals", DEALS)} | set(table.get("in_force", ())) | set(discarded)
+    cards = zip(TYPE_NAMES, card_names(content(options)), strict=True)
+    unseen = {kind: [card for card in block if card not in out] for kind, block in cards}
+    pile = [len(unseen[kind]) for kind in TYPE_NAMES]
+    return lay(options=options, unseen=unseen, pile=pile, **table)
 
 
 def state_of(match: Match) -> FuggerWelserMedici:

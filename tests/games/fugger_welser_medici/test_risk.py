@@ -204,7 +204,10 @@ def test_the_way_proposed_is_the_cheapest_and_of_these_the_safest(seed: int) -> 
                 twin.apply(0, n.MOVE, Script([]))
                 for number in numbers:
                     twin.apply(0, n.STEP + number, Script([]))
-                figures = int(journey_cost(twin, twin.steps, LOADED)), int(breakdown_throws(twin, LOADED))
+                figures = (
+                    int(journey_cost(twin, twin.traders[twin.turn], twin.steps, LOADED)),
+                    int(breakdown_throws(twin, LOADED)),
+                )
                 best[path[-1]] = min(best.get(path[-1], figures), figures)
         for goal, (florins, throws) in best.items():
             if goal != start:

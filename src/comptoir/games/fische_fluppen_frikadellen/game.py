@@ -38,7 +38,7 @@ GAME = Game[FischeFluppenFrikadellen, FischeContent](
     rank=4,
     options=(
         Option("lockstep", (True, False), apart=False, apart_from=PLAYERS_PER_TABLE + 1),
-        Option("first_game"),
+        Option("first_game", prominent=True),
         Option("play_on"),
         Option("special_sale_falls"),
         Option("pawns_travel"),

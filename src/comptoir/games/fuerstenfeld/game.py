@@ -34,7 +34,7 @@ GAME = Game[Fuerstenfeld, FuerstenfeldContent](
     weight=2.3,
     rank=3,
     options=(
-        Option("expert"),
+        Option("expert", prominent=True),
         Option("palaces_in_order"),
         Option("keep_none"),
         Option("guide_shows_all"),

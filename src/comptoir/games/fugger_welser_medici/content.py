@@ -6,18 +6,23 @@ from itertools import accumulate
 from comptoir.errors import BadContent
 from comptoir.games.fugger_welser_medici.ids import (
     EFFECT_NAMES,
+    GOAL_NAMES,
     GOOD_NAMES,
     GOODS,
     KIND_NAMES,
     MOST_LARGE_STEPS,
+    MOST_PLAYERS,
     MOST_UNITS,
     SMALL_IN_LARGE,
+    TITLE,
     TOWN,
+    TRADE,
     URGENT,
 )
 from comptoir.games.fugger_welser_medici.schema import (
     EARLIER_MONEY,
     EARLIER_PRICES,
+    LONGER_TABLES,
     Day,
     Deal,
     Fair,
@@ -61,7 +66,8 @@ def fill(document: FwmDocument, options: Options) -> FwmContent:
         len(document.fair),
         len(document.chance),
     )
-    fill_by_name(content, document, options)
+    goal = str(options.get("goal", GOAL_NAMES[TRADE]))
+    fill_by_name(content, document, {**options, "goal": GOAL_NAMES.index(goal)})
     content.space_ids = [space.id for space in document.space]
     content.month_ids = [month.id for month in document.month]
     content.card_ids = [card.id for _, _, card in all_deals(document)] + [card.id for card in document.chance]
@@ -72,8 +78,11 @@ def fill(document: FwmDocument, options: Options) -> FwmContent:
     fill_deals(content, document)
     fill_chance(content, document)
     fill_numbers(content, document)
+    fill_longer(content, document)
     check_sums(content, document)
     check_cards(content, document)
+    if content.is_longer():
+        check_longer(content, document)
     return content
 
 
@@ -90,6 +99,8 @@ def check_names(document: FwmDocument) -> None:
         (document.money is EARLIER_MONEY) != (document.prices is EARLIER_PRICES),
         "one of the tables “money” and “prices” is missing.",
     )
+    missing = [table for table in LONGER_TABLES if getattr(document, table) is None]
+    refuse(0 < len(missing) < len(LONGER_TABLES), f"the table “{''.join(missing[:1])}” is missing.")
 
 
 def fill_money(content: FwmContent, document: FwmDocument) -> None:
@@ -165,17 +176,19 @@ def fill_calendar(content: FwmContent, document: FwmDocument) -> None:
     fill_array(content.half, (half for _, half in days))
     fill_array(content.sea_closed, (int(document.month[month].sea_closed) for month, _ in days))
 
-    def number_of(name: str, day: Day) -> int:
-        month = find(content.month_ids, day.month, "month", f"calendar.{name}")
+    def number_of(where: str, day: Day) -> int:
+        month = find(content.month_ids, day.month, "month", where)
         if (month, day.space) not in days:
             spaces = document.month[month].spaces
-            raise BadContent(f"at “calendar.{name}”: {day.month} has {spaces} spaces, not {day.space}.")
+            raise BadContent(f"at “{where}”: {day.month} has {spaces} spaces, not {day.space}.")
         return days.index((month, day.space))
 
-    content.first_day = number_of("start", document.calendar.start)
-    content.start_date = number_of("first_date", document.calendar.first_date)
-    content.fair_day = number_of("fair", document.calendar.fair)
-    content.payday = number_of("payday", document.calendar.payday)
+    content.first_day = number_of("calendar.start", document.calendar.start)
+    content.start_date = number_of("calendar.first_date", document.calendar.first_date)
+    content.fair_day = number_of("calendar.fair", document.calendar.fair)
+    content.payday = number_of("calendar.payday", document.calendar.payday)
+    for number, day in enumerate(document.quarters.days if document.quarters else ()):
+        content.quarter_day[number_of(f"quarters.days[{number}]", day)] = 1
     refuse(
         content.start_date < content.first_day or content.fair_day < content.first_day,
         "at “calendar.start”: the year begins after the first date or after the fair.",
@@ -249,6 +262,66 @@ def fill_numbers(content: FwmContent, document: FwmDocument) -> None:
     content.opening_offers = cards.opening_offers
     used = (cards.demands, cards.offers, cards.chance)  # with two players and more
     fill_array(content.cards_used, (number for numbers in used for number in (0, 0, *numbers)))
+
+
+# --- the longer games -----------------------------------------------------------------------------------------
+
+
+def by_players(numbers: Sequence[int]) -> tuple[int, ...]:
+    """A number for each number of players, from none on."""
+    return (0, 0, *numbers)
+
+
+def fill_longer(content: FwmContent, document: FwmDocument) -> None:
+    """Ranks, estates, debt notes, rights of way, the last round; in the longer games all cards are used."""
+    ranks, estates, debts = document.ranks, document.estates, document.debts
+    rights, quarters = document.rights, document.quarters
+    if not (ranks and estates and debts and rights and quarters):
+        refuse(
+            content.is_longer(), f"without “{'”, “'.join(LONGER_TABLES)}” only the Trading Game can be played."
+        )
+        return
+    content.rank_ids = list(ranks.names)
+    refuse(len(set(ranks.names)) < len(ranks.names), "at “ranks.names”: two ranks have the same name.")
+    fill_array(content.rank_price, (price for row in ranks.prices for price in by_players(row)), MOST_PLAYERS + 1)
+    fill_array(content.remains, ranks.remains, 1)
+    content.two_up_to, content.owing_up_to = ranks.two_up_to, ranks.owing_up_to
+    content.favour_from, content.refused_up_to = ranks.favour_from, ranks.refused_up_to
+    fill_array(content.estate_price, by_players(estates.prices))
+    content.last_quarter_days = estates.last_quarter_days
+    content.note, content.interest = debts.note, debts.interest
+    content.note_weight, content.most_notes = debts.weight, debts.most
+    content.toll_right, content.crown_right, content.most_rights = rights.toll, rights.crown, rights.most
+    content.most_rounds_played = quarters.most_rounds
+    if content.is_longer():
+        there = (len(document.demand), len(document.offer), len(document.chance))
+        fill_array(content.cards_used, (cards for cards in there for _ in range(MOST_PLAYERS + 1)))
+
+
+def check_longer(content: FwmContent, document: FwmDocument) -> None:
+    """Refuse sums that no banknotes make, halves of prices too, and a pile made anew that could hold no deal."""
+    favoured = (
+        content.rank_price[content.favour_from * (MOST_PLAYERS + 1) :] if content.favour_from <= TITLE else ()
+    )
+    sums = [
+        *(("ranks.prices", price) for price in content.rank_price),
+        *(("ranks.remains", florins) for florins in content.remains),
+        *(("estates.prices", price) for price in content.estate_price),
+        *(("debts", florins) for florins in (content.note, content.interest, content.note_weight)),
+        *(("rights", price) for price in (content.toll_right, content.crown_right)),
+    ]
+    for where, florins in sums:
+        check_sum(content, where, florins)
+    for price in favoured:
+        refuse(
+            price % (2 * content.banknotes[0]),
+            f"at “ranks.prices”: half of {price} florins, lost by a refusal, cannot be paid.",
+        )
+    deals, opened = len(document.demand) + len(document.offer), content.opening_demands + content.opening_offers
+    refuse(
+        deals <= opened,
+        f"at “demand” and “offer”: with {deals} deals, of which {opened} lie open, a pile made anew could hold none.",
+    )
 
 
 # --- what no content may have -------------------------------------------------------------------------------

@@ -68,4 +68,19 @@ EVENTS = (
     event("came_first", "seat", "good", "price", "reason", minor=True),
     event("offered", "seat", "other", "place", "give", "want"),  # a proposal as a whole; only the log knows it
     event("begun_again", "seat", scope="seat", minor=True),  # a sheet that was not handed in yet
+    # the longer games: there the rank and the estate are the score, not the florins
+    event("owes", "seat", "florins"),  # wages, tax and interest
+    event("pile_made_anew", "cards"),
+    event("quarter_day_began", "seat"),
+    event("rank_paid", "seat", "rank", "florins", "cash"),
+    event("favour_rolled", "seat", "rank", "total", "limit"),
+    event("rank_refused", "seat", "rank", "florins"),
+    event("rank_gained", "seat", "rank", "points", earns=("rank", "points")),
+    event("estate_bought", "seat", "florins", "cash", "points", earns=("estate", "points")),
+    event("notes_taken", "seat", "notes", "florins"),
+    event("note_repaid", "seat", "florins", "cash"),
+    event("interest_paid", "seat", "florins", "cash"),
+    event("right_bought", "seat", "holder", "place", "florins", "cash"),
+    event("son_returned", "seat", "place"),
+    event("passed_over", "seat"),
 )

@@ -3,6 +3,7 @@
 from comptoir.games.fugger_welser_medici import actions
 from comptoir.games.fugger_welser_medici.bot.advice import FwmAdvice
 from comptoir.games.fugger_welser_medici.events import EVENTS
+from comptoir.games.fugger_welser_medici.ids import GOAL_NAMES
 from comptoir.games.fugger_welser_medici.preview import at_stake
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.schema import FwmDocument
@@ -25,6 +26,7 @@ GAME = Game[FuggerWelserMedici, FwmContent](
     title="Fugger, Welser, Medici",
     clause_prefix="FWM",
     rules_version=2,
+    layout_version=2,
     players=range(2, 7),
     minutes=(120, 180),
     weight=3.2,
@@ -37,8 +39,10 @@ GAME = Game[FuggerWelserMedici, FwmContent](
         Option("trade_in_regions"),
         Option("salvage_by_lot"),
         Option("breakdown_costs_one_space"),
+        Option("goal", GOAL_NAMES),
     ),
-    former_content=frozenset({"b39579c2520c"}),  # before banknotes and steps of prices were content
+    # before banknotes and steps of prices were content; before there were longer games
+    former_content=frozenset({"b39579c2520c", "ad9d8ecc2e27"}),
     most_actions=20_000,
     most_outcomes=most_outcomes,
     needs_advice=True,
@@ -53,6 +57,9 @@ GAME = Game[FuggerWelserMedici, FwmContent](
     table=FuggerWelserMedici,
     advice=FwmAdvice,
     at_stake=at_stake,
+    earns=actions.earns,
+    purse=actions.purse,
+    bookings=actions.bookings,
     heard=actions.heard,
     unpacked={"give": actions.unbundled, "want": actions.unbundled},
 )

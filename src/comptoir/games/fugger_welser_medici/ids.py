@@ -45,6 +45,15 @@ MORE_ON_OFFER: Final[i64] = 3
 FREE_PASSAGE: Final[i64] = 4
 EFFECT_NAMES: Final = ("robbers", "storm", "closed-sea", "more-on-offer", "free-passage")
 
+# What is played for: the Trading Game, and the three longer games
+TRADE: Final[i64] = 0
+NOBILITY: Final[i64] = 1
+INVESTOR: Final[i64] = 2
+FULL: Final[i64] = 3
+GOAL_NAMES: Final = ("trade", "nobility", "investor", "full")
+TITLE: Final[i64] = 5  # the highest rank; everybody begins at 0
+MOST_CUBES: Final[i64] = 20  # more than any player has
+
 # What the table waits for
 NEXT: Final[i64] = 0  # for nobody: the rules go on by themselves
 HOUSES: Final[i64] = 1
@@ -59,6 +68,7 @@ MOVES: Final[i64] = 9
 WALK: Final[i64] = 10
 SALVAGE: Final[i64] = 11
 MARKET: Final[i64] = 12
+QUARTER: Final[i64] = 13  # on a quarter day, in the longer games
 STAGE_NAMES: Final = (
     "next",
     "houses",
@@ -73,6 +83,7 @@ STAGE_NAMES: Final = (
     "walk",
     "salvage",
     "market",
+    "quarter",
 )
 
 MOST_PLAYERS: Final[i64] = 6
@@ -128,6 +139,13 @@ WITHDRAW: Final[i64] = 195  # + seat
 # places
 STEP: Final[i64] = 201  # + space
 # and after the spaces: the home towns (chapter 3)
+# and in the longer games, after these, counted from `content.first_longer` on (chapters 16 to 19)
+CLIMB: Final[i64] = 0
+BUY_ESTATE: Final[i64] = 1
+BORROW: Final[i64] = 2
+REPAY: Final[i64] = 3
+BUY_RIGHT: Final[i64] = 4  # + representative, 0 to 2
+LONGER_ACTIONS: Final[i64] = 7
 
 MOST_LARGE_STEPS: Final[i64] = 30
 SMALL_IN_LARGE: Final[i64] = 5  # small steps of a price that make a large one
@@ -242,3 +260,24 @@ NO_PROPOSAL: Final[i64] = 1110
 CANNOT_FULFIL: Final[i64] = 1111
 FINISH_YOUR_DRAFT: Final[i64] = 1112
 GAME_IS_OVER: Final[i64] = 1201
+NO_QUARTER_DAY: Final[i64] = 1503
+TITLE_REACHED: Final[i64] = 1601
+CASH_MUST_REMAIN: Final[i64] = 1603
+CLIMBED_TODAY: Final[i64] = 1605
+NO_RANK_WITH_DEBTS: Final[i64] = 1606
+REFUSED_TODAY: Final[i64] = 1608
+NO_ESTATES: Final[i64] = 1701
+TITLE_FIRST: Final[i64] = 1702
+NO_ESTATE_WITH_DEBTS: Final[i64] = 1703
+ESTATE_TOO_DEAR: Final[i64] = 1704
+ONE_ESTATE: Final[i64] = 1705
+NO_LOAN_NOW: Final[i64] = 1802
+TOO_MANY_NOTES: Final[i64] = 1803
+NO_NOTES_FOR_RANK: Final[i64] = 1804
+REPAID_IN_PHASE_TWO: Final[i64] = 1808
+NO_NOTE_TO_REPAY: Final[i64] = 1809
+RIGHTS_BEFORE_MOVES: Final[i64] = 1901
+NO_DUES_THERE: Final[i64] = 1902
+RIGHT_OWNED: Final[i64] = 1904
+TOO_MANY_RIGHTS: Final[i64] = 1905
+RIGHT_TOO_DEAR: Final[i64] = 1906

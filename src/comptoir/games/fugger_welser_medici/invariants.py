@@ -11,18 +11,24 @@ from comptoir.games.fugger_welser_medici.ids import (
     NEXT,
     NO_SHEET,
     PAYDAY,
+    QUARTER,
     SEA,
     SHEETS,
     SON,
+    TITLE,
     TYPES,
     URGENT,
     WAGES,
     WALK,
 )
+from comptoir.games.fugger_welser_medici.rules import quarter_days
+from comptoir.games.fugger_welser_medici.rules.debts import may_owe
+from comptoir.games.fugger_welser_medici.rules.estates import owners
 from comptoir.games.fugger_welser_medici.rules.journeys import journey_cost
 from comptoir.games.fugger_welser_medici.rules.negotiation import can_fulfil, proposal_to
 from comptoir.games.fugger_welser_medici.rules.payday import can_pay
 from comptoir.games.fugger_welser_medici.rules.presence import arrival
+from comptoir.games.fugger_welser_medici.rules.rights_of_way import right_price
 from comptoir.games.fugger_welser_medici.state import FwmTable, Trader, holds
 
 
@@ -46,6 +52,8 @@ def all_checks(table: FwmTable) -> Checks:
         yield from check_deal(table, number)
     yield from check_proposals(table)
     yield from check_debts(table)
+    if table.content.is_longer():
+        yield from check_longer(table)
 
 
 def check_sums(table: FwmTable) -> Checks:
@@ -138,13 +146,39 @@ def check_proposals(table: FwmTable) -> Checks:
                 yield not answered, "two players have two proposals between them"
                 yield can_fulfil(table, seat, proposal), "a proposal is open that cannot be fulfilled"
     yield talks == table.talking, f"{talks} proposals are there, counted as {table.talking}"
-    yield talks == 0 or table.stage >= PAYDAY, "a proposal is open outside the times to negotiate"
+    yield talks == 0 or PAYDAY <= table.stage <= MARKET, "a proposal is open outside the times to negotiate"
 
 
 def check_debts(table: FwmTable) -> Checks:
     """What is to be paid can be."""
     trader = table.traders[table.turn]
     if table.stage == WALK:
-        cost = journey_cost(table, table.steps, trader.burden(table.walker))
+        cost = journey_cost(table, trader, table.steps, trader.burden(table.walker))
         yield cost <= trader.florins, "a path is in hand that cannot be paid"
     yield table.stage != WAGES or can_pay(table, trader), "wages are to be paid that cannot be raised"
+
+
+def check_longer(table: FwmTable) -> Checks:
+    """Ranks, notes, rights and estates are what players can have; the pile holds all cards nobody has seen."""
+    content = table.content
+    for seat in range(table.seats):
+        trader = table.traders[seat]
+        yield 0 <= trader.rank <= TITLE, f"seat {seat} has a rank there is none of"
+        yield 0 <= trader.notes <= content.most_notes, f"seat {seat} holds {trader.notes} debt notes"
+        yield trader.notes == 0 or may_owe(table, trader.rank), f"seat {seat} has debts that its rank forbids"
+        yield not trader.estate or trader.rank == TITLE, f"seat {seat} owns an estate without the title"
+        yield 0 <= trader.cubes <= content.most_rights, f"seat {seat} has {trader.cubes} rights of way"
+        for number in range(trader.cubes):
+            place = trader.rights[number]
+            yield right_price(table, place) > 0, f"seat {seat} has a right of way where there are no dues"
+            last = not any(trader.rights[later] == place for later in range(number + 1, trader.cubes))
+            yield last, f"seat {seat} has two rights of way on one space"
+    bought = owners(table) > 0
+    yield bought == (table.first_estate >= 0), "the day of the first estate is not known"
+    yield table.first_estate <= table.day, "an estate was bought on a day to come"
+    yield table.stage != QUARTER or quarter_days.is_due(table), "a quarter day is held on another day"
+    for kind in range(TYPES):
+        yield (
+            table.pile.count[kind] == table.unseen[kind].size,
+            "cards are neither in the pile nor open nor discarded",
+        )

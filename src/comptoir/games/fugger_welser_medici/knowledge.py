@@ -12,14 +12,18 @@ from comptoir.games.fugger_welser_medici.ids import (
     HOLDERS,
     LOST,
     MARKET,
+    MOST_CUBES,
     MOST_STEPS,
     MOST_UNITS,
     NO_SHEET,
+    QUARTER,
     READY,
     SHEETS,
+    TITLE,
     TYPES,
 )
 from comptoir.games.fugger_welser_medici.rules.negotiation import proposal_to
+from comptoir.games.fugger_welser_medici.rules.quarter_days import next_quarter_day
 from comptoir.games.fugger_welser_medici.rules.sheets import most_steps, most_units, next_line, price_after
 from comptoir.games.fugger_welser_medici.state import FwmTable, Proposal, Trader, bit, holds
 
@@ -69,6 +73,10 @@ def write_observation(table: FwmTable, viewer: i64, out: Observation) -> None:
         write_seat(table, seat, step, out)
         write_bids(table, table.traders[seat], step, out)
         write_proposals(table, first, seat, step, out)
+    if table.content.is_longer():
+        write_quarter(table, out)
+        for step in range(table.seats):
+            write_standing(table, (first + step) % table.seats, step, out)
 
 
 def write_round(table: FwmTable, first: i64, out: Observation) -> None:
@@ -77,7 +85,10 @@ def write_round(table: FwmTable, first: i64, out: Observation) -> None:
     seats = table.seats
     space = table.calendar_space(table.day)
     said = "what is being decided, a number of `STAGE_NAMES` in the game's `ids.py`"
-    out.put("stage", CATEGORY, 0, MARKET, said, table.stage)
+    last_stage: i64 = MARKET
+    if content.is_longer():
+        last_stage = QUARTER
+    out.put("stage", CATEGORY, 0, last_stage, said, table.stage)
     out.put("turn", CATEGORY, 0, seats - 1, "who is in turn", (table.turn - first + seats) % seats)
     out.put("start", CATEGORY, 0, seats - 1, "who has the salesman", (table.start - first + seats) % seats)
     out.put("day", COUNT, 0, MANY, "calendar spaces since the game began", table.day)
@@ -209,3 +220,30 @@ def write_proposal(table: FwmTable, first: i64, proposal: Proposal, n: i64, out:
     numbers[n + 3] = proposal.florins
     out.put_all(n + 4, proposal.give)
     out.put_all(n + 4 + GOODS, proposal.want)
+
+
+# --- the longer games -------------------------------------------------------------------------------------
+
+
+def write_quarter(table: FwmTable, out: Observation) -> None:
+    """The next quarter day, what the seat in turn has done on one, and the first estate."""
+    out.put("quarter_day", COUNT, 0, MANY, "the next quarter day", next_quarter_day(table))
+    said = "whether today's quarter day is over"
+    out.put("quarter_held", CATEGORY, 0, 1, said, i64(table.quarter_held))
+    said = "ranks the seat in turn has climbed on this quarter day"
+    out.put("climbed", COUNT, 0, TITLE, said, table.climbed)
+    out.put("refused", CATEGORY, 0, 1, "whether it was refused one", i64(table.refused))
+    said = "the day the first estate was bought"
+    out.put("first_estate", COUNT, -1, MANY, said, table.first_estate)
+
+
+def write_standing(table: FwmTable, seat: i64, step: i64, out: Observation) -> None:
+    """What everybody sees of a seat: rank, debt notes, estate, rights of way."""
+    trader = table.traders[seat]
+    content = table.content
+    out.put_numbered("rank", step, COUNT, 0, TITLE, "a seat's rank", trader.rank)
+    out.put_numbered("notes", step, COUNT, 0, content.most_notes, "its debt notes", trader.notes)
+    out.put_numbered("estate", step, CATEGORY, 0, 1, "whether it owns an estate", i64(trader.estate))
+    said = "the spaces of its rights of way"
+    n = out.numbered("rights", step, MOST_CUBES, CATEGORY, -1, content.spaces - 1, said)
+    out.put_all(n, trader.rights)

@@ -9,6 +9,7 @@ from comptoir.engine.python_api import legal_actions
 from comptoir.games.fugger_welser_medici.ids import (
     DELIVERY,
     GIVING_UP,
+    GOAL_NAMES,
     GOOD_NAMES,
     GOODS,
     HOLDER_NAMES,
@@ -17,6 +18,7 @@ from comptoir.games.fugger_welser_medici.ids import (
     LOST,
     MARKET,
     MONEY,
+    MOST_CUBES,
     MOST_STEPS,
     NEXT,
     NO_SHEET,
@@ -25,6 +27,7 @@ from comptoir.games.fugger_welser_medici.ids import (
     SHEETS,
     STAGE_NAMES,
     STORING,
+    TITLE,
     TYPE_NAMES,
     URGENT,
     WAREHOUSE,
@@ -70,6 +73,10 @@ class SeatPosition(Part):
     won: Goods
     gave_up: bool
     wealth: int = 0  # follows from the rest
+    rank: str | None = None  # this and what follows: only in the longer games
+    notes: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
+    rights: Annotated[list[str], msgspec.Meta(max_length=MOST_CUBES)] = msgspec.field(default_factory=list)
+    estate: bool = False
 
 
 class DealPosition(msgspec.Struct):
@@ -154,6 +161,16 @@ class Position(Part):
     proposals: list[TalkPosition]
     outcome: OutcomePosition | None = None
     to_pay: int | None = None  # follows from the rest
+    goal: str | None = None  # this and what follows: only in the longer games
+    quarter_held: bool = False
+    climbed: Annotated[int, msgspec.Meta(ge=0, le=TITLE)] = 0
+    refused: bool = False
+    first_estate: Day | None = None
+    quarter_day: int | None = None  # this and the rest follow
+    quarter_first: int | None = None
+    quarter_days_left: int | None = None
+    ranks: list[Document] | None = None
+    estate_price: int | None = None
 
 
 def restore(state: FuggerWelserMedici, document: Document) -> None:
@@ -173,6 +190,8 @@ def restore(state: FuggerWelserMedici, document: Document) -> None:
     for number, seat in enumerate(position.seats):
         restore_seat(state, state.traders[number], seat, f"seats[{number}]")
         restore_sheet(state, number, seat.sheet)
+        restore_standing(state, state.traders[number], seat, f"seats[{number}]")
+    restore_quarter(state, position)
     restore_talks(state, position)
     if position.outcome:
         restore_outcome(state, position.outcome)
@@ -235,6 +254,29 @@ def restore_seat(state: FuggerWelserMedici, trader: Trader, seat: SeatPosition, 
         trader.at[holder] = number_of(figure.at, places, f"{where}.holders.{name}.at") + LOST
         trader.since[holder] = figure.since
         put_goods(trader.stock, figure.goods, holder * GOODS)
+
+
+def restore_standing(state: FuggerWelserMedici, trader: Trader, seat: SeatPosition, where: str) -> None:
+    """Rank, debt notes, rights of way and estate in the longer games."""
+    content = state.content
+    begun = bool(seat.rank or seat.notes or seat.rights or seat.estate)
+    refuse(begun and not content.is_longer(), f"at “{where}”: there are no ranks in the Trading Game.")
+    if not content.is_longer():
+        return
+    trader.rank = number_of(seat.rank or content.rank_ids[0], content.rank_ids, f"{where}.rank")
+    trader.notes = seat.notes
+    trader.estate = seat.estate
+    trader.cubes = len(seat.rights)
+    for number, space in enumerate(seat.rights):
+        trader.rights[number] = number_of(space, content.space_ids, f"{where}.rights")
+
+
+def restore_quarter(state: FuggerWelserMedici, position: Position) -> None:
+    """What is known of quarter days in the longer games."""
+    goal = GOAL_NAMES[state.content.goal]
+    refuse(position.goal not in (None, goal), f"at “goal”: this table plays for “{goal}”.")
+    take(state, position, "quarter_held", "climbed", "refused")
+    state.first_estate = -1 if position.first_estate is None else position.first_estate
 
 
 def restore_sheet(state: FuggerWelserMedici, seat: int, sheet: SheetPosition | None) -> None:

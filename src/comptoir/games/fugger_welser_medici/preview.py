@@ -26,11 +26,21 @@ from comptoir.games.fugger_welser_medici.ids import (
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.rules.cards import units_on_card
 from comptoir.games.fugger_welser_medici.rules.chance_cards import THROWS
+from comptoir.games.fugger_welser_medici.rules.debts import may_owe
 from comptoir.games.fugger_welser_medici.rules.ending import wealth
+from comptoir.games.fugger_welser_medici.rules.estates import price_of_estate
 from comptoir.games.fugger_welser_medici.rules.journeys import breakdown_throws, breakdown_total, journey_cost
-from comptoir.games.fugger_welser_medici.rules.payday import tax_in, wages, wages_after_hiring, wages_and_tax
+from comptoir.games.fugger_welser_medici.rules.payday import due_on_payday, tax_in, wages, wages_after_hiring
+from comptoir.games.fugger_welser_medici.rules.ranks import (
+    is_favour_needed,
+    lost_by_refusal,
+    notes_to_climb,
+    price_of_rank,
+    refusing_throws,
+)
+from comptoir.games.fugger_welser_medici.rules.rights_of_way import right_price
 from comptoir.games.fugger_welser_medici.rules.set_up import home_of
-from comptoir.games.fugger_welser_medici.state import FwmContent, bit, holds
+from comptoir.games.fugger_welser_medici.state import FwmContent, Trader, bit, holds
 from comptoir.kit import preview as kit
 from comptoir.kit.preview import MONEY, Figures, Key, Preview, certain, outcomes, outcomes_of
 from comptoir.kit.words import Value, Words
@@ -41,16 +51,26 @@ STOCKS: list[list[Key]] = [  # of each seat, by holder and good
     for seat in range(MOST_PLAYERS)
 ]
 SCARCE = 3  # times what is due on payday: with less money the coach says so
+STANDINGS: list[list[Key]] = [  # of each seat in the longer games: rank, debt notes, rights of way, estate
+    [
+        (kind, seat, name)
+        for kind, name in (("rank", ""), (kit.GOODS, "notes"), (kit.GOODS, "rights"), ("estate", ""))
+    ]
+    for seat in range(MOST_PLAYERS)
+]
 FAILS, SUCCEEDS = [0, 0], [5, 5]  # the lowest and the highest throw of two dice
 
 
 def figures(state: FuggerWelserMedici, seat: int) -> Figures:
-    """The florins of each seat and the wares of each of its holders: all of it is public."""
+    """The florins, wares, rank, notes, rights and estate of each seat: all of it is public."""
     found: Figures = {}
     for number, trader in enumerate(state.traders):
         found[FLORINS[number]] = int(trader.florins)
         for place, key in enumerate(STOCKS[number]):
             found[key] = int(trader.stock[place])
+        if state.content.is_longer():
+            standing = (trader.rank, trader.notes, trader.cubes, trader.estate)
+            found.update(zip(STANDINGS[number], map(int, standing), strict=True))
     return found
 
 
@@ -59,6 +79,8 @@ def preview(state: FuggerWelserMedici, seat: int, action: int) -> Preview:
     before = figures(state, seat)
     if action == n.GO:
         return outcomes(before, [(odds, figures(table, seat)) for odds, table in journeys(state, seat)])
+    if action == state.content.first_longer + n.CLIMB:
+        return outcomes(before, [(odds, figures(table, seat)) for odds, table in climbs(state, seat)])
     luck = Spy()
     after = _trial_table(state.content, state.seats)
     after.copy_from(state)
@@ -97,8 +119,11 @@ def lost_by_luck(state: FuggerWelserMedici, after: FuggerWelserMedici) -> set[Ke
     if may_end(state):
         return {key for seat in range(state.seats) for key in (FLORINS[seat], *STOCKS[seat])}
     content, storms = state.content, state.unseen[CHANCE].count
-    if not state.pile.count[CHANCE] or not any(
-        storms[card] and content.effect[card] == STORM for card in range(content.chance_cards)
+    made_anew = content.is_longer() and may_run_out(state)
+    if not made_anew and not state.pile.count[CHANCE]:
+        return set()
+    if not any(
+        (made_anew or storms[card]) and content.effect[card] == STORM for card in range(content.chance_cards)
     ):
         return set()
     return {
@@ -111,6 +136,11 @@ def lost_by_luck(state: FuggerWelserMedici, after: FuggerWelserMedici) -> set[Ke
 
 
 def may_end(state: FuggerWelserMedici) -> bool:
+    """Whether deals may end the game before anybody decides again; in the longer games they end nothing."""
+    return not state.content.is_longer() and may_run_out(state)
+
+
+def may_run_out(state: FuggerWelserMedici) -> bool:
     """Whether the pile may run out before anybody decides again: each open deal, or urgent one drawn, takes a card."""
     urgent = sum(
         int(state.unseen[kind].count[card])
@@ -130,6 +160,18 @@ def journeys(state: FuggerWelserMedici, seat: int) -> Iterator[tuple[float, Fugg
             yield from outcomes_of(state, seat, n.GO, share / int(THROWS), dice if burden == LOADED else [])
 
 
+def climbs(state: FuggerWelserMedici, seat: int) -> Iterator[tuple[float, FuggerWelserMedici]]:
+    """The tables to which a climb leads: a refusal and the rank, or the rank alone."""
+    rank = int(state.traders[seat].rank) + 1
+    throws = int(refusing_throws(state, rank))
+    action = int(state.content.first_longer) + n.CLIMB
+    for share, dice in ((throws, FAILS), (int(THROWS) - throws, SUCCEEDS)):
+        if share:
+            yield from outcomes_of(
+                state, seat, action, share / int(THROWS), dice if is_favour_needed(state, rank) else []
+            )
+
+
 @lru_cache(maxsize=32)
 def _trial_table(content: FwmContent, seats: int) -> FuggerWelserMedici:
     """A table to try things on."""
@@ -142,6 +184,8 @@ def _trial_table(content: FwmContent, seats: int) -> FuggerWelserMedici:
 def tell_effect(state: FuggerWelserMedici, seat: int, action: int, words: Words) -> str:
     """What an action costs or brings, in a sentence; empty where the label says it all."""
     trader, content = state.traders[seat], state.content
+    if action >= content.first_longer:
+        return tell_longer(state, seat, action - int(content.first_longer), words)
     if action >= n.STEP + content.spaces:
         place = content.home_place[home_of(state, action)]
         return words.say("board.effect_house", {"florins": tax_in(state, place)})
@@ -156,7 +200,7 @@ def tell_effect(state: FuggerWelserMedici, seat: int, action: int, words: Words)
         more = wages_after_hiring(state, trader) - wages(state, trader)
         return words.say("board.effect_hire", {"florins": more})
     if action == n.PAY:
-        return words.say("board.effect_pay", {"florins": wages_and_tax(state, trader), "cash": trader.florins})
+        return words.say("board.effect_pay", {"florins": due_on_payday(state, trader), "cash": trader.florins})
     if n.DISMISS <= action < n.PAY and trader.load(EMPLOYEE + action - n.DISMISS):
         return words.say("board.effect_dismiss", {"units": trader.load(EMPLOYEE + action - n.DISMISS)})
     if n.GIVE_UP <= action < n.HIRE:
@@ -179,7 +223,7 @@ def tell_payday(state: FuggerWelserMedici, seat: int, words: Words) -> list[str]
     away = (content.payday - state.calendar_space(state.day)) % content.year
     if away > 1 or (away == 0 and state.paid) or trader.at[WAREHOUSE] < 0:
         return []
-    due = wages_and_tax(state, trader)
+    due = due_on_payday(state, trader)
     told: dict[str, Value] = {"florins": due, "cash": trader.florins}
     key = "payday_now" if away == 0 else "payday_next"
     return [words.say(f"stake.{key}", told)] if trader.florins < SCARCE * due else []
@@ -221,10 +265,48 @@ def tell_end(state: FuggerWelserMedici, seat: int, words: Words, names: Sequence
     return [words.say("stake.end", told)]
 
 
+def tell_longer(state: FuggerWelserMedici, seat: int, action: int, words: Words) -> str:
+    """The same for what only the longer games have."""
+    trader, content = state.traders[seat], state.content
+    if action == n.CLIMB:
+        return tell_climb(state, trader, words)
+    if action == n.BUY_ESTATE:
+        price = price_of_estate(state)
+        return words.say("board.effect_estate", {"florins": price, "cash": trader.florins - price})
+    note: dict[str, Value] = {"florins": content.note, "interest": content.interest}
+    if action == n.BORROW:
+        return words.say("board.effect_borrow", note | {"weight": content.note_weight})
+    if action == n.REPAY:
+        return words.say("board.effect_repay", note)
+    place = trader.at[SON + action - n.BUY_RIGHT]
+    told: dict[str, Value] = {"florins": right_price(state, place), "place": content.space_ids[place]}
+    return words.say("board.effect_right", told) if place >= 0 else ""
+
+
+def tell_climb(state: FuggerWelserMedici, trader: Trader, words: Words) -> str:
+    """What the next rank costs and leaves, the notes it takes, and how likely it is refused."""
+    rank = int(trader.rank) + 1
+    if rank > n.TITLE:
+        return ""
+    price, notes = price_of_rank(state, rank), notes_to_climb(state, trader)
+    cash = trader.florins + notes * state.content.note - price
+    said = [
+        words.say("board.effect_climb", {"florins": price, "cash": cash, "remains": state.content.remains[rank]})
+    ]
+    if notes > 0 and may_owe(state, rank):
+        said.append(words.say("board.effect_climb_notes", {"notes": notes}))
+    if is_favour_needed(state, rank):
+        risk = round(100 * int(refusing_throws(state, rank)) / int(THROWS))
+        told: dict[str, Value] = {"total": state.content.refused_up_to, "risk": risk}
+        said.append(words.say("board.effect_climb_favour", told | {"florins": lost_by_refusal(state, rank)}))
+    return " ".join(said)
+
+
 def tell_journey(state: FuggerWelserMedici, seat: int, words: Words) -> str:
     """What the path in hand costs, and what its roll risks."""
-    burden = state.traders[seat].burden(state.walker)
-    values: dict[str, Value] = {"florins": journey_cost(state, state.steps, burden)}
+    trader = state.traders[seat]
+    burden = trader.burden(state.walker)
+    values: dict[str, Value] = {"florins": journey_cost(state, trader, state.steps, burden)}
     if burden != LOADED:
         return words.say("board.effect_walk", values)
     risk = round(100 * int(breakdown_throws(state, burden)) / int(THROWS))

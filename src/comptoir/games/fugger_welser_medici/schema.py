@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, MOST_UNITS
+from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, MOST_CUBES, MOST_UNITS, TITLE
 from comptoir.kit.pack import Section, Sourced, tables_of_figures
 
 Name = Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]+$", max_length=30)]
@@ -15,6 +15,7 @@ Good = Literal["metal", "spice", "cloth"]
 ThreeNumbers = Annotated[list[Number], msgspec.Meta(min_length=3, max_length=3)]
 FiveNumbers = Annotated[list[Number], msgspec.Meta(min_length=5, max_length=5)]
 SOME = msgspec.Meta(min_length=1)
+EACH_RANK = msgspec.Meta(min_length=TITLE, max_length=TITLE)
 
 
 class Money(Sourced, frozen=True):
@@ -139,6 +140,50 @@ class ChanceCard(Sourced, frozen=True):
     sea: Name | None = None
 
 
+class Ranks(Sourced, frozen=True):
+    """The ranks of the longer games: names from the lowest on, then numbers for each but that one."""
+
+    names: Annotated[list[Name], msgspec.Meta(min_length=TITLE + 1, max_length=TITLE + 1)]
+    prices: Annotated[list[FiveNumbers], EACH_RANK]
+    remains: Annotated[list[Number], EACH_RANK]
+    two_up_to: Annotated[int, msgspec.Meta(ge=0, le=TITLE)]
+    owing_up_to: Annotated[int, msgspec.Meta(ge=0, le=TITLE)]
+    favour_from: Annotated[int, msgspec.Meta(ge=1, le=TITLE + 1)]
+    refused_up_to: Annotated[int, msgspec.Meta(ge=1, le=11)]
+
+
+class Estates(Sourced, frozen=True):
+    """The price of an estate by players, and how many quarter days the Full Game lasts after the first."""
+
+    prices: FiveNumbers
+    last_quarter_days: Positive
+
+
+class Debts(Sourced, frozen=True):
+    """A debt note: its florins, interest, what it takes from wealth, and how many a player may hold."""
+
+    note: Positive
+    interest: Number
+    weight: Number
+    most: Annotated[int, msgspec.Meta(ge=0, le=100)]
+
+
+class Rights(Sourced, frozen=True):
+    """Prices of rights of way, and how many a player may own."""
+
+    toll: Positive
+    crown: Positive
+    most: Annotated[int, msgspec.Meta(ge=0, le=MOST_CUBES)]
+
+
+class Quarters(Sourced, frozen=True):
+    """The quarter days, and after how many rounds a longer game ends in any case."""
+
+    days: Annotated[list[Day], SOME]
+    most_rounds: Positive
+
+
+LONGER_TABLES = ("ranks", "estates", "debts", "rights", "quarters")
 EARLIER_MONEY = Money("rulebook", [20, 100, 200, 500, 1000], [100, 500, 1000])
 EARLIER_PRICES = Prices("reconstruction", 20, 3000)
 
@@ -168,3 +213,8 @@ class FwmDocument(FIGURES):
     chance: Annotated[list[ChanceCard], msgspec.Meta(min_length=1, max_length=30)]
     money: Money = EARLIER_MONEY  # content packs of earlier versions have neither of these two tables
     prices: Prices = EARLIER_PRICES
+    ranks: Ranks | None = None  # nor these five, without which only the Trading Game can be played
+    estates: Estates | None = None
+    debts: Debts | None = None
+    rights: Rights | None = None
+    quarters: Quarters | None = None

@@ -16,11 +16,15 @@ from comptoir.games.fugger_welser_medici.ids import (
     HOLDERS,
     HOUSES,
     LOADED,
+    MOST_CUBES,
     MOST_PLAYERS,
     MOST_STEPS,
     NO_SHEET,
     OUTCOME,
+    STEP,
     STEPS_OF_A_LINE,
+    TITLE,
+    TRADE,
     TYPES,
 )
 
@@ -99,6 +103,27 @@ class FwmContent(Content):
         self.due: vec[i64] = vec[i64]([0] * 2)
         self.salvage: i64 = 0
         self.last_rounds: i64 = 0
+        # the longer games
+        self.goal: i64 = TRADE
+        self.first_longer: i64 = STEP + spaces + homes  # the first of their actions
+        self.quarter_day: vec[i64] = vec[i64]([0] * year)  # 1 on each calendar space that is one
+        self.rank_price: vec[i64] = vec[i64]([0] * ((TITLE + 1) * (MOST_PLAYERS + 1)))  # of a rank, by players
+        self.remains: vec[i64] = vec[i64]([0] * (TITLE + 1))  # florins that must be left after climbing to a rank
+        self.two_up_to: i64 = 0  # two ranks may be climbed on one day if both are at most this one
+        self.owing_up_to: i64 = 0  # up to this rank a player may hold debt notes
+        self.favour_from: i64 = 0  # from this rank on two dice decide
+        self.refused_up_to: i64 = 0  # the highest total that refuses
+        self.estate_price: vec[i64] = vec[i64]([0] * (MOST_PLAYERS + 1))  # by players
+        self.note: i64 = 0  # florins of a debt note, and its interest
+        self.interest: i64 = 0
+        self.note_weight: i64 = 0  # what a note takes from wealth
+        self.most_notes: i64 = 0
+        self.toll_right: i64 = 0  # prices of rights of way
+        self.crown_right: i64 = 0
+        self.most_rights: i64 = 0
+        self.most_rounds_played: i64 = 0
+        self.last_quarter_days: i64 = 0  # after the first estate
+        self.rank_ids: list[str] = []
         # names, by number
         self.space_ids: list[str] = []
         self.month_ids: list[str] = []
@@ -119,6 +144,10 @@ class FwmContent(Content):
     def is_fair(self, deal: i64) -> bool:
         """Whether it is a part of a fair, which stays for the next year."""
         return deal >= self.demands + self.offers
+
+    def is_longer(self) -> bool:
+        """Whether this is one of the three longer games. FWM-14.1"""
+        return self.goal != TRADE
 
     def fair_buys(self, fair: i64) -> i64:
         """The number of the deal in which a fair buys; what it sells is `fairs` further on."""
@@ -182,6 +211,12 @@ class Trader:
         self.lot: vec[i64] = vec[i64]([0] * GOODS)  # drawn among level houses, 1 is first; 0: not drawn
         self.won: vec[i64] = vec[i64]([0] * GOODS)  # units assigned, then those still to be moved
         self.gave_up: bool = False
+        # the longer games
+        self.rank: i64 = 0
+        self.notes: i64 = 0  # debt notes held
+        self.estate: bool = False
+        self.cubes: i64 = 0  # rights of way, and where they are
+        self.rights: vec[i64] = vec[i64]([-1] * MOST_CUBES)
 
     def copy_from(self, other: "Trader") -> None:
         self.florins = other.florins
@@ -197,6 +232,18 @@ class Trader:
         copy_into(self.won, other.won)
         self.writing = other.writing
         self.gave_up = other.gave_up
+
+    def copy_standing_from(self, other: "Trader") -> None:
+        """What there is in the longer games alone."""
+        self.rank = other.rank
+        self.notes = other.notes
+        self.estate = other.estate
+        self.cubes = other.cubes
+        copy_into(self.rights, other.rights)
+
+    def owns_right(self, space: i64) -> bool:
+        """Whether the player owns a right of way on a space. FWM-19.3"""
+        return any(self.rights[number] == space for number in range(self.cubes))
 
     def clear_sheet(self) -> None:
         """Make the sheet blank: nothing written, nothing won."""
@@ -312,6 +359,11 @@ class FwmTable(State):
         # the accounts: what went out of the game and what came in, so that nothing is ever lost unnoticed
         self.bank: i64 = 0
         self.supply: vec[i64] = vec[i64]([seats * units for units in content.stock])
+        # the longer games
+        self.quarter_held: bool = False  # today's quarter day is over
+        self.climbed: i64 = 0  # ranks the seat in turn has climbed on this quarter day
+        self.refused: bool = False  # it was refused one
+        self.first_estate: i64 = -1  # the day the first estate was bought
 
     # --- copies -----------------------------------------------------------------------------------
 
@@ -353,8 +405,19 @@ class FwmTable(State):
             for seat in range(self.seats):
                 self.traders[seat].copy_sheet_from(other.traders[seat])
         self.card = other.card
+        if self.content.goal != TRADE:
+            self.copy_standings(other)
         if self.talking > 0 or other.talking > 0:
             self.copy_proposals(other)
+
+    def copy_standings(self, other: "FwmTable") -> None:
+        """What there is in the longer games alone."""
+        self.quarter_held = other.quarter_held
+        self.climbed = other.climbed
+        self.refused = other.refused
+        self.first_estate = other.first_estate
+        for seat in range(self.seats):
+            self.traders[seat].copy_standing_from(other.traders[seat])
 
     def copy_proposals(self, other: "FwmTable") -> None:
         """Drafts and proposals, where there are any."""

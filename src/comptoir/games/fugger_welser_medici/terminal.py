@@ -11,7 +11,7 @@ from rich.text import Text
 
 from comptoir.games.fugger_welser_medici.game import GAME
 from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, HOLDER_NAMES, HOLDERS, MOST_STEPS, SON, WALK
-from comptoir.games.fugger_welser_medici.page import view_text
+from comptoir.games.fugger_welser_medici.page import ladder, view_text
 from comptoir.games.fugger_welser_medici.page.board import FwmBoard, limit_sign
 from comptoir.games.fugger_welser_medici.page.hand import on_the_spot
 from comptoir.games.fugger_welser_medici.page.planner import Atlas, Errand
@@ -289,8 +289,26 @@ def notes(view: Document, board: FwmBoard, words: Words) -> Iterator[Text]:
         yield Text.assemble((f"{words.say('view.tax')}  ", "bold"), taxes)
         return
     yield Text(f"{words.say('board.pile', view['pile'])} {board.last(view, words)}".strip())
+    yield from nobility(view, board, words)
     for card, does in view_text.in_force(board.atlas.document, view, words):
         yield Text.assemble((f"{card}. ", "bold"), does)
+
+
+def nobility(view: Document, board: FwmBoard, words: Words) -> Iterator[Text]:
+    """In the longer games the ranks with their prices and everybody on them, and the viewer's next step."""
+    if not ladder.is_longer(view):
+        return
+    people = [f"#{seat + 1}" for seat in range(len(view["seats"]))]
+    for rung in ladder.rungs(view, words, people):
+        price = words.phrase("board.ladder_price", {"florins": rung.price, "remains": rung.remains})
+        there = ", ".join(
+            ladder.standing(view, seat, words).join((f"{name} (", ")")) for seat, name, _ in rung.seats
+        )
+        yield Text.assemble((f"{rung.name}  ", "bold"), price if rung.price else "", "  ", there)
+    yield Text(ladder.quarter(view, board.atlas, words, people))
+    if is_played_by(view):
+        yield Text(ladder.next_step(view, view["viewer"], words), style="bold")
+    yield Text(words.say("board.reconstruction"), style="dim")
 
 
 # --- what is going on -----------------------------------------------------------------------------------------

@@ -8,16 +8,19 @@ from mypy_extensions import i64
 from comptoir.engine.arrays import vec
 from comptoir.games.fugger_welser_medici.ids import (
     GIVING_UP,
+    GOAL_NAMES,
     GOOD_NAMES,
     GOODS,
     HOLDER_NAMES,
     IN_SET_UP,
+    INVESTOR,
     MONEY,
     OUTCOME,
     PAYDAY,
     SALVAGE,
     SHEETS,
     STAGE_NAMES,
+    TITLE,
     TYPE_NAMES,
     URGENT,
     WAGES,
@@ -26,9 +29,13 @@ from comptoir.games.fugger_welser_medici.ids import (
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.rules.cards import units_on_card
 from comptoir.games.fugger_welser_medici.rules.ending import wealth
+from comptoir.games.fugger_welser_medici.rules.estates import price_of_estate
+from comptoir.games.fugger_welser_medici.rules.longer_ends import quarter_days_left
 from comptoir.games.fugger_welser_medici.rules.negotiation import is_drafting
 from comptoir.games.fugger_welser_medici.rules.offers import purchase_due
-from comptoir.games.fugger_welser_medici.rules.payday import wages_and_tax
+from comptoir.games.fugger_welser_medici.rules.payday import due_on_payday
+from comptoir.games.fugger_welser_medici.rules.quarter_days import next_quarter_day, opening_seat
+from comptoir.games.fugger_welser_medici.rules.ranks import price_of_rank
 from comptoir.games.fugger_welser_medici.state import FwmContent, Proposal, Trader
 from comptoir.kit.game import REFEREE, Document, Viewer
 
@@ -40,6 +47,7 @@ def view(state: FuggerWelserMedici, viewer: Viewer) -> Document:
     """The table as a viewer sees it."""
     content = state.content
     space = state.calendar_space(state.day)
+    longer = longer_view(state) if content.is_longer() else {}
     return {
         "stage": STAGE_NAMES[state.stage],
         "turn": state.turn,
@@ -71,6 +79,7 @@ def view(state: FuggerWelserMedici, viewer: Viewer) -> Document:
             {
                 **seat_view(state, trader, viewer in (REFEREE, seat) or state.stage != SHEETS),
                 "wealth": wealth(state, seat),
+                **(standing_view(state, trader) if longer else {}),
             }
             for seat, trader in enumerate(state.traders)
         ],
@@ -86,6 +95,7 @@ def view(state: FuggerWelserMedici, viewer: Viewer) -> Document:
             for pair, proposal in enumerate(state.proposals)
             if proposal.other >= 0
         ],
+        **longer,
     }
 
 
@@ -94,7 +104,44 @@ def to_pay(state: FuggerWelserMedici) -> int | None:
     trader = state.traders[state.turn]
     if state.stage in (MONEY, GIVING_UP):
         return purchase_due(state, trader)
-    return wages_and_tax(state, trader) if state.stage in (PAYDAY, WAGES) else None
+    return due_on_payday(state, trader) if state.stage in (PAYDAY, WAGES) else None
+
+
+# --- the longer games --------------------------------------------------------------------------------------------
+
+
+def longer_view(state: FuggerWelserMedici) -> Document:
+    """What is played for, the quarter days, what the seat in turn has done on one, and the next steps' prices."""
+    content = state.content
+    return {
+        "goal": GOAL_NAMES[content.goal],
+        "quarter_day": next_quarter_day(state),
+        "quarter_held": state.quarter_held,
+        "quarter_first": opening_seat(state, next_quarter_day(state)),
+        "climbed": state.climbed,
+        "refused": state.refused,
+        "first_estate": state.first_estate if state.first_estate >= 0 else None,
+        "quarter_days_left": quarter_days_left(state) if state.first_estate >= 0 else None,
+        "ranks": [
+            {
+                "rank": content.rank_ids[rank],
+                "price": price_of_rank(state, rank),
+                "remains": content.remains[rank],
+            }
+            for rank in range(TITLE + 1)
+        ],
+        "estate_price": price_of_estate(state) if content.goal >= INVESTOR else None,
+    }
+
+
+def standing_view(state: FuggerWelserMedici, trader: Trader) -> Document:
+    """A player's rank, debt notes, rights of way and estate."""
+    return {
+        "rank": state.content.rank_ids[trader.rank],
+        "notes": trader.notes,
+        "rights": [state.content.space_ids[trader.rights[number]] for number in range(trader.cubes)],
+        "estate": trader.estate,
+    }
 
 
 def members(bits: int) -> list[int]:

@@ -95,6 +95,7 @@ def private_news(shared: Shared, viewer: Viewer, sent: dict[str, tuple[Hashable,
         _put_who_looks(private)
         private.put("bar", "", str)
         private.put("coach", "", str)
+        private.put("waiting", private.table.revision, lambda: _waiting(private))
         return private
     idle = None
     if private.perspective is not None and not private.may_act:
@@ -108,8 +109,15 @@ def private_news(shared: Shared, viewer: Viewer, sent: dict[str, tuple[Hashable,
     return private
 
 
+def _waiting(private: Private) -> str:
+    """Who sits at a table that waits for players, and what its host can do with the seats."""
+    return render("live/waiting.html", table=private.table, viewer=private.viewer, _=private.say)
+
+
 def _put_hand(private: Private, idle: Hashable) -> None:
-    if private.seat is None:
+    if private.table.over:
+        private.put("hand", "", str)
+    elif private.seat is None:
         _put_who_looks(private)
     elif private.perspective is None:
         next_here = private.shared.next_here(private.viewer)
@@ -136,7 +144,7 @@ def _put_who_looks(private: Private) -> None:
     """On a shared device, as long as nobody has said who looks: a link for each; those waited for first."""
     table, waited_for = private.table, private.shared.deciders
     here = [seat for seat in table.seats_of(private.viewer.person) if not table.seats[seat].resigned]
-    if private.seat is not None or table.over or len(here) < 2:
+    if private.seat is not None or len(here) < 2:
         private.put("hand", "", str)
         return
     here.sort(key=lambda seat: not waited_for >> seat & 1)

@@ -7,7 +7,14 @@ from mypy_extensions import i64
 
 from comptoir.engine.advice import Advice
 from comptoir.engine.arrays import vec
-from comptoir.games.fugger_welser_medici.bot.plan import TRANSPORT, Plan
+from comptoir.games.fugger_welser_medici.bot.ambition import (
+    is_saving,
+    next_cost,
+    position_worth,
+    should_sell,
+    weight_of_longer,
+)
+from comptoir.games.fugger_welser_medici.bot.plan import Plan
 from comptoir.games.fugger_welser_medici.ids import (
     ACCEPT,
     CONCEDE,
@@ -24,6 +31,7 @@ from comptoir.games.fugger_welser_medici.ids import (
     MOVES,
     NEGOTIATE,
     PAY,
+    QUARTER,
     REFUSE,
     REWRITE,
     SAVE,
@@ -42,7 +50,6 @@ from comptoir.games.fugger_welser_medici.ids import (
 )
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.rules.cards import units_on_card
-from comptoir.games.fugger_welser_medici.rules.ending import wealth
 from comptoir.games.fugger_welser_medici.rules.journeys import stands_at
 from comptoir.games.fugger_welser_medici.rules.negotiation import proposal_to
 from comptoir.games.fugger_welser_medici.rules.payday import can_raise, wages_after_hiring
@@ -72,20 +79,24 @@ class FwmAdvice(Advice[FuggerWelserMedici]):
 
     def evaluate(self, state: FuggerWelserMedici, seat: i64) -> float:
         """Who has won, and a little how rich a seat is and how much richer than its strongest rival."""
-        florins = wealth(state, seat)
+        florins = position_worth(state, seat)
         expected = state.content.florins * 14 // 10
-        ahead = florins - wealth(state, self.strongest_rival(state, seat))
+        ahead = florins - position_worth(state, self.strongest_rival(state, seat))
         standing = 0.5 * odds(florins - expected) + 0.5 * odds(ahead)
         if state.over:
             return 0.7 * Advice.evaluate(self, state, seat) + 0.3 * standing
         return standing
 
     def strongest_rival(self, table: FuggerWelserMedici, seat: i64) -> i64:
-        """The richest of the others."""
+        """The best of the others."""
         rival: i64 = -1
+        most: i64 = 0
         for other in range(table.seats):
-            if other != seat and (rival < 0 or wealth(table, other) > wealth(table, rival)):
-                rival = other
+            if other != seat:
+                worth = position_worth(table, other)
+                if rival < 0 or worth > most:
+                    rival = other
+                    most = worth
         return rival
 
     def trust(self) -> float:
@@ -110,6 +121,8 @@ class FwmAdvice(Advice[FuggerWelserMedici]):
     def weight(self, table: FuggerWelserMedici, seat: i64, action: i64) -> i64:
         """How sensible a single action is."""
         trader = table.traders[seat]
+        if action >= table.content.first_longer:
+            return weight_of_longer(table, trader, action - table.content.first_longer)
         if SHIFT <= action < NEGOTIATE:
             return self.weight_of_shift(table, seat, action)
         if MOVE <= action < GO:
@@ -117,13 +130,19 @@ class FwmAdvice(Advice[FuggerWelserMedici]):
             if self.plan.goal < 0 or self.plan.goal == trader.at[SON + action - MOVE]:
                 return NEVER
             return SURE
+        if table.stage == QUARTER:
+            return RARE
         if action in (DONE, PAY, HAND_IN, DROP):
             return LIKELY
         if action == HIRE:
             if not can_raise(table, trader, wages_after_hiring(table, trader)):
                 return NEVER
+            if table.content.is_longer() and trader.employees() > 0:
+                return NEVER
             return LIKELY // 3
         if SELL <= action < GIVE_UP:
+            if table.content.is_longer() and table.stage == MOVES and should_sell(table, trader):
+                return LIKELY * 3
             if table.stage == MOVES and trader.florins >= SHORT_OF_MONEY:
                 return NEVER
             return RARE + sold_good(action) * 2
@@ -204,14 +223,17 @@ class FwmAdvice(Advice[FuggerWelserMedici]):
         pressed = self.is_pressed(table, seat, good)
         limit = table.content.limit[table.card * GOODS + good]
         selling = table.content.is_demand(table.card)
+        cash = trader.florins - sum_of(trader.units, trader.price)
+        if table.content.is_longer() and is_saving(table, trader):
+            cash -= next_cost(table, trader)
         for number in range(count):
             action = actions[number]
             weight: i64 = RARE
             if action < CONCEDE:
                 weight = 1 + 20 * number * number
-                if not selling and number * limit > trader.florins - sum_of(trader.units, trader.price):
+                if not selling and number * limit > cash:
                     weight = NEVER
-                if not selling and self.plan.resale(table, good) - limit < TRANSPORT:
+                if not selling and self.plan.resale(table, good) - limit < self.plan.transport:
                     weight = NEVER
                 if number == 0:
                     weight = LIKELY // 3
@@ -234,8 +256,10 @@ class FwmAdvice(Advice[FuggerWelserMedici]):
             return NEVER
         if selling and limit - away < table.content.forced_price[good]:
             return NEVER
-        if not selling and limit + away > self.plan.resale(table, good) - TRANSPORT:
+        if not selling and limit + away > self.plan.resale(table, good) - self.plan.transport:
             return NEVER
+        if self.plan.longer:  # there are more deals than anybody can go to
+            return RARE + 400 * 100 * 100 // ((100 + away) * (100 + away))
         return RARE + 600 * 100 // (100 + away)
 
     def is_pressed(self, table: FuggerWelserMedici, seat: i64, good: i64) -> bool:

@@ -6,14 +6,37 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.games.fugger_welser_medici.bot.distances import FAR, Distances
-from comptoir.games.fugger_welser_medici.ids import DEMAND, GOODS, MOST_STEPS, URGENT, WAREHOUSE
+from comptoir.games.fugger_welser_medici.ids import (
+    DEMAND,
+    GOODS,
+    HOLDERS,
+    MOST_STEPS,
+    SON,
+    TOWN,
+    TRADE,
+    URGENT,
+    WAREHOUSE,
+)
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.rules.cards import units_on_card
 from comptoir.games.fugger_welser_medici.rules.journeys import moves_until
-from comptoir.games.fugger_welser_medici.state import FwmContent, Trader
+from comptoir.games.fugger_welser_medici.state import FwmContent, FwmTable, Trader
 
 TRANSPORT: Final[i64] = 200  # florins it costs to bring a good to where it is wanted
 MOST_WANTED: Final[i64] = 4  # units of one good that can be sold in good time
+MOST_IN_LONGER: Final[i64] = 3  # the same in the longer games, where cash is needed for ranks
+TRANSPORT_IN_LONGER: Final[i64] = 350  # so much must be between the prices there
+LEAST_ERRAND: Final[i64] = 800  # what it must be worth for somebody without goods to set out
+LEAST_IN_LONGER: Final[i64] = 250
+LAST_VOYAGE: Final[i64] = 4  # rounds before the sea closes in which nobody sets sail any more
+
+
+def is_winter_near(table: FwmTable) -> bool:
+    """Whether the sea closes within a few rounds."""
+    return any(
+        table.content.sea_closed[table.calendar_space(table.day + rounds)] != 0
+        for rounds in range(1, LAST_VOYAGE)
+    )
 
 
 @final
@@ -27,6 +50,15 @@ class Plan:
         self.card: i64 = -1  # the deal most worth going to; -1: none
         self.date: i64 = 0  # its date, or URGENT
         self.worth: i64 = 0  # what it is worth
+        self.longer: bool = content.goal != TRADE
+        self.most: i64 = MOST_WANTED
+        self.least: i64 = LEAST_ERRAND
+        self.transport: i64 = TRANSPORT
+        if self.longer:
+            self.most = MOST_IN_LONGER
+            self.least = LEAST_IN_LONGER
+            self.transport = TRANSPORT_IN_LONGER
+        self.middle: i64 = self.find_middle(content)
         self.usual: vec[i64] = vec[i64]([0] * GOODS)  # what demands pay for a good on average
         for good in range(GOODS):
             cards: i64 = 0
@@ -39,9 +71,22 @@ class Plan:
             if cards > 0:
                 self.usual[good] = florins // cards
 
-    def between(self, table: FuggerWelserMedici, space: i64, other: i64) -> i64:
-        """The distance in this season."""
-        return self.distances.between(space, other, table.winter())
+    def find_middle(self, content: FwmContent) -> i64:
+        """The town from which the ways to all offers are shortest."""
+        best: i64 = 0
+        shortest: i64 = -1
+        for space in range(content.spaces):
+            far: i64 = 0
+            for card in range(content.demands, content.demands + content.offers):
+                far += self.distances.between(space, content.place[card], True)
+            if content.kind[space] == TOWN and (shortest < 0 or far < shortest):
+                shortest = far
+                best = space
+        return best
+
+    def between(self, table: FwmTable, space: i64, other: i64) -> i64:
+        """The distance in this season; in the longer games nobody sails just before winter."""
+        return self.distances.between(space, other, table.winter() or (self.longer and is_winter_near(table)))
 
     def sells_for(self, table: FuggerWelserMedici, trader: Trader, holder: i64, card: i64) -> i64:
         """What a holder's goods would bring at a demand beyond the bank's price."""
@@ -59,7 +104,7 @@ class Plan:
         """What a good bought now should bring: at an open demand, at one still to come, or at the bank."""
         content = table.content
         price = content.forced_price[good]
-        if table.pile.count[DEMAND] > 1:
+        if self.longer or table.pile.count[DEMAND] > 1:
             price = self.usual[good] * 8 // 10
         for number in range(table.open_deals):
             card = table.deal[number]
@@ -78,9 +123,9 @@ class Plan:
             units = units_on_card(table, card, good)
             if units > 0:
                 limit = content.limit[card * GOODS + good]
-                margin = self.resale(table, good) - limit - TRANSPORT
+                margin = self.resale(table, good) - limit - self.transport
                 if margin > 0:
-                    units = min(min(units, MOST_WANTED - trader.owned(good)), cash // limit)
+                    units = min(min(units, self.most - trader.owned(good)), cash // limit)
                     if units > 0:
                         cash -= units * limit
                         florins += units * margin
@@ -93,11 +138,22 @@ class Plan:
             return 0
         if table.content.is_demand(card):
             florins = self.sells_for(table, trader, holder, card)
-        elif trader.load(holder) > MOST_WANTED:
+        elif trader.load(holder) > self.most or (
+            self.longer and self.is_seen_to(table, trader, holder, card, far)
+        ):
             return 0
         else:
             florins = self.buys_for(table, trader, card)
         return (florins - 25 * far) * 10 // (10 + far)
+
+    def is_seen_to(self, table: FwmTable, trader: Trader, holder: i64, card: i64, far: i64) -> bool:
+        """Whether another of the player's people with free hands is nearer to an offer."""
+        for other in range(SON, HOLDERS):
+            if other != holder and trader.at[other] >= 0 and trader.load(other) <= self.most:
+                his = self.between(table, trader.at[other], table.content.place[card])
+                if his < far or (his == far and other < holder):
+                    return True
+        return False
 
     def rounds_until(self, table: FuggerWelserMedici, seat: i64, holder: i64, date: i64) -> i64:
         """How often a holder can still move before a date."""
@@ -130,10 +186,12 @@ class Plan:
         home = trader.at[WAREHOUSE]
         empty = trader.load(holder) == 0
         self.pace = 2
-        if self.card < 0 or (empty and self.worth < 800):
+        if self.card < 0 or (empty and self.worth < self.least):
             self.goal = -1
             if empty and trader.load(WAREHOUSE) > 0 and trader.at[holder] != home:
                 self.goal = home
+            elif self.longer and empty:
+                self.wait()
             return
         self.goal = table.content.place[self.card]
         if self.date != URGENT:
@@ -143,6 +201,11 @@ class Plan:
                 self.pace = (far + rounds - 1) // rounds
         if empty and self.pace < 2:
             self.pace = 2
+
+    def wait(self) -> None:
+        """With free hands go to where the next offers are near."""
+        self.pace = 2
+        self.goal = self.middle
 
     def load_wanted(self, table: FuggerWelserMedici, seat: i64, good: i64) -> bool:
         """Whether the deal most worth taking the warehouse's goods to wants this one."""

@@ -1,16 +1,16 @@
 """The table of Fugger, Welser, Medici as people see it: Europe, the calendar, the deals and everybody's goods."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
 from comptoir.games.fugger_welser_medici.actions import forms
 from comptoir.games.fugger_welser_medici.ids import HOLDER_NAMES
-from comptoir.games.fugger_welser_medici.page import hand, offers, sheet_forms, view_text
+from comptoir.games.fugger_welser_medici.page import hand, ladder, offers, sheet_forms, view_text
 from comptoir.games.fugger_welser_medici.page.deeds import deeds
 from comptoir.games.fugger_welser_medici.page.europe import Europe, draw_europe
-from comptoir.games.fugger_welser_medici.page.planner import Atlas
+from comptoir.games.fugger_welser_medici.page.planner import Atlas, Today
 from comptoir.games.fugger_welser_medici.page.plates import Plate, Wish, arrange
 from comptoir.games.fugger_welser_medici.page.stage import STAGED, draw_stage
 from comptoir.games.fugger_welser_medici.preview import tell_effect
@@ -44,7 +44,10 @@ class FwmBoard(Board[FuggerWelserMedici]):
         self.drawing = Drawing(game)
         self.drawing.environment.globals.update(seat_shapes=SEAT_SHAPES)
         self.atlas = Atlas(self.pack.document)
-        self.forms = forms(self.atlas.content)
+        longer = (
+            self.pack.document.ranks is not None
+        )  # all actions there can be; those of the Trading Game come first
+        self.forms = forms(self.atlas.content_for("full" if longer else "trade"))
         self.map = cache(self._draw_map)
         self.layout = lru_cache(LAYOUTS_KEPT)(self._lay_out)
 
@@ -79,6 +82,8 @@ class FwmBoard(Board[FuggerWelserMedici]):
             "pins": "".join(pins),
             "camps": "".join(rows),
         }
+        if ladder.is_longer(view):
+            layers["rights"] = draw("cubes", words, self.cubes(view, words, names))
         foot = draw("foot", words, view_text.in_force(self.atlas.document, view, words))
         return frame(
             "picture",
@@ -96,6 +101,7 @@ class FwmBoard(Board[FuggerWelserMedici]):
                     for name, drawn in layers.items()
                 ),
                 foot=part("fw-part-foot", foot, parts),
+                ladder=part("fw-part-ladder", self.ladder(view, words, names), parts),
             ),
             calendar=part("fw-part-calendar", self.calendar(view, words), parts),
             deals=part(
@@ -104,6 +110,26 @@ class FwmBoard(Board[FuggerWelserMedici]):
                 parts,
             ),
         )
+
+    def ladder(self, view: Document, words: Words, names: Sequence[str]) -> str:
+        """The table of nobility in the longer games, and when it may next be climbed."""
+        if not ladder.is_longer(view):
+            return ""
+        lines = (ladder.quarter(view, self.atlas, words, names), words.say("board.reconstruction"))
+        return self.drawing.draw("ladder", words, ladder.rungs(view, words, names), lines, len(view["seats"]))
+
+    def cubes(self, view: Document, words: Words, names: Sequence[str]) -> tuple[tuple[object, ...], ...]:
+        """A cube for each right of way, those on one space side by side."""
+        europe, there = self.map(words.language), defaultdict[str, int](int)
+        spots = {spot.id: spot for spot in europe.spots}
+        found = []
+        for seat, own in enumerate(view["seats"]):
+            for space in own["rights"]:
+                spot = spots[space]
+                said = words.say("board.right_of", {"place": space, "seat": seat}, names)
+                found.append((seat, int(spot.x - 36 + 18 * there[space]), int(spot.y - 40), said))
+                there[space] += 1
+        return tuple(found)
 
     def walk(self, view: Document, europe: Europe, words: Words) -> str:
         """The path somebody has in hand."""
@@ -156,7 +182,7 @@ class FwmBoard(Board[FuggerWelserMedici]):
     def force(self, view: Document, europe: Europe) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
         """The spaces that robbers make unsafe, and those of closed sea."""
         in_force = tuple(view["in_force"].get(chance.id, 0) for chance in self.atlas.document.chance)
-        weather = self.atlas.weather(view["day"] % self.atlas.year, in_force)
+        weather = self.atlas.weather(Today(view["day"] % self.atlas.year, in_force))
         robbed = [(spot.x, spot.y) for spot in europe.spots if weather.robbers[spot.number]]
         closed = [(spot.x, spot.y) for spot in europe.spots if not weather.is_open[spot.number]]
         return tuple(robbed), tuple(closed)
@@ -169,6 +195,9 @@ class FwmBoard(Board[FuggerWelserMedici]):
             if deal["date"] is not None:
                 due[deal["date"] % year].append((deal["kind"], number, view_text.place(deal["place"], words)))
         due[self.atlas.payday].append(("payday", "", view_text.word(words, "board", "payday")))
+        for space, is_one in enumerate(self.atlas.content.quarter_day) if ladder.is_longer(view) else ():
+            if is_one:
+                due[space].append(("quarter", "", view_text.word(words, "board", "quarter_day")))
         today = None if view["over"] else view["day"] % year
         months = tuple(
             (
@@ -268,6 +297,17 @@ class FwmBoard(Board[FuggerWelserMedici]):
             self.last(view, words),
             view_text.path(view, words, names),
         ]
+        if ladder.is_longer(view):
+            head += [words.say("board.reconstruction"), ladder.quarter(view, self.atlas, words, names)]
+            head += [
+                f"{view_text.name(seat, words, names)}: {ladder.standing(view, seat, words)}"
+                for seat in range(len(view["seats"]))
+            ]
+            head += [
+                f"{rung.name}: {words.phrase('board.ladder_price', {'florins': rung.price, 'remains': rung.remains})}"
+                for rung in ladder.rungs(view, words, names)
+                if rung.price
+            ]
         deals = [
             (
                 f"{view_text.place(deal['place'], words)}, {view_text.word(words, 'board', deal['kind'])}",
@@ -311,6 +351,8 @@ class FwmBoard(Board[FuggerWelserMedici]):
         )
 
     def goal(self, view: Document, words: Words) -> str:
+        if ladder.is_longer(view):
+            return words.say(f"board.goal_{view['goal']}", {"rank": view["ranks"][-1]["rank"]})
         return words.say("board.goal")
 
     def score(self, view: Document, seat: int, words: Words) -> Score:
@@ -321,7 +363,12 @@ class FwmBoard(Board[FuggerWelserMedici]):
         if state:
             return [(words.say("view.sheet"), view_text.word(words, "board", state))]
         total = view_text.total(view["seats"][seat]["holders"].values())
-        return [(words.say("board.wares"), view_text.short_goods(total, words) or "–")]
+        wares = (words.say("board.wares"), view_text.short_goods(total, words) or "–")
+        if ladder.is_longer(view):
+            own = view["seats"][seat]
+            rank = view_text.word(words, "view", "estate") if own["estate"] else words.word("rank", own["rank"])
+            return [(words.say("view.rank"), rank), wares]
+        return [wares]
 
     def stage(self, happened: Happened, words: Words, names: Sequence[str]) -> tuple[str, str]:
         return draw_stage(self.drawing, self.atlas, happened, words, names)
@@ -329,11 +376,11 @@ class FwmBoard(Board[FuggerWelserMedici]):
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         seats = len(next(iter(views.values()))["seats"]) if views else 0
 
-        def lines(worth: bool) -> list[Series]:
+        def lines(what: Callable[[Document, int], int]) -> list[Series]:
             return [
                 Series(
                     view_text.name(seat, words, names),
-                    [view["seats"][seat]["wealth" if worth else "florins"] for view in views.values()],
+                    [what(view, seat) for view in views.values()],
                     f"seat-{seat}",
                     list(views),
                 )
@@ -341,7 +388,15 @@ class FwmBoard(Board[FuggerWelserMedici]):
             ]
 
         unit = words.say("view.florins")
-        return [Chart(words.say("board.race"), lines(True), unit), Chart(unit, lines(False), unit)]
+        longer = bool(views) and ladder.is_longer(next(iter(views.values())))
+        ranks = (
+            [Chart(words.say("board.ladder"), lines(lambda view, seat: view["scores"][seat]))] if longer else []
+        )
+        return [
+            *ranks,
+            Chart(words.say("board.race"), lines(lambda view, seat: view["seats"][seat]["wealth"]), unit),
+            Chart(unit, lines(lambda view, seat: view["seats"][seat]["florins"]), unit),
+        ]
 
 
 BOARD_CLASS = FwmBoard

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, HOLDER_NAMES, NO_SHEET
-from comptoir.games.fugger_welser_medici.page import view_text
+from comptoir.games.fugger_welser_medici.page import ladder, view_text
 from comptoir.games.fugger_welser_medici.page.planner import PACES, Atlas
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.rules.sheets import most_steps, most_units, price_after
@@ -18,7 +18,7 @@ from comptoir.kit.words import Words
 CARDS, FIRST, ANSWERS, SHEET, DRAFT = "cards", "first", "answers", "sheet", "draft"
 ERRANDS, WAYS, LOAD, BANK, STEPS = "errands", "ways", "load", "bank", "steps"
 GROUPS = {  # where the buttons for an action belong; all others come FIRST
-    **dict.fromkeys(("deliver-from", "store-with", "dismiss", "move"), CARDS),
+    **dict.fromkeys(("deliver-from", "store-with", "dismiss", "move", "buy-right"), CARDS),
     **dict.fromkeys(("accept", "refuse", "withdraw"), ANSWERS),
     **dict.fromkeys(("units", "concede", "concede-more", "hand-in", "rewrite"), SHEET),
     **dict.fromkeys(("negotiate", "drop", "send", "turn-to", "give", "want", "add", "ask"), DRAFT),
@@ -38,6 +38,7 @@ FACES = {  # of buttons that stand where one sees whose they are
     "shift": "board.shift",
     "sell": "board.sell",
     "dismiss": "board.dismiss",
+    "buy-right": "board.buy_right",
     "deliver-from": "board.deliver",
     "store-with": "board.store",
     "accept": "board.accept",
@@ -85,6 +86,7 @@ def draw_hand(
         words,
         on_board,
         view_text.own_result(view, atlas, seat, words),
+        ladder.next_step(view, seat, words) if ladder.is_longer(view) else "",
         sheets=draw_sheet(drawing, view, atlas, joined(groups[SHEET]), bool(offers), words, names),
         first=joined(sorted(groups[FIRST], key=lambda button: not button.offer.then)),
         cards="".join(draw_cards(drawing, view, groups, words)) if on_board else "",

@@ -4,7 +4,16 @@ from collections.abc import Sequence
 
 from comptoir.engine.python_api import legal_actions
 from comptoir.games.fugger_welser_medici import ids as n
-from comptoir.games.fugger_welser_medici.ids import HOLDER_NAMES, HOLDERS, MOST_STEPS, MOVES, PAYDAY, SON, WALK
+from comptoir.games.fugger_welser_medici.ids import (
+    HOLDER_NAMES,
+    HOLDERS,
+    MOST_STEPS,
+    MOVES,
+    PAYDAY,
+    QUARTER,
+    SON,
+    WALK,
+)
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.rules.journeys import stands_at
 from comptoir.games.fugger_welser_medici.rules.negotiation import can_propose
@@ -54,6 +63,9 @@ def wished_for(state: FuggerWelserMedici, seat: int) -> list[int]:
     if state.stage == MOVES:
         on_board = [holder for holder in range(SON, HOLDERS) if state.traders[seat].at[holder] >= 0]
         return [n.MOVE + holder - SON for holder in on_board]
+    if state.stage == QUARTER:
+        estate = [content.first_longer + n.BUY_ESTATE] if content.goal >= n.INVESTOR else []
+        return [content.first_longer + n.CLIMB, *estate]
     if state.stage == PAYDAY:
         return [n.HIRE, n.PAY]
     if state.stage == WALK and state.steps < MOST_STEPS:
@@ -65,6 +77,8 @@ def wished_for(state: FuggerWelserMedici, seat: int) -> list[int]:
 
 def thing_of(state: FuggerWelserMedici, seat: int, action: int, may: bool) -> str:
     """The thing on the map an action is done with, or a name of its own; the map first offers whole journeys."""
+    if action >= state.content.first_longer:
+        return f"act-{action}"
     if action >= n.STEP + state.content.spaces:
         return f"space-{state.content.home_place[action - n.STEP - state.content.spaces]}"
     if action >= n.STEP and may and state.steps == 0:

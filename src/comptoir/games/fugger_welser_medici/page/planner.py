@@ -42,6 +42,7 @@ from comptoir.games.fugger_welser_medici.rules.journeys import (
     stands_at,
 )
 from comptoir.games.fugger_welser_medici.schema import FwmDocument
+from comptoir.games.fugger_welser_medici.state import FwmContent
 from comptoir.kit.game import Document
 from comptoir.kit.pack import fill_array
 
@@ -104,6 +105,14 @@ class Weather(NamedTuple):
     throws: Mapping[tuple[int, int], int]  # that fail, by spaces and robbers met
 
 
+class Today(NamedTuple):
+    """What journeys depend on: the day, chance cards in force, the traveller's rights of way."""
+
+    day: int
+    in_force: tuple[int, ...]
+    rights: tuple[int, ...] = ()
+
+
 class Trip(NamedTuple):
     """A way found so far; the better of two is the smaller."""
 
@@ -118,6 +127,7 @@ class Atlas:
     def __init__(self, document: FwmDocument) -> None:
         self.document = document
         self.content = fill(document, {})
+        self.contents = {"trade": self.content}  # by what is played for, as far as tables have asked
         self.names = self.content.space_ids
         self.numbers = {name: number for number, name in enumerate(self.names)}
         self.year = int(self.content.year)  # spaces of the calendar
@@ -138,17 +148,25 @@ class Atlas:
         self.trips = lru_cache(maxsize=300)(self._trips)
         self.journeys = lru_cache(maxsize=20_000)(self._journey)
 
+    def content_for(self, goal: str) -> FwmContent:
+        """The content of a game played for this."""
+        if goal not in self.contents:
+            self.contents[goal] = fill(self.document, {"goal": goal})
+        return self.contents[goal]
+
     def table(self, view: Document) -> FuggerWelserMedici:
         """A table on which the rules can be asked, in the position a view shows."""
-        table = FuggerWelserMedici(self.content, len(view["seats"]))
-        restore(table, {name: view[name] for name in Position.__struct_fields__})
+        table = FuggerWelserMedici(self.content_for(view.get("goal", "trade")), len(view["seats"]))
+        restore(table, {name: view[name] for name in Position.__struct_fields__ if name in view})
         return table
 
-    def table_on(self, day: int, in_force: tuple[int, ...]) -> FuggerWelserMedici:
-        """A table on which the rules can be asked about a day with these chance cards in force."""
+    def table_on(self, today: Today) -> FuggerWelserMedici:
+        """A table on which the rules can be asked about a day, for somebody with these rights of way."""
         table = FuggerWelserMedici(self.content, 2)
-        table.day = day
-        fill_array(table.in_force, in_force)
+        table.day = today.day
+        fill_array(table.in_force, today.in_force)
+        table.traders[0].cubes = len(today.rights)
+        fill_array(table.traders[0].rights, today.rights)
         return table
 
     # --- the calendar ---------------------------------------------------------------------------------------
@@ -177,7 +195,7 @@ class Atlas:
         burden = LOADED if deal["kind"] == "demand" else trader.burden(holder)
         left = None if deal["date"] is None else moves_until(table, seat, holder, deal["date"])
         morning = self.first_morning(table, seat, holder)
-        journeys = [self.journey(morning, trader.at[holder], goal, pace, burden, left) for pace in PACES]
+        journeys = [self.journey(morning, seat, trader.at[holder], goal, pace, burden, left) for pace in PACES]
         if None in journeys:
             return Errand(HOLDER_NAMES[holder], -1, ())
         found = tuple(journey for journey in journeys if journey)
@@ -191,7 +209,7 @@ class Atlas:
             return journey.way if journey else ()
         here = int(stands_at(table, table.traders[seat], holder))
         left, burden = MOST_STEPS - int(table.steps), int(table.traders[seat].burden(holder))
-        found = self.journey(table, here, self.numbers[deal["place"]], left, burden, None)
+        found = self.journey(table, seat, here, self.numbers[deal["place"]], left, burden, None)
         return found.way if found else ()
 
     def plan(
@@ -201,19 +219,20 @@ class Atlas:
         trader = table.traders[seat]
         burden, start = int(trader.burden(holder)), int(trader.at[holder])
         left = None if date is None else int(moves_until(table, seat, holder, date))
-        found = self.journey(table, start, goal, pace, burden, left)
+        found = self.journey(table, seat, start, goal, pace, burden, left)
         if found is None:
             return None
         way = tuple(self.numbers[space] for space in found.way)
-        florins, safe, _ = self.travelled(table, way[:pace], pace, burden)
+        florins, safe, _ = self.travelled(table, seat, way[:pace], pace, burden)
         journey = (found.rounds, int(table.day) + found.rounds, found.florins, found.risk, found.verdict)
         return Plan(pace, *journey, way, florins, round(100 * (1 - safe)))
 
     def in_reach(self, table: FuggerWelserMedici, seat: int, holder: int) -> dict[int, Way]:
         """Where a representative could be after this turn, each with the cheapest way."""
         trader = table.traders[seat]
-        today = int(table.day), tuple(map(int, table.in_force))
-        trips = self.trips(int(trader.at[holder]), MOST_STEPS, int(trader.burden(holder)), *today, None)
+        trips = self.trips(
+            int(trader.at[holder]), MOST_STEPS, int(trader.burden(holder)), today_of(table, seat), None
+        )
         return {space: trip.way for space, trip in trips.items() if len(trip.way) <= MOST_STEPS}
 
     def first_morning(self, table: FuggerWelserMedici, seat: int, holder: int) -> FuggerWelserMedici:
@@ -224,24 +243,28 @@ class Atlas:
         return morning
 
     def journey(
-        self, morning: FuggerWelserMedici, start: int, goal: int, pace: int, burden: int, left: int | None
+        self,
+        morning: FuggerWelserMedici,
+        seat: int,
+        start: int,
+        goal: int,
+        pace: int,
+        burden: int,
+        left: int | None,
     ) -> Journey | None:
         """The best way at a pace; if the sea closes on it, the one there would be otherwise; None: no way.
 
         Whoever would have to walk about until the sea opens has no way either.
         """
-        today = int(morning.day), tuple(map(int, morning.in_force))
-        found = self.journeys(int(start), goal, pace, int(burden), *today)
+        found = self.journeys(int(start), goal, pace, int(burden), today_of(morning, seat))
         if found is not None and found.verdict == "in_time" and left is not None and found.rounds > left:
             return replace(found, verdict="late")
         return found
 
-    def _journey(
-        self, start: int, goal: int, pace: int, burden: int, day: int, in_force: tuple[int, ...]
-    ) -> Journey | None:
-        """The same without a date: it depends on the day and the cards in force alone."""
+    def _journey(self, start: int, goal: int, pace: int, burden: int, today: Today) -> Journey | None:
+        """The same without a date: it depends on the day, the cards in force and the rights of way alone."""
         trip, open_sea, closed_sea = (
-            self.trips(start, pace, burden, day, in_force, sea).get(goal) for sea in (None, True, False)
+            self.trips(start, pace, burden, today, sea).get(goal) for sea in (None, True, False)
         )
         if open_sea is None:
             return None
@@ -249,18 +272,20 @@ class Atlas:
         verdict = "in_time"
         if trip is None or turns(trip, pace) > direct:
             trip, verdict = open_sea, "sea"
-        florins, safe, rounds = self.travelled(self.table_on(day, in_force), trip.way, pace, burden)
+        florins, safe, rounds = self.travelled(self.table_on(today), 0, trip.way, pace, burden)
         way = tuple(self.names[space] for space in trip.way)
         return Journey(rounds, florins, round(100 * (1 - safe)), verdict, way)
 
-    def travelled(self, morning: FuggerWelserMedici, way: Way, pace: int, burden: int) -> tuple[int, float, int]:
+    def travelled(
+        self, morning: FuggerWelserMedici, seat: int, way: Way, pace: int, burden: int
+    ) -> tuple[int, float, int]:
         """What the rules take for a way, how likely nothing breaks down on it, and how many turns it takes."""
         table = morning.clone()
         florins, safe, rounds = 0, 1.0, 0
         for start in range(0, len(way), pace):
             table.steps = len(way[start : start + pace])
             fill_array(table.path, way[start : start + pace])
-            florins += journey_cost(table, table.steps, burden)
+            florins += journey_cost(table, table.traders[seat], table.steps, burden)
             safe *= 1 - odds(breakdown_throws(table, burden))
             rounds += 1
             pass_a_day(table)
@@ -273,20 +298,20 @@ class Atlas:
         start: int,
         pace: int,
         burden: int,
-        day: int,
-        in_force: tuple[int, ...],
+        today: Today,
         sea: bool | None,
     ) -> dict[int, Trip]:
         """To every space the way of fewest turns; of several the cheapest, then the safest, then the shortest.
 
         With `sea` the sea counts as open or closed all the year, else as the rules say day by day.
         """
-        table = self.table_on(day, in_force)
+        table = self.table_on(today)
         found: dict[int, Trip] = {}
         reached = {start: -1}  # in which turn
         here = {start: Trip(0, 0.0, ())}
         for turn in range(FARTHEST):
-            weather = self.weather(int(table.day) % self.year, tuple(map(int, table.in_force)))
+            now = today_of(table, 0)
+            weather = self.weather(now._replace(day=now.day % self.year))
             stage = {(space, 0): trip for space, trip in here.items()}
             for steps in range(1, pace + 1):
                 stage = self.a_step_on(stage, weather, burden, turn, reached, sea)
@@ -332,9 +357,10 @@ class Atlas:
         danger = 1 - (1 - trip.danger) * (1 - odds(throws))
         return Trip(trip.florins + int(self.content.pace(steps, burden)), round(danger, 9), trip.way)
 
-    def _weather(self, day: int, in_force: tuple[int, ...]) -> Weather:
+    def _weather(self, today: Today) -> Weather:
         """What the rules say about every space on a day."""
-        table = self.table_on(day, in_force)
+        table = self.table_on(today)
+        traveller = table.traders[0]
         spaces = range(len(self.names))
         robbers = tuple(int(robbers_at(table, space)) for space in spaces)
         throws = {
@@ -344,12 +370,19 @@ class Atlas:
         }
         opened = tuple(is_open(table, space) for space in spaces)
         due = (
-            tuple(int(due_for(table, space, EMPTY)) for space in spaces),
-            tuple(int(due_for(table, space, LOADED)) for space in spaces),
+            tuple(int(due_for(table, traveller, space, EMPTY)) for space in spaces),
+            tuple(int(due_for(table, traveller, space, LOADED)) for space in spaces),
         )
         pass_a_day(table)
         drowned = tuple(self.content.kind[space] == SEA and table.winter() for space in spaces)
         return Weather(opened, due, robbers, drowned, throws)
+
+
+def today_of(table: FuggerWelserMedici, seat: int) -> Today:
+    """What journeys of a seat depend on."""
+    trader = table.traders[seat]
+    rights = tuple(sorted(int(trader.rights[number]) for number in range(trader.cubes)))
+    return Today(int(table.day), tuple(map(int, table.in_force)), rights)
 
 
 def pass_a_day(table: FuggerWelserMedici) -> None:

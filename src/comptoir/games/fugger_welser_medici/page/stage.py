@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from comptoir.games.fugger_welser_medici.page import view_text
+from comptoir.games.fugger_welser_medici.page import ladder, view_text
 from comptoir.games.fugger_welser_medici.page.planner import Atlas
 from comptoir.kit.board import Happened
 from comptoir.kit.drawing import Drawing
 from comptoir.kit.words import Words
 
 STAGED = frozenset({"bid", "ended"})
-NEWS = ("deal_dated", "deal_urgent", "fair_dated", "chance_drawn", "pile_empty", "end_in_sight")
+NEWS = ("deal_dated", "deal_urgent", "fair_dated", "chance_drawn", "pile_empty", "pile_made_anew", "end_in_sight")
 
 
 def draw_stage(
@@ -38,5 +38,8 @@ def draw_stage(
         _, lines = view_text.outcome(after, atlas, words, names)
     if after["over"]:
         money = tuple(sorted(money, key=lambda line: -line[-1]))
+        if ladder.is_longer(after):
+            money = tuple(sorted(money, key=lambda line: ladder.key(after, line[0]), reverse=True))
+            news += tuple(f"{line[1]}: {ladder.standing(after, line[0], words)}." for line in money)
         news += (view_text.result(after, words, names),)
     return title, drawing.draw("reveal", words, lead, lines, money, news)

@@ -2,7 +2,8 @@
 
 The chapters are modules of functions over one table: set_up (3), cards and deals (4, 5), presence (5), sheets, awards
 and demands (6), offers (7), sales and payday (8), journeys and salvage (9), chance_cards (10), transfers and
-negotiation (11), ending (12).
+negotiation (11), ending (12); in the longer games ruin (14), quarter_days (15), ranks (16), estates (17), debts (18),
+rights_of_way (19), longer_ends (20).
 """
 
 from typing import final
@@ -14,6 +15,10 @@ from comptoir.engine.chance import Chance
 from comptoir.engine.observation import Observation
 from comptoir.games.fugger_welser_medici import invariants, knowledge
 from comptoir.games.fugger_welser_medici.ids import (
+    BORROW,
+    BUY_ESTATE,
+    BUY_RIGHT,
+    CLIMB,
     DELIVERY,
     DONE,
     FROM,
@@ -24,6 +29,7 @@ from comptoir.games.fugger_welser_medici.ids import (
     HIRE,
     HOUSES,
     INTO,
+    LONGER_ACTIONS,
     MARKET,
     MONEY,
     MOVE,
@@ -33,6 +39,8 @@ from comptoir.games.fugger_welser_medici.ids import (
     NOT_DONE_NOW,
     NOT_YOUR_TURN,
     PAYDAY,
+    QUARTER,
+    REPAY,
     REWRITE,
     SALVAGE,
     SAVE,
@@ -52,12 +60,19 @@ from comptoir.games.fugger_welser_medici.rules import (
     calendar,
     chance_cards,
     deals,
+    debts,
     demands,
     ending,
+    estates,
     journeys,
+    longer_ends,
     negotiation,
     offers,
     payday,
+    quarter_days,
+    ranks,
+    rights_of_way,
+    ruin,
     sales,
     salvage,
     set_up,
@@ -69,7 +84,7 @@ from comptoir.games.fugger_welser_medici.state import FwmTable, bit, holds, list
 
 @final
 class FuggerWelserMedici(FwmTable):
-    """One table of the Trading Game in play."""
+    """One table in play, of the Trading Game or one of the longer games."""
 
     # --- 3. Set-up ------------------------------------------------------------------------------------
 
@@ -110,10 +125,12 @@ class FuggerWelserMedici(FwmTable):
             payday.pay_wages_and_tax(self)
         elif stage == SALVAGE:
             salvage.continue_salvage(self, chance)
+        elif stage == QUARTER:
+            quarter_days.continue_quarter_day(self)
         return self.stage == stage and (stage != WAGES or self.turn == seat)
 
     def trade_on(self, chance: Chance) -> None:
-        """Phase 1: deal after deal, then payday in its month; then phase 2 begins. FWM-4.3"""
+        """Phase 1: deal after deal, then payday and a quarter day in their months; then phase 2. FWM-4.3, FWM-15.1"""
         if self.talking > 0:
             negotiation.let_lapse(self, True)
         if self.card >= 0:
@@ -123,16 +140,28 @@ class FuggerWelserMedici(FwmTable):
             return
         elif payday.payday_is_due(self):
             payday.begin_payday(self, self.start)
+        elif quarter_days.is_due(self):
+            quarter_days.begin_quarter_day(self)
+        elif longer_ends.goal_is_reached(self):
+            ending.end_game(self)
         else:
             self.stage = MOVES
             self.turn = self.start
             self.moved = 0
+            if ruin.is_passed_over(self, self.start):
+                self.tell("passed_over", self.start)
+                self.next_mover(self.start)
 
-    def end_turn(self, seat: i64) -> None:
-        """Phase 2: the left neighbour is next; after the last player comes the market step. FWM-9.16, FWM-11.14"""
-        self.tell("turn_done", seat)
+    def next_mover(self, seat: i64) -> None:
+        """Phase 2: the left neighbour is next; after the last player comes the market step.
+
+        FWM-9.16, FWM-11.14; a player who can do nothing is passed over, FWM-14.7
+        """
         self.moved = 0
         self.turn = self.left_of(seat)
+        while self.turn != self.start and ruin.is_passed_over(self, self.turn):
+            self.tell("passed_over", self.turn)
+            self.turn = self.left_of(self.turn)
         if self.turn == self.start:
             self.stage = MARKET
             for other in range(self.seats):
@@ -143,17 +172,22 @@ class FuggerWelserMedici(FwmTable):
                 self.tell("market_opened")
 
     def be_done(self, seat: i64) -> None:
-        """End a turn, or have nothing more to do in the market. FWM-9.16, FWM-11.14"""
+        """End a turn, or have nothing more to do in the market or on a quarter day. FWM-9.16, FWM-11.14, FWM-15.3"""
+        self.tell("turn_done", seat)
         if self.stage == MOVES:
-            self.end_turn(seat)
+            self.next_mover(seat)
+        elif self.stage == QUARTER:
+            quarter_days.pass_on(self)
         else:
             self.waiting &= ~bit(seat)
-            self.tell("turn_done", seat)
 
     def advance_calendar(self) -> None:
         """Phase 3: the marker, winter, chance cards, the salesman. FWM-10.1 to FWM-10.3, FWM-9.15"""
         last = self.day == self.last_day
         negotiation.let_lapse(self, True)
+        if longer_ends.is_last_round(self):
+            ending.end_game(self)
+            return
         calendar.move_marker(self)
         if self.winter():
             journeys.lose_at_sea(self)
@@ -198,6 +232,20 @@ class FuggerWelserMedici(FwmTable):
     # --- what may be done ---------------------------------------------------------------------------------
 
     def legal(self, seat: i64, out: vec[i64]) -> i64:
+        if self.content.is_longer():
+            return self.legal_longer(seat, self.legal_as_ever(seat, out), out)
+        return self.legal_as_ever(seat, out)
+
+    def legal_longer(self, seat: i64, n: i64, out: vec[i64]) -> i64:
+        """What the longer games add to what may be done. FWM-15.3, FWM-18.2, FWM-18.8, FWM-19.1"""
+        if seat == self.turn and self.stage in (QUARTER, MONEY, WAGES, MOVES):
+            first = self.content.first_longer
+            for action in range(first, first + LONGER_ACTIONS):
+                n = list_if(self.refusal(seat, action) == 0, action, n, out)
+        return n
+
+    def legal_as_ever(self, seat: i64, out: vec[i64]) -> i64:
+        """What may be done in the Trading Game too."""
         if self.over:
             return 0
         if self.stage == SHEETS:
@@ -211,8 +259,8 @@ class FuggerWelserMedici(FwmTable):
         if self.stage == WALK:
             return journeys.legal_walk(self, seat, out)
         if self.stage == HOUSES:
-            return self.legal_from(STEP + self.content.spaces, self.action_count(), seat, out)
-        return self.legal_from(FROM, DONE, seat, out)
+            return self.legal_from(STEP + self.content.spaces, self.content.first_longer, seat, out)
+        return self.legal_from(FROM, DONE + 1, seat, out)
 
     def legal_from(self, first: i64, end: i64, seat: i64, out: vec[i64]) -> i64:
         """All actions from `first` to before `end` that are not refused."""
@@ -238,10 +286,12 @@ class FuggerWelserMedici(FwmTable):
     def refusal(self, seat: i64, action: i64) -> i64:
         if self.over:
             return GAME_IS_OVER
-        if action >= STEP + self.content.spaces:
+        if STEP + self.content.spaces <= action < self.content.first_longer:
             return set_up.refuse_house(self, seat)
         if transfers.goods_may_change_hands(self) and negotiation.is_drafting(self, seat):
             return negotiation.refuse_draft(self, seat, action)
+        if action >= self.content.first_longer:
+            return self.refuse_longer(seat, action - self.content.first_longer)
         if action <= REWRITE:
             return sheets.refuse_sheet(self, seat, action)
         if action < INTO:
@@ -264,18 +314,32 @@ class FuggerWelserMedici(FwmTable):
             return transfers.refuse_shift(self, seat, action)
         return negotiation.refuse_negotiation(self, seat, action)
 
+    def refuse_longer(self, seat: i64, action: i64) -> i64:
+        """Why something that only the longer games have may not be done now. FWM-15.3 to FWM-19.6"""
+        if action == CLIMB:
+            return ranks.refuse_climb(self, seat)
+        if action == BUY_ESTATE:
+            return estates.refuse_estate(self, seat)
+        if action == BORROW:
+            return debts.refuse_loan(self, seat)
+        if action == REPAY:
+            return debts.refuse_repayment(self, seat)
+        return rights_of_way.refuse_right(self, seat, SON + action - BUY_RIGHT)
+
     def refuse_done(self, seat: i64) -> i64:
-        """Why nobody may be done now. FWM-9.16, FWM-11.14"""
+        """Why nobody may be done now. FWM-9.16, FWM-11.14, FWM-15.3"""
         if self.stage == MARKET and holds(self.waiting, seat):
             return 0
-        if self.stage == MOVES:
+        if self.stage == MOVES or self.stage == QUARTER:
             return unless(seat == self.turn, NOT_YOUR_TURN)
         return NOT_DONE_NOW
 
     # --- what happens -----------------------------------------------------------------------------------------
 
     def apply(self, seat: i64, action: i64, chance: Chance) -> None:
-        if action >= STEP + self.content.spaces:
+        if action >= self.content.first_longer:
+            self.apply_longer(seat, action - self.content.first_longer, chance)
+        elif action >= STEP + self.content.spaces:
             set_up.build_house(self, seat, set_up.home_of(self, action), chance)
         elif action >= STEP:
             journeys.step_to(self, seat, action - STEP)
@@ -307,13 +371,31 @@ class FuggerWelserMedici(FwmTable):
         if self.talking > 0:
             negotiation.let_lapse(self, False)
 
-    # --- 12. The result -------------------------------------------------------------------------------------
+    def apply_longer(self, seat: i64, action: i64, chance: Chance) -> None:
+        """What only the longer games have."""
+        if action == CLIMB:
+            ranks.climb(self, seat, chance)
+        elif action == BUY_ESTATE:
+            estates.buy_estate(self, seat)
+        elif action == BORROW:
+            debts.take_notes(self, seat, 1)
+        elif action == REPAY:
+            debts.repay_note(self, seat)
+        else:
+            rights_of_way.buy_right(self, seat, SON + action - BUY_RIGHT)
+
+    # --- 12. and 20. The result -----------------------------------------------------------------------------
 
     def score(self, seat: i64) -> i64:
+        """Florins; in the longer games rank and estate. FWM-12.5, FWM-20.6"""
+        if self.content.is_longer():
+            return longer_ends.standing(self, seat)
         return self.traders[seat].florins
 
     def place(self, seat: i64) -> i64:
-        """By wealth: all wares are sold at the end. FWM-12.4 to FWM-12.6"""
+        """By wealth: all wares are sold at the end. FWM-12.4 to FWM-12.6, FWM-20.5"""
+        if self.content.is_longer():
+            return longer_ends.place_of(self, seat)
         mine = ending.wealth(self, seat)
         place: i64 = 1
         for other in range(self.seats):
@@ -324,7 +406,9 @@ class FuggerWelserMedici(FwmTable):
     # --- for the engine -----------------------------------------------------------------------------------------
 
     def action_count(self) -> i64:
-        return STEP + self.content.spaces + self.content.homes
+        if self.content.is_longer():
+            return self.content.first_longer + LONGER_ACTIONS
+        return self.content.first_longer
 
     def clone(self) -> "FuggerWelserMedici":
         twin = FuggerWelserMedici(self.content, self.seats)

@@ -9,6 +9,7 @@ def move_marker(table: FwmTable) -> None:
     """Move the marker on by one space. FWM-10.1"""
     table.day += 1
     table.paid = False
+    table.quarter_held = False
 
 
 def tell_date(table: FwmTable, event: str, card: i64, date: i64) -> None:

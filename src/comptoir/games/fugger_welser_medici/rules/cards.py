@@ -1,8 +1,8 @@
-"""What is on a deal's card, and when it falls due (FWM-5.1 to FWM-5.3)."""
+"""What is on a deal's card, when it falls due (FWM-5.1 to FWM-5.3), and a pile that runs out (FWM-14.4)."""
 
 from mypy_extensions import i64
 
-from comptoir.games.fugger_welser_medici.ids import GOODS, URGENT
+from comptoir.games.fugger_welser_medici.ids import CHANCE, DEMAND, GOODS, OFFER, TYPES, URGENT
 from comptoir.games.fugger_welser_medici.rules.calendar import tell_date
 from comptoir.games.fugger_welser_medici.state import FwmTable, holds
 
@@ -55,3 +55,32 @@ def second_marker(table: FwmTable, none_left: i64) -> i64:
     if first >= 0:
         return first
     return none_left
+
+
+# --- the pile of the longer games -------------------------------------------------------------------------
+
+
+def make_pile_anew(table: FwmTable) -> bool:
+    """Shuffle all cards that do not lie open into a pile; never in the Trading Game. FWM-14.4, FWM-14.5"""
+    if not table.content.is_longer():
+        return False
+    for kind in range(TYPES):
+        pool = table.unseen[kind]
+        for card in range(len(pool.count)):
+            pool.count[card] = 1
+    for number in range(table.open_deals):
+        card = table.deal[number]
+        if card < table.content.demands:
+            table.unseen[DEMAND].count[card] = 0
+        else:
+            table.unseen[OFFER].count[card - table.content.demands] = 0
+    for event in range(len(table.in_force)):
+        if table.in_force[event] > 0:
+            table.unseen[CHANCE].count[event] = 0
+    for kind in range(TYPES):
+        pool = table.unseen[kind]
+        pool.size = sum(pool.count)
+        table.pile.count[kind] = pool.size
+        table.pile.size += pool.size
+    table.tell("pile_made_anew", table.pile.size)
+    return True

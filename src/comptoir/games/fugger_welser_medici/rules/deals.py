@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from comptoir.engine.chance import Chance
 from comptoir.games.fugger_welser_medici.ids import CHANCE, DELIVERY, GOODS, MONEY, OFFER, URGENT
 from comptoir.games.fugger_welser_medici.rules.awards import assign_units, note_outcome
-from comptoir.games.fugger_welser_medici.rules.cards import lay_out, second_marker, units_on_card
+from comptoir.games.fugger_welser_medici.rules.cards import lay_out, make_pile_anew, second_marker, units_on_card
 from comptoir.games.fugger_welser_medici.rules.chance_cards import take_effect
 from comptoir.games.fugger_welser_medici.rules.demands import pay_sellers
 from comptoir.games.fugger_welser_medici.rules.presence import has_figure, on_the_spot
@@ -89,13 +89,13 @@ def close_deal(table: FwmTable, chance: Chance) -> None:
 
 
 def discard_and_draw(table: FwmTable, number: i64, chance: Chance) -> None:
-    """Discard a deal and draw until a card is a deal or the pile is empty. FWM-5.7, FWM-5.8"""
+    """Discard a deal and draw until a card is a deal or the pile is empty. FWM-5.7, FWM-5.8, FWM-14.4"""
     for place in range(number, table.open_deals - 1):
         table.deal[place] = table.deal[place + 1]
         table.date[place] = table.date[place + 1]
         table.drawn[place] = table.drawn[place + 1]
     table.open_deals -= 1
-    while table.pile.size > 0:
+    while table.pile.size > 0 or make_pile_anew(table):
         kind = table.pile.draw(chance)
         card = table.unseen[kind].draw(chance)
         if kind == CHANCE:
@@ -105,5 +105,5 @@ def discard_and_draw(table: FwmTable, number: i64, chance: Chance) -> None:
                 card += table.content.demands
             lay_out(table, card, second_marker(table, table.day), table.day)
             break
-    if table.pile.size == 0:
+    if table.pile.size == 0 and not table.content.is_longer():
         table.tell("pile_empty")

@@ -2,14 +2,17 @@
 
 from mypy_extensions import i64
 
-from comptoir.games.fugger_welser_medici.ids import GOODS, HOLDERS, NEXT, URGENT
+from comptoir.games.fugger_welser_medici.ids import GOODS, HOLDERS, NEXT, TRADE, URGENT
 from comptoir.games.fugger_welser_medici.rules.bank import earn, put, value_of_goods
 from comptoir.games.fugger_welser_medici.state import FwmTable
 
 
 def look_for_the_end(table: FwmTable) -> None:
-    """End the game after the last demand, or set its last day if only urgent ones are left. FWM-12.1 to FWM-12.3"""
-    if table.pile.size > 0:
+    """End the game after the last demand, or set its last day if only urgent ones are left.
+
+    FWM-12.1 to FWM-12.3; not in the longer games, see FWM-14.3
+    """
+    if table.pile.size > 0 or table.content.goal != TRADE:
         return
     dated: i64 = 0
     urgent: i64 = 0
@@ -27,6 +30,15 @@ def look_for_the_end(table: FwmTable) -> None:
 
 
 def end_game(table: FwmTable) -> None:
+    """End the game; in the Trading Game all wares are sold. FWM-12.4, FWM-20.4"""
+    if table.content.goal == TRADE:
+        sell_everything(table)
+    table.stage = NEXT
+    table.over = True
+    table.tell("ended", table.rounds())
+
+
+def sell_everything(table: FwmTable) -> None:
     """Sell all wares at the prices of forced sales. FWM-12.4"""
     for seat in range(table.seats):
         trader = table.traders[seat]
@@ -38,12 +50,9 @@ def end_game(table: FwmTable) -> None:
                 florins = units * table.content.forced_price[good]
                 earn(table, seat, florins)
                 table.tell("sold_out", seat, good, units, florins)
-    table.stage = NEXT
-    table.over = True
-    table.tell("ended", table.rounds())
 
 
 def wealth(table: FwmTable, seat: i64) -> i64:
-    """Florins, and what the wares would bring if the game ended now. FWM-12.4, FWM-12.5"""
+    """Florins, what the wares would bring if the game ended now, less what is owed. FWM-12.4, FWM-12.5, FWM-20.4"""
     trader = table.traders[seat]
-    return trader.florins + value_of_goods(table, trader)
+    return trader.florins + value_of_goods(table, trader) - trader.notes * table.content.note_weight

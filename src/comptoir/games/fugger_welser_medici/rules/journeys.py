@@ -21,6 +21,7 @@ from comptoir.games.fugger_welser_medici.ids import (
     MOVES_IN_PHASE_TWO,
     NOT_ADJACENT,
     NOT_YOUR_TURN,
+    QUARTER,
     SALVAGE,
     SEA,
     SEA_IS_CLOSED,
@@ -67,30 +68,31 @@ def pays_due(table: FwmTable, space: i64) -> bool:
     return kind == SEA or not passage_is_free(table)
 
 
-def due_for(table: FwmTable, space: i64, burden: i64) -> i64:
-    """What entering a space costs besides the pace. FWM-9.6"""
-    if pays_due(table, space):
+def due_for(table: FwmTable, trader: Trader, space: i64, burden: i64) -> i64:
+    """What entering a space costs a player besides the pace; nothing with a right of way. FWM-9.6, FWM-19.3"""
+    if pays_due(table, space) and not trader.owns_right(space):
         return table.content.due[burden]
     return 0
 
 
-def dues(table: FwmTable, steps: i64, burden: i64) -> i64:
+def dues(table: FwmTable, trader: Trader, steps: i64, burden: i64) -> i64:
     """The dues of the beginning of the path in hand. FWM-9.6"""
     florins: i64 = 0
     for step in range(steps):
-        florins += due_for(table, table.path[step], burden)
+        florins += due_for(table, trader, table.path[step], burden)
     return florins
 
 
-def journey_cost(table: FwmTable, steps: i64, burden: i64) -> i64:
+def journey_cost(table: FwmTable, trader: Trader, steps: i64, burden: i64) -> i64:
     """Pace and dues of the beginning of the path in hand. FWM-9.5, FWM-9.6"""
-    return table.content.pace(steps, burden) + dues(table, steps, burden)
+    return table.content.pace(steps, burden) + dues(table, trader, steps, burden)
 
 
-def journey_cost_with(table: FwmTable, space: i64, burden: i64) -> i64:
+def journey_cost_with(table: FwmTable, trader: Trader, space: i64, burden: i64) -> i64:
     """The cost of the path in hand if this space comes next. FWM-9.5, FWM-9.6"""
     steps = table.steps
-    return table.content.pace(steps + 1, burden) + dues(table, steps, burden) + due_for(table, space, burden)
+    entering = due_for(table, trader, space, burden)
+    return table.content.pace(steps + 1, burden) + dues(table, trader, steps, burden) + entering
 
 
 def breakdown_total_of(table: FwmTable, steps: i64, robbers: i64) -> i64:
@@ -128,7 +130,7 @@ def can_set_out(table: FwmTable, trader: Trader, holder: i64) -> bool:
     burden = trader.burden(holder)
     for road in range(table.content.first_road[space], table.content.first_road[space + 1]):
         next_space = table.content.neighbour[road]
-        if is_open(table, next_space) and journey_cost_with(table, next_space, burden) <= trader.florins:
+        if is_open(table, next_space) and journey_cost_with(table, trader, next_space, burden) <= trader.florins:
             return True
     return False
 
@@ -137,7 +139,7 @@ def may_still_move(table: FwmTable, seat: i64, holder: i64) -> bool:
     """Whether a representative's turn to move is still to come in this round. FWM-4.2, FWM-9.2"""
     if table.stage == MARKET:
         return False
-    if table.stage < MOVES:
+    if table.stage < MOVES or table.stage == QUARTER:
         return True
     ahead = (seat - table.start + table.seats) % table.seats
     now = (table.turn - table.start + table.seats) % table.seats
@@ -172,7 +174,7 @@ def legal_walk(table: FwmTable, seat: i64, out: vec[i64]) -> i64:
         for road in range(table.content.first_road[space], table.content.first_road[space + 1]):
             next_space = table.content.neighbour[road]
             if is_open(table, next_space):
-                payable = journey_cost_with(table, next_space, burden) <= trader.florins
+                payable = journey_cost_with(table, trader, next_space, burden) <= trader.florins
                 n = list_if(payable, STEP + next_space, n, out)
     return n
 
@@ -197,7 +199,7 @@ def refuse_journey(table: FwmTable, seat: i64, action: i64) -> i64:
         return THREE_SPACES
     if not is_open(table, space):
         return SEA_IS_CLOSED
-    cost = journey_cost_with(table, space, trader.burden(table.walker))
+    cost = journey_cost_with(table, trader, space, trader.burden(table.walker))
     return unless(cost <= trader.florins, MOVE_NOT_PAYABLE)
 
 
@@ -222,7 +224,7 @@ def travel(table: FwmTable, seat: i64, chance: Chance) -> None:
     holder = table.walker
     burden = trader.burden(holder)
     arrives = table.path[table.steps - 1]
-    cost = journey_cost(table, table.steps, burden)
+    cost = journey_cost(table, trader, table.steps, burden)
     broke_down = False
     if burden == LOADED:
         fails_to = breakdown_total(table)
@@ -232,7 +234,7 @@ def travel(table: FwmTable, seat: i64, chance: Chance) -> None:
     if broke_down:
         arrives = table.path[0]
         if table.content.breakdown_costs_one_space:
-            cost = journey_cost(table, 1, burden)
+            cost = journey_cost(table, trader, 1, burden)
     earn(table, seat, -cost)
     table.moved |= bit(holder)
     arrive(table, trader, holder, arrives)

@@ -15,8 +15,9 @@ from comptoir.games.fugger_welser_medici.ids import (
     unless,
 )
 from comptoir.games.fugger_welser_medici.rules.awards import assign_units, note_outcome
-from comptoir.games.fugger_welser_medici.rules.bank import earn, put, value_of_goods
+from comptoir.games.fugger_welser_medici.rules.bank import earn, put
 from comptoir.games.fugger_welser_medici.rules.cards import units_on_card
+from comptoir.games.fugger_welser_medici.rules.payday import more_can_be_raised
 from comptoir.games.fugger_welser_medici.rules.sheets import sum_of
 from comptoir.games.fugger_welser_medici.state import FwmTable, Trader
 
@@ -37,14 +38,14 @@ def is_short(table: FwmTable, trader: Trader) -> bool:
 
 
 def collect_payments(table: FwmTable) -> None:
-    """Ask buyers who are short, in turn, to sell wares or give up units; then all pay. FWM-7.3, FWM-7.5"""
+    """Ask buyers who are short, in turn, to raise money or give up units; then all pay. FWM-7.3, FWM-7.5, FWM-18.2"""
     seat = table.start
     for _ in range(table.seats):
         trader = table.traders[seat]
         if is_short(table, trader):
             table.turn = seat
             table.stage = GIVING_UP
-            if value_of_goods(table, trader) > 0:
+            if more_can_be_raised(table, trader):
                 table.stage = MONEY
             return
         seat = table.left_of(seat)

@@ -22,7 +22,9 @@ from comptoir.games.fugger_welser_medici.ids import (
     unless,
 )
 from comptoir.games.fugger_welser_medici.rules.bank import earn, lose_load, value_of_goods
+from comptoir.games.fugger_welser_medici.rules.debts import interest_due, loan_left, pay_interest
 from comptoir.games.fugger_welser_medici.rules.presence import arrive
+from comptoir.games.fugger_welser_medici.rules.ruin import let_son_return
 from comptoir.games.fugger_welser_medici.state import FwmTable, Trader
 
 
@@ -32,11 +34,12 @@ def payday_is_due(table: FwmTable) -> bool:
 
 
 def begin_payday(table: FwmTable, seat: i64) -> None:
-    """Let one player hire, dismiss and pay. FWM-8.5, FWM-8.6"""
+    """Let one player hire, dismiss and pay. FWM-8.5, FWM-8.6, FWM-14.6"""
     table.stage = PAYDAY
     table.turn = seat
     table.dismissed = False
     table.tell("payday_began", seat)
+    let_son_return(table, seat)
 
 
 # --- what is due ----------------------------------------------------------------------------------------
@@ -61,13 +64,23 @@ def tax_in(table: FwmTable, place: i64) -> i64:
 
 
 def wages_and_tax(table: FwmTable, trader: Trader) -> i64:
-    """All that is due on payday. FWM-8.10, FWM-8.12"""
+    """All that is due on payday in the Trading Game. FWM-8.10, FWM-8.12"""
     return wages(table, trader) + tax_in(table, trader.at[WAREHOUSE])
 
 
+def due_on_payday(table: FwmTable, trader: Trader) -> i64:
+    """All that is due on payday. FWM-8.10, FWM-8.12, FWM-18.7"""
+    return wages_and_tax(table, trader) + interest_due(table, trader)
+
+
+def more_can_be_raised(table: FwmTable, trader: Trader) -> bool:
+    """Whether there is a ware to sell, or a debt note to take. FWM-8.11, FWM-18.2"""
+    return value_of_goods(table, trader) > 0 or loan_left(table, trader) > 0
+
+
 def can_raise(table: FwmTable, trader: Trader, florins: i64) -> bool:
-    """Whether money and forced sales are enough for a sum. FWM-8.11"""
-    return florins <= trader.florins + value_of_goods(table, trader)
+    """Whether money, forced sales and debt notes are enough for a sum. FWM-8.11, FWM-18.2"""
+    return florins <= trader.florins + value_of_goods(table, trader) + loan_left(table, trader)
 
 
 def can_pay(table: FwmTable, trader: Trader) -> bool:
@@ -108,7 +121,10 @@ def act_on_payday(table: FwmTable, seat: i64, action: i64) -> None:
         table.tell("hired", seat, holder)
     elif action == PAY:
         table.stage = WAGES
-        table.tell("pays", seat, wages_and_tax(table, trader))
+        if table.content.is_longer():
+            table.tell("owes", seat, due_on_payday(table, trader))
+        else:
+            table.tell("pays", seat, wages_and_tax(table, trader))
     else:
         dismiss(table, seat, trader, EMPLOYEE + action - DISMISS)
 
@@ -126,7 +142,7 @@ def pay_wages_and_tax(table: FwmTable) -> None:
     """Pay as soon as wares need not or cannot be sold for it; then the next player has payday. FWM-8.11, FWM-8.12"""
     seat = table.turn
     trader = table.traders[seat]
-    if trader.florins < wages_and_tax(table, trader) and value_of_goods(table, trader) > 0:
+    if trader.florins < due_on_payday(table, trader) and more_can_be_raised(table, trader):
         return
     paid = wages(table, trader)
     earn(table, seat, -paid)
@@ -134,6 +150,7 @@ def pay_wages_and_tax(table: FwmTable) -> None:
     tax = min(tax_in(table, trader.at[WAREHOUSE]), trader.florins)
     earn(table, seat, -tax)
     table.tell("tax_paid", seat, tax, -tax)
+    pay_interest(table, seat)
     if table.left_of(seat) == table.start:
         table.paid = True
         table.stage = NEXT

@@ -25,6 +25,7 @@ function markHint() {
 // --- choosing: of several things in hand one is chosen, and what it would bring is said in a sentence
 
 let choice = "";
+let ends = null; // the button that ends the turn, once it is there
 const choices = () => [...table.querySelectorAll("#hand [data-choice]")];
 
 function choose(name) {
@@ -63,7 +64,8 @@ document.addEventListener("comptoir:drawn", () => {
   if (choices().length) choose(choice);
   finishDrag();
   const end = $("#bar form[action$='/end-turn'] button"); // by keys, Enter ends the turn
-  if (end && document.activeElement === document.body) end.focus({ preventScroll: true });
+  if (end && end !== ends && !document.activeElement.closest("input, textarea, .side")) end.focus({ preventScroll: true });
+  ends = end;
 });
 
 // --- sheets to fill in: sums are shown at once
