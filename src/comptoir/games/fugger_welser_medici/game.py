@@ -39,7 +39,7 @@ GAME = Game[FuggerWelserMedici, FwmContent](
         Option("trade_in_regions"),
         Option("salvage_by_lot"),
         Option("breakdown_costs_one_space"),
-        Option("goal", GOAL_NAMES),
+        Option("goal", GOAL_NAMES, prominent=True),
     ),
     # before banknotes and steps of prices were content; before there were longer games
     former_content=frozenset({"b39579c2520c", "ad9d8ecc2e27"}),
