@@ -66,7 +66,9 @@ def reached(
         except OutcomeWanted:  # the last one, which draws: the same must have been played from here
             here = places.get(position(match, before))
             is_last = number == len(actions) - 1
-            return here + 1 if is_last and here is not None and here < end and moves[here].action == action else None
+            return (
+                here + 1 if is_last and here is not None and here < end and moves[here].action == action else None
+            )
     found = places.get(position(match, state))
     return found if found is not None and found > ply else None
 
