@@ -45,6 +45,9 @@ another content pack the fingerprint of the content must match as well.
 """
 
 
+TABLE_HEAD = ["| field | numbers | kind | from | to | |", "|---|---|---|---|---|---|"]
+
+
 def page() -> str:
     """The whole page."""
     return "\n".join([HEAD, *(chapter(find_game(game_id)) for game_id in game_ids())])
@@ -56,7 +59,7 @@ def chapter(game: Game) -> str:
     lines = [f"## {game.id}", ""]
     if game.observation_note:
         lines += [game.observation_note, ""]
-    lines += ["| field | numbers | kind | from | to | |", "|---|---|---|---|---|---|"]
+    lines += TABLE_HEAD
     seen = set()
     for field in game.observation_fields(state):
         name = re.sub(r"_\d+$", "_N", field.name)

@@ -13,7 +13,7 @@ LEIPZIG = {"deals": [("a06", 6), ("n09", 60)], "day": 5}  # metal at 1100 and mo
 
 def short(units: int = 5, seats: int = 2, **table: Any) -> Match:
     """Seat 0 has bid for metal in Leipzig at the limit, and cannot pay."""
-    table: Any = {"holders": [{"son": "leipzig"}], "florins": (0, 9000), **LEIPZIG, **table}
+    table = {"holders": [{"son": "leipzig"}], "florins": (0, 9000), **LEIPZIG, **table}
     match = fwm.lay_longer("investor", seats=seats, stage="market", turn=1, **table)
     fwm.play(match, 1, "done")
     fwm.write(match, 0, (units, 0))
