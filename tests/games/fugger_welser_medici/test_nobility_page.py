@@ -34,7 +34,7 @@ def test_the_ladder_has_everybody_on_their_rung() -> None:
     """Owners of estates stand above the ranks; debts stand beside whoever has them."""
     rungs = ladder.rungs(noble().view(None), WORDS, NAMES)
     assert [rung.name for rung in rungs] == [
-        *("estate", "baron", "knight", "patrician", "councillor", "guild master", "citizen"),
+        *("estate", "baron", "knight", "patrician", "councillor", "guild master"),
     ]
     assert rungs[0].seats == ((0, "Anna", 0),)
     assert rungs[4].seats == ((1, "Ben", 2),)
