@@ -21,6 +21,7 @@ import time
 import urllib.error
 import urllib.request
 from http.client import HTTPException
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -183,24 +184,26 @@ class Table(threading.Thread):
                 time.sleep(0.05)
 
 
-def soak(kills: int, tables: int, port: int, say: bool = True) -> dict[str, Any]:
+def soak(kills: int, tables: int, port: int, say: bool = True, minutes: float = inf) -> dict[str, Any]:
     """Kill a server on SQLite so many times; what was seen."""
     with tempfile.TemporaryDirectory(prefix="comptoir-kills-") as folder:
         server = Server(f"sqlite:///{folder}/house.db", port)
-        return play_and_kill(kills, [server], [server.address], ["die-fugger"] * tables, say)
+        return play_and_kill(kills, [server], [server.address], ["die-fugger"] * tables, say, minutes)
 
 
-def soak_shared(kills: int, ports: list[int], database: str, say: bool = True) -> dict[str, Any]:
+def soak_shared(
+    kills: int, ports: list[int], database: str, say: bool = True, minutes: float = inf
+) -> dict[str, Any]:
     """Kill two servers and two workers that share a database, one after another; what was seen."""
     from comptoir.games import game_ids
 
     servers = [Server(database, port, "--think", "0") for port in ports]
     processes = [*servers, Worker(database), Worker(database)]
-    return play_and_kill(kills, processes, [server.address for server in servers], list(game_ids()), say)
+    return play_and_kill(kills, processes, [server.address for server in servers], list(game_ids()), say, minutes)
 
 
 def play_and_kill(
-    kills: int, processes: list[Server], addresses: list[str], games: list[str], say: bool
+    kills: int, processes: list[Server], addresses: list[str], games: list[str], say: bool, minutes: float
 ) -> dict[str, Any]:
     """Let programs play these games and kill the processes in turn."""
     stop = threading.Event()
@@ -209,7 +212,7 @@ def play_and_kill(
     for player in players:
         player.start()
     done = 0
-    while done < kills and not stop.is_set():
+    while done < kills and not stop.is_set() and time.monotonic() < began + 60 * minutes:
         until = sum(player.moves for player in players) + random.randint(1, 25)
         while sum(player.moves for player in players) < until and not stop.is_set():
             time.sleep(0.01)
@@ -244,6 +247,7 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--tables", type=int, default=3)
     parser.add_argument("--port", type=int, default=8790)
+    parser.add_argument("--minutes", type=float, default=inf, help="after which it ends, with however many kills")
     parser.add_argument("--shared", action="store_true")
     arguments = parser.parse_args()
     if arguments.shared:
@@ -253,11 +257,11 @@ def main() -> int:
         postgres = Postgres()
         try:
             ports = [arguments.port, arguments.port + 1]
-            made = soak_shared(arguments.kills, ports, postgres.new_database())
+            made = soak_shared(arguments.kills, ports, postgres.new_database(), minutes=arguments.minutes)
         finally:
             postgres.remove()
     else:
-        made = soak(arguments.kills, arguments.tables, arguments.port)
+        made = soak(arguments.kills, arguments.tables, arguments.port, minutes=arguments.minutes)
     print(json.dumps(made, indent=1))
     return 1 if made["problems"] or made["kills"] < arguments.kills else 0
 

@@ -5,7 +5,8 @@
 "single": a click for each action and a second one for what cannot be undone, as in the first edition. "page": the
 fewest clicks with which the offers of today's page lead to the same position, questions included; the order of cards
 that go under a deck at once is not compared. "ends": how many of these turns end with a click on "End turn" in
-addition, if bots follow. Numbers that are typed into a sheet are no clicks.
+addition, if bots follow. "share": page by single; "share_of_longer_turns": in turns of more than one click. Numbers
+that are typed into a sheet are no clicks.
 """
 
 import argparse
@@ -133,6 +134,10 @@ def counted(match: Match) -> dict[str, float | int | str]:
     ]
     count = max(1, len(rows))
     old, new, ends = (sum(row[place] for row in rows) for place in range(3))
+    chosen = [
+        row for row in rows if row[0] > 1
+    ]  # turns of more than one click: in the others nothing can be saved
+    saved = sum(row[1] for row in chosen) / max(1, sum(row[0] for row in chosen))
     return {
         "game": match.game.id,
         "turns": len(rows),
@@ -140,6 +145,7 @@ def counted(match: Match) -> dict[str, float | int | str]:
         "page": round(new / count, 2),
         "ends": round(ends / count, 2),
         "share": round(new / max(1, old), 2),
+        "share_of_longer_turns": round(saved, 2),
     }
 
 

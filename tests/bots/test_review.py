@@ -10,7 +10,6 @@ import pytest
 from comptoir.bots import Bot
 from comptoir.bots.review import (
     NOTICEABLE,
-    _sure,
     judge,
     judged,
     questions,
@@ -18,6 +17,7 @@ from comptoir.bots.review import (
     review,
     said_action,
     said_amount,
+    sure,
     turning_points,
 )
 from comptoir.cli.output import write_record
@@ -91,8 +91,8 @@ def test_reasons() -> None:
 
 def test_luck_is_no_reason() -> None:
     """A difference of scores that luck may explain counts as none; the same one without luck counts."""
-    assert _sure([90.0, 110.0] * 6, [94.0, 112.0] * 6) == 100.0
-    assert _sure([99.9, 100.1] * 6, [102.9, 103.1] * 6) == pytest.approx(103.0)
+    assert sure([90.0, 110.0] * 6, [94.0, 112.0] * 6) == 100.0
+    assert sure([99.9, 100.1] * 6, [102.9, 103.1] * 6) == pytest.approx(103.0)
 
 
 @pytest.mark.parametrize("game", game_ids())

@@ -41,4 +41,4 @@ def test_lessons_that_are_not_there(cli: Cli) -> None:
     """One sentence names those that are."""
     refused = cli("learn", "die-fugger", "second-thoughts")
     assert refused.status == 1
-    assert refused.err == "comptoir: Die Fugger has no lesson “second-thoughts”; it has: first.\n"
+    assert refused.err == "comptoir: Die Fugger has no lesson “second-thoughts”; it has: first, seals.\n"

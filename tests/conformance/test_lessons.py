@@ -6,6 +6,7 @@ from comptoir.kit.game import Game
 from comptoir.kit.lesson import Lesson
 from comptoir.kit.words import LANGUAGES
 from comptoir.match.lesson_match import LessonMatch, minutes
+from comptoir.web.boards import find_board
 from tests.conformance.test_board import Seen
 from tests.pages import NAMES, Page
 
@@ -51,6 +52,16 @@ def test_what_it_points_at_is_on_the_page(game: Game, lesson: Lesson) -> None:
         things = page.all("data-thing") | page.all("id")
         point = lesson_match.current.point
         assert not point or point in things, (lesson_match.current.id, point, sorted(things))
+
+
+def test_what_it_points_at_is_what_to_do(game: Game, lesson: Lesson) -> None:
+    """If buttons belong to the thing that a step points at, one of them does what the step asks for."""
+    for lesson_match in in_full(game, lesson):
+        match, seat, point = lesson_match.match, lesson_match.seat, lesson_match.current.point
+        offers = find_board(match).offers(match.state, seat, game.words("en"), NAMES[: match.seats])
+        marked = [one.action for one in offers if point in one.thing.split() and not one.clause]
+        if marked and lesson_match.current.waits:
+            assert set(marked) & set(lesson_match.wanted()), (lesson_match.current.id, point)
 
 
 def test_anything_else_is_answered(game: Game, lesson: Lesson) -> None:

@@ -31,6 +31,7 @@ DRAWN = {
     "page/board.html",
     "page/board.css",
     "page/cover.svg",
+    "page/cover.png",
     "terminal.py",
 }
 ELSEWHERE = {"position.py", "schema.py"}  # where view.py or content.py would be too long with it

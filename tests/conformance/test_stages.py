@@ -50,7 +50,7 @@ def test_every_stage_of_a_game(played: str) -> None:
                 for state in (before, after)
             ]
             told, earlier = match.told(move.events, viewer), since_last_stage(board, match, ply, viewer)
-            title, drawn = board.stage(Happened(told, *views, earlier), words, NAMES)
+            title, drawn = board.stage(Happened(told, views[0], views[1], earlier), words, NAMES)
             page = Page(drawn)
             assert title
             assert page.spoken.strip()
@@ -67,7 +67,7 @@ def test_a_round_of_fuerstenfeld_adds_up() -> None:
     ply, move, before, after = next(staged(match))
     views = [{"viewer": None, **match.game.view(state, None)} for state in (before, after)]
     told, earlier = match.told(move.events, None), since_last_stage(board, match, ply, None)
-    title, drawn = board.stage(Happened(told, *views, earlier), match.game.words("en"), NAMES)
+    title, drawn = board.stage(Happened(told, views[0], views[1], earlier), match.game.words("en"), NAMES)
     assert title == "Round 1 is over"
     for seat in range(match.seats):
         paid = sum(

@@ -64,8 +64,9 @@ def fill_in_table(visitor: Visitor, *kinds: str, game: str = "die-fugger", name:
     page = visitor.page
     visitor.go(f"/new?game={game}")
     page.fill("[name=name]", name)
-    for seat in range(page.locator("select[name^=seat-]").count()):
-        page.select_option(f"[name=seat-{seat}]", kinds[seat] if seat < len(kinds) else "")
+    page.check(f"[name=seats][value='{len(kinds)}']")
+    for seat, kind in enumerate(kinds):
+        page.select_option(f"[name=seat-{seat}]", kind)
     page.check("[name=pace][value=free]")
     page.click("text=Open the table")
     page.wait_for_url("**/t/*")

@@ -31,7 +31,7 @@ def advised(game_id: str, seats: int, plies: int, seed: int, **options: int | bo
     """A game played by its advice with some luck, so many plies or nearly to its end, and until one alone is to act."""
     game = find_game(game_id)
     match, dice = Match.new(game, seats, seed=seed, options=options), Dice(seed)
-    advice = game.advice(match.state.content)
+    advice = game.advice(game.content(game.default_pack, match.options))
     while not match.over and (match.ply < plies or len(match.to_act) > 1):
         seat = match.to_act[0]
         legal = legal_actions(match.state, seat)

@@ -36,7 +36,7 @@ def test_two_browsers_and_a_bot_play_a_whole_game(visitors: Visit) -> None:
     for one in both:
         assert one.page.locator("#bar .standings li").count() == 3
     assert anna.page.locator("#bar .standings").inner_text() == bert.page.locator("#bar .standings").inner_text()
-    anna.page.click("#bar >> text=How it was earned")
+    anna.page.click("#bar >> text=Where the points come from")
     total = anna.page.locator("table.figures tbody tr").first.inner_text()
     numbers = [int(number) for number in re.findall(r"\d+", total)[-3:]]
     assert numbers[0] + numbers[1] == numbers[2]
@@ -274,7 +274,7 @@ def test_refused_and_asked_again(visitors: Visit) -> None:
         anna.page.click("#tab-more")
         anna.page.click("text=End the game as it stands")
         press(bert.page.locator(f"#bar >> text={answer}"))
-        said = "The others did not agree" if answer == "Refuse" else "How it was earned"
+        said = "The others did not agree" if answer == "Refuse" else "Where the points come from"
         expect(anna.page.locator(f"#bar >> text={said}")).to_be_in_viewport()
     ended = anna.page.url
     anna.page.locator("#bar >> text=Rematch").click()
@@ -386,5 +386,5 @@ def test_keyboard_alone(visitors: Visit) -> None:
             page.keyboard.press("Enter")
         page.wait_for_function("seen => document.querySelector('#moves [name=seen]')?.value !== seen", arg=seen)
         if page.locator("#bar form[action$='/end-turn']").count():
-            page.wait_for_function("document.activeElement.closest('form')?.action.endsWith('/end-turn')")
+            page.wait_for_function("() => document.activeElement.closest('form')?.action.endsWith('/end-turn')")
             page.keyboard.press("Enter")

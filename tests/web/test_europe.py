@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 from playwright import sync_api
 
-from tests.web.clicking import ANSWERED, TRIES, Adviser, join, open_table, skip_ahead
+from tests.web.clicking import ANSWERED, TRIES, Adviser, end_turn, join, open_table, skip_ahead
 from tests.web.conftest import Visitor
 
 pytestmark = pytest.mark.browser
@@ -34,6 +34,7 @@ def press(visitor: Visitor, button: str) -> None:
     if armed.count():
         armed.first.click()
     until_done(visitor, seen)
+    end_turn(visitor)
 
 
 def tap(visitor: Visitor, thing: str) -> None:
@@ -46,6 +47,7 @@ def tap(visitor: Visitor, thing: str) -> None:
             on_map.click(force=True)
         with suppress(sync_api.TimeoutError):
             visitor.page.wait_for_function(ANSWERED, arg=seen, timeout=7_000)
+            end_turn(visitor)
             return
     raise AssertionError(f"{thing} was not taken: {visitor.page.locator('#prompt, #notice').all_inner_texts()}")
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from comptoir.games import find_game, game_ids
+from comptoir.match import Match
 from comptoir.web.boards import board_of
 from tests.web.conftest import Server, Visitor
 from tests.web.laid_out import Laid, advised, lay_out
@@ -101,6 +102,85 @@ def test_one_look_shows_the_table(visitors: Visit, tables: Tables, game: str, si
         assert page.locator("#hand :is(.act.can, [name=sheet]):visible").count() > 0
         assert page.locator("#goal").inner_text()
     assert wrong == []
+
+
+Ends = tuple[Tables, dict[str, dict[str, str]]]
+
+
+@pytest.fixture(scope="module")
+def ends(start_server: Callable[..., Server], tmp_path_factory: pytest.TempPathFactory) -> Ends:
+    """For each game a table before its last move; and these moves."""
+    database = f"sqlite:///{tmp_path_factory.mktemp('over')}/house.db"
+    last, matches = {}, {}
+    for game in ARRANGED:
+        matches[game], last[game] = before_the_end(game)
+    laid = lay_out(database, matches)
+    return Tables(start_server(database), laid), last
+
+
+def before_the_end(game: str) -> tuple[Match, dict[str, str]]:
+    """A game before its last move, if that needs no luck; and that move."""
+    for seed in range(1, 30):
+        match = advised(game, max(2, min(4, find_game(game).players[-1])), 10**6, seed)
+        for action in match.actions(match.to_act[0]):
+            after = match.branch()
+            move = after.play(match.to_act[0], action.code)
+            if after.over and not move.outcomes:
+                return match, {"seat": str(match.to_act[0]), "action": str(action.code)}
+    raise AssertionError(f"{game} ends by luck alone")
+
+
+@pytest.mark.parametrize("game", ARRANGED)
+def test_the_end_is_seen_whole(visitors: Visit, ends: Ends, game: str) -> None:
+    """At every size: the result, all players where their things are, and the stage that explains it."""
+    tables, last = ends
+    visitor, table = visitors(tables.server), tables.laid[game]
+    page, wrong = visitor.page, []
+    page.remove_locator_handler(page.locator("#stage[open] > [data-close]"))
+    table.sit_down(visitor)
+    address = visitor.server.address
+    move = {**last[game], "seen": "0", "at_once": "1"}
+    page.request.post(f"{address}{table.path}/move", form=move, headers={"Origin": address})
+    page.request.post(f"{address}/wishes", form={"language": "de"})
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        visitor.go(table.path)
+        page.locator(".result").wait_for()
+        found = {
+            "page scrolls": page.evaluate(
+                "() => document.documentElement.scrollHeight > innerHeight + 1 ? [1] : []"
+            ),
+            "outside": page.locator("#prompt > span, #goal, .result :is(li, .button)").evaluate_all(OUTSIDE),
+            "plates": outside_everywhere(visitor),
+            "stage": stage_outside(visitor),
+        }
+        wrong += [f"{size} {kind}: {one}" for kind, ones in found.items() for one in ones]
+    assert wrong == []
+
+
+STAGE = """stage => {
+    const {x, y, right, bottom} = stage.getBoundingClientRect();
+    const close = stage.querySelector("[data-close]").getBoundingClientRect();
+    const wide = [...stage.querySelectorAll("*")].filter(one => !one.closest(".sr, thead") && one.clientWidth
+        && getComputedStyle(one).overflowX === "visible" && one.getBoundingClientRect().right > right + 1);
+    return [
+        ...x < -1 || y < -1 || right > innerWidth + 1 || bottom > innerHeight + 1 ? ["leaves the window"] : [],
+        ...close.right > innerWidth || close.top < 0 ? ["its close button is out of sight"] : [],
+        ...stage.scrollWidth > stage.clientWidth + 1 ? ["scrolls sideways"] : [],
+        ...wide.filter(one => !one.closest(".scroll")).map(one => `too wide: ${one.textContent.slice(0, 40)}`),
+    ];
+}"""
+
+
+def stage_outside(visitor: Visitor) -> list[str]:
+    """What is wrong with how the last stage fits the window; it is opened from the log, and closed again."""
+    page = visitor.page
+    page.locator("#log .staged a").last.evaluate("link => link.click()")
+    stage = page.locator("#stage[open]")
+    stage.locator("h2").wait_for()
+    found: list[str] = stage.evaluate(STAGE)
+    stage.locator("> [data-close]").click()
+    return found
 
 
 def outside_everywhere(visitor: Visitor) -> list[str]:

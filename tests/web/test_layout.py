@@ -75,7 +75,7 @@ def test_a_phone_without_scripts(visitors: Visit) -> None:
     visitor.page.locator("[name=name]").fill("Anna")
     visitor.page.locator("#new-table button.first").click()
     visitor.page.wait_for_url("**/t/*")
-    for part in (".seat-card", "#log", "#say", "#panel-more"):
+    for part in ("#waiting", "#log", "#say", "#panel-more"):
         assert visitor.page.locator(part).first.evaluate("part => part.getBoundingClientRect().width") > 0, part
     assert not visitor.page.locator(".bottom-tabs").is_visible()
     again = visitor.page.locator("meta[http-equiv=refresh]").get_attribute("content")

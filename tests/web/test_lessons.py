@@ -13,6 +13,7 @@ from tests.web.conftest import Server, Visitor
 Visit = Callable[..., Visitor]
 LESSONS = [(game_id, lesson) for game_id in game_ids() for lesson in find_game(game_id).lessons]
 PLACES = [("en-GB", (1280, 720)), ("fr-FR", (1440, 900)), ("de-DE", (390, 844))]
+WARES = ("metal", "spice", "cloth")
 CLICK = "button => { button.click(); if (button.classList.contains('armed')) button.click(); }"
 
 
@@ -20,6 +21,16 @@ def press(page: Any, button: Any) -> None:
     """Click a button that leads to a new page; the second click of a question counts too."""
     with page.expect_navigation():
         button.evaluate(CLICK)
+
+
+def in_sight(page: Any) -> None:
+    """What a step is about comes into sight, on the board or in the hand."""
+    page.wait_for_function(
+        """() => [...document.querySelectorAll("[data-pointed]")].some((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            return width > 0 && x + width > 0 && x < innerWidth && y + height > 0 && y < innerHeight;
+        })"""
+    )
 
 
 def hand_in(page: Any, lesson_match: LessonMatch) -> None:
@@ -35,6 +46,7 @@ def hand_in(page: Any, lesson_match: LessonMatch) -> None:
     for name, value in fields.items():
         field = sheet.locator(f"[name={name}]")
         field.select_option(value) if name in ("with", "way") else field.fill(value)
+    assert all(output.inner_text() for output in sheet.locator("output").all())
     press(page, sheet.locator("button[name=sheet]"))
 
 
@@ -45,18 +57,16 @@ def written(lesson_match: LessonMatch) -> dict[str, str]:
         assert ahead.play(ahead.wanted()[0]).done
     view = ahead.match.view(ahead.seat)
     own = view["seats"][ahead.seat]
-    if draft := next((draft for draft in view["drafts"] if draft["seat"] == ahead.seat), None):
-        way, florins = "add" if draft["florins"] > 0 else "ask", abs(draft["florins"])
-        holder = list(own["holders"]).index(draft["holder"])
-        fields = {"with": f"{draft['other']}-{holder}", "way": way, "florins": florins}
-        lines = ("give", draft["give"], 0), ("want", draft["want"], 0)
+    draft = next((draft for draft in view["drafts"] if draft["seat"] == ahead.seat), None)
+    if draft is None:
+        sheet = own["sheet"]
+        fields = {f"units-{ware}": sheet["units"].get(ware, 0) for ware in WARES}
+        fields |= {f"price-{ware}": price for ware, price in sheet["prices"].items()}
     else:
-        fields = {}
-        lines = ("units", own["sheet"]["units"], 0), ("price", own["sheet"]["prices"], None)
-    for name, wares, none in lines:
-        for ware in ("metal", "spice", "cloth"):
-            if (number := wares.get(ware, none)) is not None:
-                fields[f"{name}-{ware}"] = number
+        holder = list(own["holders"]).index(draft["holder"])
+        fields = {"with": f"{draft['other']}-{holder}", "way": "add" if draft["florins"] > 0 else "ask"}
+        fields |= {"florins": abs(draft["florins"])}
+        fields |= {f"{side}-{ware}": draft[side].get(ware, 0) for side in ("give", "want") for ware in WARES}
     return {name: str(value) for name, value in fields.items()}
 
 
@@ -84,8 +94,8 @@ def test_a_lesson_to_its_end(
         said = page.locator(".says")
         assert said.is_visible()
         assert lesson_match.say(words, []).replace("*", "")[:20] in said.inner_text()
-        if lesson_match.current.point:
-            assert page.locator("[data-pointed]").count()
+        if lesson_match.current.point and not lesson_match.done:
+            in_sight(page)
         if not lesson_match.current.waits:
             press(page, page.locator("button[name=on]"))
             lesson_match.go_on()

@@ -52,13 +52,13 @@ def links(letter: EmailMessage) -> list[str]:
 def wants_word(client: httpx2.Client, box: Mailbox, mail: str) -> None:
     """Give an address and follow the link in the letter."""
     said = client.post("/account", data={"do": "mail", "mail": mail})
-    assert "A letter is on its way" in said.text
+    assert "We have sent you an e-mail" in said.text
     letter = next_letter(box)
     assert letter["To"] == mail
     (link,) = links(letter)
     assert mail in client.get(link).text
     assert f'value="{mail}"' not in client.get("/account").text  # a link that was only looked at is no yes
-    assert "Word will be sent" in client.post(link).text
+    assert "We will write to" in client.post(link).text
     assert f'value="{mail}"' in client.get("/account").text
 
 

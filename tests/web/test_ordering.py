@@ -86,10 +86,10 @@ def set_up(anna: Visitor) -> Any:
     page = anna.page
     anna.go("/new?game=fuerstenfeld")
     page.fill("[name=name]", "Anna")
-    for seat, kind in enumerate(["me", "bot-1", "", "", ""]):
+    page.check("[name=seats][value='2']")
+    for seat, kind in enumerate(["me", "bot-1"]):
         page.select_option(f"[name=seat-{seat}]", kind)
-    page.locator("details:has([name=option-expert]) > summary").click()
-    page.select_option("[name=option-expert]", index=1)
+    page.check("[name=option-expert][value='1']")
     page.check("[name=pace][value=free]")
     page.click("text=Open the table")
     anna.wait_for_turn()

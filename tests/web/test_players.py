@@ -145,8 +145,8 @@ def test_review_of_a_finished_game(visit: Visit) -> None:
     assert "<progress" in working.text or "The race" in working.text
     page = wait_for(client, f"/t/{table}/review", "The race")
     assert "<polyline" in page
-    assert "How likely each player was to win, from the first move to the last</figcaption>" in page
-    assert "What turned the game" in page
+    assert "The winning chances of each player, from the first move to the last</figcaption>" in page
+    assert "Turning points" in page
     told = client.post(path).json()
     assert told == client.get(path).json()
     assert (told["status"], told["reviewed"]) == ("done", told["total"])
@@ -164,5 +164,5 @@ def test_review_of_a_finished_game(visit: Visit) -> None:
     again = client.post(f"/t/{table}/play-on", data={"ply": ply, "seat": seat})
     assert again.status_code == 200
     assert f"/t/{table}" not in str(again.url)
-    for language, said in (("de", "Was das Spiel gewendet hat"), ("fr", "Ce qui a fait basculer la partie")):
+    for language, said in (("de", "Was die Partie entschied"), ("fr", "Les tournants de la partie")):
         assert said in visit(**{"Accept-Language": language}).get(f"/t/{table}/review").text

@@ -38,9 +38,9 @@ def test_send_away_block_report(start_server: Callable[..., Server], tmp_path: P
             dora.post(link, data={"name": "Dora"})
         said = press(anna, anna.get(f"{path}/more").text, "Report Dora", text="She insults everybody.")
         assert "The operators of this site will read it." in said
-        press(anna, anna.get(f"{path}/more").text, "Keep Dora from my tables")
+        press(anna, anna.get(f"{path}/more").text, "Keep Dora away from my tables")
         press(anna, anna.get(f"{path}/more").text, "Let Dora sit at my tables again")
-        assert "Keep Dora from my tables" in anna.get(f"{path}/more").text
+        assert "Keep Dora away from my tables" in anna.get(f"{path}/more").text
     (report,) = json.loads(admin("reports", "list", "--json", "--database", server.database))
     assert (report["name"], report["text"]) == ("Dora", "She insults everybody.")
     assert server.end() == 0

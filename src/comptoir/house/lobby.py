@@ -1,12 +1,13 @@
 """Lists of tables: those that are public, and those somebody sits at."""
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from typing import Any
 
 from comptoir.games import game_ids
 from comptoir.house.house import House
 from comptoir.house.table import Pace
-from comptoir.house.table_queries import list_tables, seats_at, tables_of
+from comptoir.house.table_queries import find_code, list_tables, seats_at, tables_of
 
 MOST_OF_ONE = 200  # tables of one person, the newest
 
@@ -22,6 +23,8 @@ class Listed:
     rated: bool
     changed: float
     is_waiting: bool  # for the person whose list it is
+    mine: tuple[int, ...] = ()  # their seats
+    outcome: str | None = None  # as `outcomes` keeps it
 
 
 async def public_tables(house: House, status: str, most: int) -> list[Listed]:
@@ -36,8 +39,9 @@ async def my_tables(house: House, person_id: str) -> list[Listed]:
     found: dict[str, Listed] = {}
     for row in rows:
         if row.game in game_ids():
-            before = found.get(row.id)
-            found[row.id] = _listed(row, _waits(row) or (before is not None and before.is_waiting))
+            before = found.get(row.id) or _listed(row, False)
+            is_waiting, mine = _waits(row) or before.is_waiting, (*before.mine, row.seat)
+            found[row.id] = replace(before, is_waiting=is_waiting, mine=mine)
     return list(found.values())
 
 
@@ -49,7 +53,12 @@ def _waits(row: Any) -> bool:
 
 def _listed(row: Any, is_waiting: bool) -> Listed:
     pace = Pace(row.pace, row.bank, row.increment)
-    return Listed(row.id, row.game, row.status, pace, row.rated, row.changed, is_waiting)
+    return Listed(row.id, row.game, row.status, pace, row.rated, row.changed, is_waiting, outcome=row.outcome)
+
+
+async def invited_by(house: House, code: str) -> str | None:
+    """The table that a short invitation is for."""
+    return await house.store.read(find_code, code) if re.fullmatch("[a-z0-9]{8}", code) else None
 
 
 async def players_at(house: House, table_ids: list[str]) -> dict[str, list[str | None]]:

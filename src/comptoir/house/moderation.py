@@ -71,7 +71,7 @@ async def report(house: House, table: Table, person: Person, other: str, text: s
         must_be_known(connection, person.id)
         mine = select(func.count()).where(reports.c.reporter == person.id, reports.c.closed.is_(None))
         if connection.execute(mine).scalar_one() >= MOST_OPEN_REPORTS:
-            raise TooMany("You have made many reports that are still to be read.")
+            raise TooMany("Several of your reports have not been read yet.")
         connection.execute(insert(reports).values(text=text, **values))
 
     await house.store.run(write)

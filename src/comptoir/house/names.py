@@ -34,7 +34,7 @@ def checked_name(name: str) -> str:
     if INVISIBLE.search(clean) or kinds.intersection(UNSEEN):
         raise BadRequest("A name cannot contain invisible characters.")
     if all(kind[0] in "MZ" for kind in kinds):
-        raise BadRequest("Please give a name, so that the others know who plays.")
+        raise BadRequest("Please enter a name so that the others know who is playing.")
     if len(clean) > LONGEST_NAME:
         raise BadRequest("A name can have up to {most} letters.", most=LONGEST_NAME)
     if len(scripts_of(clean)) > 1:

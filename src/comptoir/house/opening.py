@@ -17,12 +17,13 @@ from comptoir.house.names import LONGEST_NAME, checked_name, cleaned_name
 from comptoir.house.people import Person
 from comptoir.house.person import must_be_known
 from comptoir.house.table import Pace, Seat, Table
-from comptoir.house.table_queries import add_table, count_tables
+from comptoir.house.table_queries import add_table, count_tables, find_code
 from comptoir.match import Match
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 PACES = {"free": 0, "live": 4 * 3600, "days": 30 * 86400}  # the longest bank of each
 TABLES_AN_HOUR = 200
+CODE = 8  # letters of a short invitation: 40 bits, and who tries many is slowed down
 LEVELS = range(1, 6)
 BOT_NAMES = ("Anton", "Barbara", "Christoph", "Dorothea", "Elias", "Felicitas", "Georg", "Helena")
 
@@ -47,6 +48,7 @@ class TableWish:
     position: dict[str, Any] | None = None  # play on from here
     parent: str | None = None
     rated: bool = False
+    coach: bool = False  # for the person who opens it; all others must be bots
 
 
 def new_id(length: int = 12) -> str:
@@ -82,6 +84,7 @@ async def new_table(house: House, person: Person, wish: TableWish) -> Table:
         changed=now,
         parent=wish.parent,
         rated=wish.rated,
+        code=new_id(CODE),
     )
     if wish.position is not None:
         table.match = Match.from_position(wish.position)
@@ -92,6 +95,8 @@ async def new_table(house: House, person: Person, wish: TableWish) -> Table:
 def save_new(connection: Connection, table: Table, person_id: str) -> None:
     """Write a new table."""
     must_be_known(connection, person_id)
+    while find_code(connection, table.code or ""):
+        table.code = new_id(CODE)
     values = {
         "id": table.id,
         "game": table.game.id,
@@ -109,6 +114,7 @@ def save_new(connection: Connection, table: Table, person_id: str) -> None:
         "changed": table.changed,
         "parent": table.parent,
         "rated": table.rated,
+        "code": table.code,
     }
     add_table(connection, values, table.seats)
 
@@ -144,6 +150,10 @@ def _check(wish: TableWish) -> None:
     mine = sum(one.kind in ("me", "here") for one in wish.seats)
     if wish.rated and (mine > 1 or wish.position is not None):
         raise BadRequest("A rated game starts from the beginning, and each person has one seat.")
+    if wish.coach and wish.rated:
+        raise BadRequest("There is no coach in a rated game.")
+    if wish.coach and (mine != 1 or any(one.kind == "open" for one in wish.seats)):
+        raise BadRequest("The coach helps only where all others are bots.")
 
 
 def _seats(person: Person, wish: TableWish) -> list[Seat]:
@@ -161,7 +171,7 @@ def _seats(person: Person, wish: TableWish) -> list[Seat]:
         else:
             wanted = cleaned_name(one.name)[:LONGEST_NAME]
             name = unused(checked_name(wanted) if wanted else person.name, taken)
-            made.append(Seat(number, "person", person.id, name, time_left=bank))
+            made.append(Seat(number, "person", person.id, name, time_left=bank, coached=wish.coach))
     return made
 
 

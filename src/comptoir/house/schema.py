@@ -77,7 +77,10 @@ tables = Table(
     Column("rematch", String(16)),
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("counted", Boolean, nullable=False, server_default=false()),  # its result is in the ratings
+    Column("code", String(8)),  # the short invitation; tables from before there were any have none
+    Column("outcome", Text),  # once worked out: place and score of each seat, as JSON
     Index("tables_by_status", "status", "changed"),
+    Index("tables_by_code", "code", unique=True),
 )
 
 seats = Table(
@@ -100,6 +103,11 @@ seats = Table(
     Column("occupancy", Integer, nullable=False, server_default="0"),  # grows when somebody else plays it
     Column("held", Text),  # what it has played and not ended, as holding.py keeps it
     Column("told", Float),  # the deadline of which word was sent by mail
+    Column("coached", Boolean, nullable=False, server_default=false()),  # the person wants the coach
+    Column("advice", Text),  # what the coach said last, as house/coaching.py has it
+    Column(
+        "hidden", Boolean, nullable=False, server_default=false()
+    ),  # the person has cleared it from their list
     UniqueConstraint("table_id", "seat"),
     Index("seats_by_person", "person"),
     Index("seats_by_deadline", "deadline"),
@@ -255,6 +263,7 @@ hints = Table(
     Column("seat", Integer, nullable=False),
     Column("number", Integer, nullable=False),  # entries of the log there were
     Column("action", Text, nullable=False),
+    Column("coach", Boolean, nullable=False, server_default=false()),  # the coach gave it after a move
     UniqueConstraint("table_id", "seat", "number"),
 )
 

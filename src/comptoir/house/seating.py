@@ -1,5 +1,7 @@
 """Sit down at a table, leave a seat to a bot, come back, resign."""
 
+from collections.abc import Callable
+
 from sqlalchemy import Connection
 
 from comptoir.house import clocks
@@ -25,20 +27,21 @@ async def claim(house: House, table: Table, person: Person, seat: int | None = N
     place.kind, place.person, place.name = "person", person.id, unused(person.name, table.names)
     place.occupancy += 1
     house.presence.sign(table.id, person.id)
-    begun = begin_if_full(table, house.now())
 
     def admit(connection: Connection) -> None:
         must_be_known(connection, person.id)
         must_be_welcome(connection, table, person.id)
 
-    await house.save_change(
-        table,
-        table.seats if begun else [place],
-        admit,
-        status=table.status,
-        opening=opening_text(table),
-    )
+    await begin_or_wait(house, table, [place], admit)
     return place
+
+
+async def begin_or_wait(
+    house: House, table: Table, taken: list[Seat], work: Callable[[Connection], None] | None = None
+) -> None:
+    """Save seats that have been taken; once nobody is missing, the game begins."""
+    moved = table.seats if begin_if_full(table, house.now()) else taken
+    await house.save_change(table, moved, work, status=table.status, opening=opening_text(table))
 
 
 def free_seat(table: Table, seat: int | None) -> Seat:
@@ -57,7 +60,7 @@ def free_seat(table: Table, seat: int | None) -> Seat:
 
 async def take_along(house: House, guest: Person, person: Person) -> None:
     """Move a guest's seats to the account they sign in to, except at tables where it has a seat."""
-    for table_id in {row.id for row in await house.store.read(tables_of, guest.id, MOST_TAKEN_ALONG)}:
+    for table_id in {row.id for row in await house.store.read(tables_of, guest.id, MOST_TAKEN_ALONG, True)}:
         await _take_along(house, table_id, guest.id, person.id)
 
 

@@ -34,6 +34,8 @@ class Seat:
     deadline: float | None = None
     answered: float | None = None
     occupancy: int = 0  # grows whenever somebody else, a person or a bot, plays it from now on
+    coached: bool = False  # the person wants the coach
+    advice: str | None = None  # what the coach said last, as `house/coaching.py` has it
     held: str | None = None  # what it has played and not ended, as holding.py keeps it
 
     @property
@@ -110,6 +112,7 @@ class Table:
     parent: str | None = None
     rematch: str | None = None
     rated: bool = False  # counts for the ratings; no hints
+    code: str | None = None  # the short invitation
     revision: int = 0
     proposal: Proposal | None = None
     refused: Proposal | None = None  # the last one, if the others did not agree
@@ -246,6 +249,7 @@ def table_from_rows(
         parent=row.parent,
         rematch=row.rematch,
         rated=row.rated,
+        code=row.code,
         revision=row.revision,
         proposal=asked[0],
         refused=asked[1],

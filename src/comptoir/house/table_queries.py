@@ -97,10 +97,16 @@ def add_table(connection: Connection, values: dict[str, Any], table_seats: list[
                 "level": seat.level,
                 "time_left": seat.time_left,
                 "deadline": seat.deadline,
+                "coached": seat.coached,
             }
             for seat in table_seats
         ],
     )
+
+
+def find_code(connection: Connection, code: str) -> str | None:
+    """The table that a short invitation is for."""
+    return connection.execute(select(tables.c.id).where(tables.c.code == code)).scalar()
 
 
 def add_entries(
@@ -242,8 +248,8 @@ def list_tables(connection: Connection, status: str, public_only: bool, most: in
     return list(connection.execute(query).all())
 
 
-def tables_of(connection: Connection, person: str, most: int) -> list[Any]:
-    """The tables somebody sits at, with the seat, newest change first."""
+def tables_of(connection: Connection, person: str, most: int, hidden: bool = False) -> list[Any]:
+    """The tables somebody sits at, with the seat, newest change first; with `hidden` also those they cleared."""
     query = (
         select(tables, seats.c.seat, seats.c.stand_in, seats.c.resigned)
         .join(seats, seats.c.table_id == tables.c.id)
@@ -251,7 +257,21 @@ def tables_of(connection: Connection, person: str, most: int) -> list[Any]:
         .order_by(tables.c.changed.desc())
         .limit(most)
     )
+    if not hidden:
+        query = query.where(seats.c.hidden.is_(False))
     return list(connection.execute(query).all())
+
+
+def hide_tables(connection: Connection, person: str, table_id: str | None = None) -> None:
+    """Clear a table from somebody's list, or all whose game is over."""
+    over = select(tables.c.id).where(tables.c.status == "over")
+    which = seats.c.table_id.in_(over) if table_id is None else seats.c.table_id == table_id
+    connection.execute(update(seats).where(seats.c.person == person, which).values(hidden=True))
+
+
+def keep_outcome(connection: Connection, table_id: str, text: str) -> None:
+    """Keep what came of a finished game."""
+    connection.execute(update(tables).where(tables.c.id == table_id).values(outcome=text))
 
 
 def seats_at(connection: Connection, table_ids: list[str]) -> dict[str, list[Any]]:

@@ -211,6 +211,10 @@ class Board(Generic[S]):
         """The whole table in words (semantic HTML: headings, lists, tables), for who does not see the picture."""
         raise NotImplementedError
 
+    def turned_up(self, view: Document, words: Words) -> list[str]:
+        """What a seat (`view["viewer"]`) still holds that others cannot see: it is turned up at the end, by name."""
+        return []
+
     def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
         """A few public facts about a seat for its plate: how many cards it holds, what its row would bring."""
         raise NotImplementedError

@@ -49,6 +49,7 @@ class Option:
     values: tuple[OptionValue, ...] = (False, True)  # the first is the default
     apart: OptionValue | None = None  # the default instead, if all players are people, each with their own device
     apart_from: int = 0  # seats: with fewer, also people apart play by the usual default
+    prominent: bool = False  # chosen beside the number of seats; the words for its values stand alone
 
     @property
     def default(self) -> OptionValue:
@@ -140,6 +141,11 @@ def not_known(state: State, candidates: Sequence[int]) -> None:
     """The player is asked."""
 
 
+def nothing_at_stake(state: State, seat: int, words: Words, names: Sequence[str]) -> list[str]:
+    """There is nothing to say."""
+    return []
+
+
 def one_scene(state: State, viewer: int | None) -> int:
     """Everybody looks at the same table."""
     return 0
@@ -223,6 +229,8 @@ class Game(Generic[S, C]):
     """What the events of one move did to the purses."""
     meant: Callable[[S, Sequence[int]], int | None] = not_known
     """Which of several legal actions a notation cut short means; None if that must be asked."""
+    at_stake: Callable[[S, int, Words, Sequence[str]], list[str]] = nothing_at_stake
+    """What a seat should know before it moves, in sentences, the most pressing first: the coach says it."""
     scene_of: Callable[[S, int | None], int] = one_scene
     """Which public picture a viewer looks at, where there are several tables."""
     scene_view: Callable[[S, int], Document] | None = None

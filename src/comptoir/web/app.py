@@ -15,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 from comptoir.errors import BadSetting
 from comptoir.games import find_game, game_ids
 from comptoir.house.bot_pool import BotPool
+from comptoir.house.coaching import Coach
 from comptoir.house.deadlines import keep_house
 from comptoir.house.errors import HouseError, TooMany
 from comptoir.house.house import House
@@ -25,6 +26,7 @@ from comptoir.web import (
     guide_pages,
     home_pages,
     learn_pages,
+    mistake_pages,
     puzzle_pages,
     replay,
     review_pages,
@@ -39,6 +41,7 @@ from comptoir.web.i18n import preferred, texts
 from comptoir.web.metrics import serve_metrics
 from comptoir.web.middleware import EXPECTED, Middleware
 from comptoir.web.operations import api_routes
+from comptoir.web.previews import manifest
 from comptoir.web.settings import Settings
 from comptoir.web.static_files import serve_file
 from comptoir.web.templating import load_templates
@@ -67,8 +70,10 @@ def routes() -> list[Route]:
         Route("/", home_pages.home),
         Route("/tables", home_pages.lobby),
         Route("/mine", home_pages.mine),
+        Route("/mine/clear", home_pages.clear_mine, methods=["POST"]),
         Route("/waiting", home_pages.waiting),
         Route("/ratings", home_pages.ratings),
+        Route("/manifest.webmanifest", manifest),
         Route("/new", home_pages.new_table),
         Route("/new", home_pages.open_new, methods=["POST"]),
         Route("/play-now", home_pages.play_now, methods=["POST"]),
@@ -84,6 +89,9 @@ def routes() -> list[Route]:
         Route("/puzzles", puzzle_pages.puzzles),
         Route("/puzzles/{game}/{number}", puzzle_pages.show_puzzle),
         Route("/puzzles/{game}/{number}", puzzle_pages.try_puzzle, methods=["POST"]),
+        Route("/mistakes", mistake_pages.mistakes),
+        Route("/mistakes/{table}/{ply}", mistake_pages.show_mistake),
+        Route("/mistakes/{table}/{ply}", mistake_pages.try_mistake, methods=["POST"]),
         Route("/rules/{game}", guide_pages.rules),
         Route("/rules/{game}/text", guide_pages.rules_text),
         Route("/rules/{game}/how-to-win", guide_pages.how_to_win_page),
@@ -120,7 +128,7 @@ async def explained(request: Request, problem: Exception) -> Response:
         say = texts((await visit_of(request)).language)
     else:  # the database may be what is wrong
         say = texts(preferred(request.headers.get("accept-language", "")))
-    status, kind, sentence = 500, "internal-error", say("Something went wrong here; it has been noted.")
+    status, kind, sentence = 500, "internal-error", say("Something went wrong on our side. It has been logged.")
     if isinstance(problem, HouseError):
         status, kind, sentence = problem.status, kind_of(problem), say(problem.message, **problem.parameters)
     elif isinstance(problem, HTTPException):
@@ -181,6 +189,7 @@ def make_app(database: str, settings: Settings) -> Web:
         app.state.context = context
         app.state.bot_pool = bot_pool = BotPool(house, settings.bot_pause, size=settings.think)
         bot_pool.start()
+        context.coach = Coach(house, bot_pool)
         app.state.reviewers = reviewers = Reviewers(house, bot_pool)
         reviewers.start()
         Ratings(house).start()

@@ -10,9 +10,10 @@ from urllib.parse import parse_qsl
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 
+from comptoir.house.coaching import Coach
 from comptoir.house.errors import BadRequest, NotAllowed, TooSlow
 from comptoir.house.house import House
-from comptoir.house.lobby import Listed, my_tables
+from comptoir.house.lobby import Listed, invited_by, my_tables
 from comptoir.house.people import Person, new_guest, rename
 from comptoir.house.table import Table, Watcher
 from comptoir.web.api_documents import OpenedAnswer
@@ -21,6 +22,7 @@ from comptoir.web.i18n import texts
 from comptoir.web.identity import Identity, Visit
 from comptoir.web.limits import Limits
 from comptoir.web.mail import Mail
+from comptoir.web.reach import reach_of
 from comptoir.web.settings import Settings
 from comptoir.web.templating import render
 
@@ -35,10 +37,12 @@ class Context:
 
     def __init__(self, house: House, settings: Settings) -> None:
         self.house = house
+        self.settings = settings
         self.identity = Identity(house)
         self.streams = Streams(house)
         self.limits = Limits(settings.limits)
         self.mail = Mail(house, settings, self.streams.is_here)
+        self.coach: Coach | None = None  # once bots can think
 
     def opened(self, table: Table, person: Person) -> OpenedAnswer:
         """A table that somebody has opened: tokens for the own seats, an invitation for the others."""
@@ -47,6 +51,15 @@ class Context:
             for seat in table.seats_of(person.id)
         }
         return OpenedAnswer(table.id, tokens, self.identity.invitation(table.id))
+
+    def invitation(self, table: Table) -> str:
+        """The code of the link to sit down at a table, as short as there is one."""
+        return table.code or self.identity.invitation(table.id)
+
+    async def read_invitation(self, code: str) -> tuple[str, int | None] | None:
+        """The table and seat that a link is for, the short one or a signed one."""
+        table_id = await invited_by(self.house, code)
+        return (table_id, None) if table_id else self.identity.read_invitation(code)
 
 
 def context_of(request: Request) -> Context:
@@ -96,12 +109,17 @@ async def page(
     """A whole page for this visitor, with the number of tables that wait for them, except `besides`."""
     visit = await visit_of(request)
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    waiting = await waiting_for(request, visit.person, besides)
     base = {
         "_": texts(visit.language),
         "person": visit.person,
         "wishes": visit.wishes,
-        "waiting": len(await waiting_for(request, visit.person, besides)),
+        "waiting": len(waiting),
+        "next_table": waiting[-1].id if waiting else "",  # the one that has waited longest
         "here": here if request.method == "GET" else "/",
+        "path": request.url.path,
+        "origin": reach_of(request, context_of(request).settings).origin,
+        "preview": None,
     }
     return answer(request, render(name, **{**base, **values}), status, secret)
 

@@ -15,9 +15,10 @@ from comptoir.house.house import House
 from comptoir.house.learning import keep_progress, progress_in
 from comptoir.house.person import Person
 from comptoir.kit.game import Game
-from comptoir.web.context import answer, context_of, page, visit_of
+from comptoir.web.context import address_of, answer, context_of, page, visit_of
 from comptoir.web.guide_pictures import how_to_win, with_rules
 from comptoir.web.i18n import Texts, texts
+from comptoir.web.previews import preview_of_game
 from comptoir.web.templating import render
 
 HOW_TO_WIN = "how-to-win"  # what somebody's progress calls having seen it
@@ -43,7 +44,9 @@ async def rules(request: Request) -> Response:
     """A game's rulebook as a page, with pictures where the game has some."""
     game, language = game_in(request), (await visit_of(request)).language
     shows = await asyncio.to_thread(with_rules, game, language) if game.guide else None
-    return await page(request, "rules.html", book=game.rulebook(language), game=game, shows=shows)
+    about = preview_of_game(game, language)
+    book = game.rulebook(language)
+    return await page(request, "rules.html", book=book, game=game, shows=shows, preview=about)
 
 
 async def rules_text(request: Request) -> Response:
@@ -67,6 +70,7 @@ async def how_to_win_page(request: Request) -> Response:
 
 async def seen_how_to_win(request: Request) -> Response:
     """Remember that somebody has seen it: it does not open by itself any more."""
+    context_of(request).limits.take("post", address_of(request))
     game, person = guided_game_in(request), (await visit_of(request)).person
     if person is not None:
         await keep_progress(context_of(request).house, person.id, game.id, HOW_TO_WIN, 0, (), True)

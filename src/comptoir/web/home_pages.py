@@ -7,12 +7,15 @@ from starlette.responses import Response
 
 from comptoir.errors import UnknownGame
 from comptoir.games import find_game, game_ids
+from comptoir.house.clearing import clear_finished
 from comptoir.house.errors import BadRequest, HouseError
+from comptoir.house.learning import all_progress
 from comptoir.house.lobby import Listed, my_tables, players_at, public_tables
 from comptoir.house.opening import SeatWish, TableWish, open_table
+from comptoir.house.outcomes import Outcome, outcomes
 from comptoir.house.ratings import rating_table
 from comptoir.house.table import Pace
-from comptoir.kit.game import Game, OptionValue
+from comptoir.kit.game import Game
 from comptoir.web.api import reply
 from comptoir.web.context import (
     address_of,
@@ -28,8 +31,13 @@ from comptoir.web.context import (
 )
 from comptoir.web.i18n import Texts, texts
 from comptoir.web.identity import CHOICES
+from comptoir.web.learn_pages import described as lesson_line
+from comptoir.web.learn_pages import games_to_learn
+from comptoir.web.variants import free_seats, offered
 
 DAY = 86400
+MOST_AT_HOME = 4  # of one's own tables
+USUAL_SEATS = 3  # of a new table, if the game allows it
 PACES = {  # how they are written in forms: kind, bank, increment
     "free": Pace("free"),
     "live-5": Pace("live", 300, 10),
@@ -69,10 +77,36 @@ def described(language: str) -> list[dict[str, Any]]:
 
 
 async def home(request: Request) -> Response:
-    """The five games."""
-    visit = await visit_of(request)
-    rows = await _listed(request, "open", 6)
-    return await page(request, "home.html", games=described(visit.language), open_tables=rows)
+    """The games: newcomers are led to a lesson first, regulars to their tables."""
+    house, visit = context_of(request).house, await visit_of(request)
+    tables = await my_tables(house, visit.person.id) if visit.person else []
+    running = sorted((one for one in tables if one.status != "over"), key=lambda one: not one.is_waiting)
+    return await page(
+        request,
+        "home.html",
+        games=described(visit.language),
+        is_new=not tables,
+        lesson=await next_lesson(request),
+        mine=await _shown(request, running[:MOST_AT_HOME], texts(visit.language)),
+        open_tables=await _listed(request, "open", 6),
+    )
+
+
+async def next_lesson(request: Request) -> dict[str, Any] | None:
+    """The lesson a visitor has begun, else the first one there is; None for those who have finished one."""
+    house, visit = context_of(request).house, await visit_of(request)
+    known = await all_progress(house, visit.person.id) if visit.person else {}
+    first = None
+    for game in games_to_learn():
+        for lesson in game.lessons.values():
+            made = {"game": game, **lesson_line(game, lesson, visit.language, known.get(game.id, {}))}
+            if made["step"] and not made["done"]:
+                return made
+            if made["done"]:
+                first = False
+            elif first is None:
+                first = made
+    return first or None
 
 
 async def lobby(request: Request) -> Response:
@@ -85,13 +119,39 @@ async def mine(request: Request) -> Response:
     """My games, those that wait for me first."""
     visit = await visit_of(request)
     say = texts(visit.language)
-    tables = await my_tables(context_of(request).house, visit.person.id) if visit.person else []
-    waiting, playing = say("Waiting for you"), say("Being played")
+    house = context_of(request).house
+    tables = await my_tables(house, visit.person.id) if visit.person else []
+    ended = await outcomes(house, tables)
+    waiting, playing = say("Waiting for you"), say("In progress")
     states = {"open": say("Waiting for players"), "over": say("Finished")}
     groups: dict[str, list[dict[str, Any]]] = {name: [] for name in (waiting, playing, *states.values())}
     for table, row in zip(tables, await _shown(request, tables, say), strict=True):
+        row["removal"] = {"open": "leave", "over": "remove"}.get(table.status, "resign")
+        row["outcome"] = _said_outcome(table, ended.get(table.id, []), say)
         groups[waiting if table.is_waiting else states.get(table.status, playing)].append(row)
     return await page(request, "mine.html", groups=list(groups.items()))
+
+
+def _said_outcome(table: Listed, outcome: list[Outcome], say: Texts) -> list[str]:
+    """What came of a finished game for those who sat here: the place, and what the game counts."""
+    unit = find_game(table.game).words(say.language).find("review", "unit") or say("Total")
+    unit = unit[:1].upper() + unit[1:]
+    return [
+        say("Place {place} of {seats}", place=one.place, seats=len(outcome))
+        + " · "
+        + say("{option}: {value}", option=unit, value=one.score)
+        for one in outcome
+        if one.seat in table.mine
+    ]
+
+
+async def clear_mine(request: Request) -> Response:
+    """Take all finished games off the visitor's list."""
+    context, visit = context_of(request), await visit_of(request)
+    context.limits.take("post", address_of(request))
+    if visit.person is not None:
+        await clear_finished(context.house, visit.person)
+    return go("/mine")
 
 
 async def waiting(request: Request) -> Response:
@@ -125,14 +185,17 @@ async def _shown(request: Request, tables: list[Listed], say: Texts) -> list[dic
         {
             "id": one.id,
             "game": one.game,
+            "seat": one.mine[0] if one.mine else None,
             "title": find_game(one.game).title,
             "pace": said_pace(one.pace, say),
             "rated": one.rated,
             "names": [name for name in players[one.id] if name is not None],
             "mine": one.is_waiting,
-            "state": say("{seats} free", seats=players[one.id].count(None))
+            "state": free_seats(players[one.id].count(None), say)
             if one.status == "open"
             else say("last change {ago}", ago=say.ago(house.now() - one.changed)),
+            "outcome": [],
+            "removal": "",
         }
         for one in tables
     ]
@@ -146,14 +209,15 @@ async def ratings(request: Request) -> Response:
 
 
 async def play_now(request: Request) -> Response:
-    """Start a game against bots of level 3 at once."""
+    """Start a game against bots of level 3 at once, with the coach if that is asked for."""
     context, form = context_of(request), await form_of(request)
     context.limits.take("table", address_of(request))
     visit = await visit_of(request)
     person = await person_named(request, "" if visit.person else texts(visit.language)("Guest"))
     game = _game_in(form)
     seats = min(max(game.players), max(3, min(game.players)))
-    wish = TableWish(game.id, [SeatWish("me"), *(SeatWish("bot", 3) for _ in range(seats - 1))])
+    wishes = [SeatWish("me"), *(SeatWish("bot", 3) for _ in range(seats - 1))]
+    wish = TableWish(game.id, wishes, coach=form.get("coach") == "1")
     table = await open_table(context.house, person, wish)
     return await go_as(request, person, f"/t/{table.id}")
 
@@ -179,36 +243,25 @@ async def new_table(request: Request, problem: str = "", form: dict[str, str] | 
         422 if problem else 200,
         games=games,
         game=game,
-        options=_options(find_game(game["id"]), visit.language),
+        seats=_seats(form, game),
+        options=offered(find_game(game["id"]), visit.language),
         paces=[(code, said_pace(pace, say)) for code, pace in PACES.items()],
         problem=problem,
         form=form,
     )
 
 
-def _options(game: Game, language: str) -> list[dict[str, Any]]:
-    words, say = game.words(language), texts(language)
-    plain: dict[OptionValue, str] = {False: say("no"), True: say("yes")}
-    return [
-        {
-            "name": option.name,
-            "label": words.find("option", option.name, "name") or option.name,
-            "help": words.find("option", option.name, "help") or "",
-            "choices": [
-                *([("", say("as usual"))] if option.apart is not None else []),
-                *(
-                    (place, words.find("option", option.name, str(value)) or plain.get(value, str(value)))
-                    for place, value in enumerate(option.values)
-                ),
-            ],
-        }
-        for option in game.options
-    ]
+def _seats(form: dict[str, str] | None, game: dict[str, Any]) -> int:
+    """How many seats the form has."""
+    wanted = number_in(form.get("seats", "")) if form else None
+    return min(max(wanted or USUAL_SEATS, game["least"]), game["most"])
 
 
 async def open_new(request: Request) -> Response:
-    """Open the table the form describes."""
+    """Open the table the form describes; or first fill its seats with bots, or free them for others."""
     context, form = context_of(request), await form_of(request)
+    if "others" in form:
+        return await new_table(request, form=_filled(form))
     context.limits.take("table", address_of(request))
     try:
         wish = wish_from(form)
@@ -223,11 +276,21 @@ async def open_new(request: Request) -> Response:
     return await go_as(request, person, address)
 
 
+def _filled(form: dict[str, str]) -> dict[str, str]:
+    """The form with bots, or nobody yet, in all seats that are not for people on this device."""
+    kind = form["others"] if form["others"] == "open" else f"bot-{form.get('level', '3')}"
+    free = {name for name in form if name.startswith("seat-") and form[name] not in ("me", "here")}
+    return {**form, **dict.fromkeys(free, kind)}
+
+
 def wish_from(form: dict[str, str]) -> TableWish:
     """The table that a form describes."""
     game = _game_in(form)
     seats = []
-    for number in range(max(game.players)):
+    wanted = number_in(form.get("seats", "")) if form.get("seats") else max(game.players)
+    if wanted is None:
+        raise BadRequest("This form cannot be read.")
+    for number in range(min(wanted, max(game.players))):
         kind = form.get(f"seat-{number}", "")
         if kind.startswith("bot-"):
             seats.append(SeatWish("bot", number_in(kind[4:]) or 0))
@@ -244,8 +307,8 @@ def wish_from(form: dict[str, str]) -> TableWish:
     pace = PACES.get(form.get("pace", "free"))
     if pace is None:
         raise BadRequest("Please choose one of the paces offered.")
-    rated = form.get("rated") == "1"
-    return TableWish(game.id, seats, options, pace, form.get("public") == "1", rated=rated)
+    rated, coach = form.get("rated") == "1", form.get("coach") == "1"
+    return TableWish(game.id, seats, options, pace, form.get("public") == "1", rated=rated, coach=coach)
 
 
 async def wishes(request: Request) -> Response:

@@ -58,9 +58,9 @@ class Mail:
         left = say.lasts(max(0.0, reminder.deadline - self.house.now()))
         lines = [
             say("Hello {name},", name=reminder.name),
-            say("a table of {game} waits for you. You have {time}.", game=game, time=left),
+            say("it is your turn in a game of {game}. You have {time}.", game=game, time=left),
             f"{self.address}/t/{reminder.table_id}",
-            say("No more mail from here:")
+            say("To stop these e-mails:")
             + f" {self._link('stop', reminder.person, reminder.mail, reminder.language)}",
         ]
         try:
@@ -76,11 +76,11 @@ class Mail:
         say = texts(language)
         lines = [
             say("Hello {name},", name=person.name),
-            say("if you want word by mail when a table waits for you, open this page:"),
+            say("to get an e-mail when it is your turn, open this page:"),
             self._link("start", person.id, mail, language),
             say("If you do not know what this is about, do nothing."),
         ]
-        await self.send(mail, say("Word from Comptoir"), "\n\n".join(lines))
+        await self.send(mail, say("Message from Comptoir"), "\n\n".join(lines))
 
     async def send(self, mail: str, subject: str, text: str) -> None:
         """Send an e-mail."""

@@ -22,7 +22,7 @@ log = logging.getLogger("comptoir.web")
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 HEADERS = [
     (b"content-security-policy", CSP.encode()),
@@ -99,7 +99,7 @@ class Middleware:
             response = await self.explain(request, problem)
         except Exception:
             log.exception("cannot make an error page")
-            sentence = "Something went wrong here; it has been noted. Nothing was changed."
+            sentence = "Something went wrong on our side. It has been logged. Nothing was changed."
             await refuse(request.scope, send, 500, "internal-error", sentence)
         else:
             await response(request.scope, request.receive, send)

@@ -219,7 +219,9 @@ async def result(request: Request) -> Response:
         if not table.over or table.match is None:
             raise Conflict("The game is not over.")
         language = (await visit_of(request)).language
-        return await page(request, "result.html", table=table, **result_values(table, table.match, language))
+        sits = bool(table.seats_of((await visit_of(request)).person_id))
+        values = result_values(table, table.match, language)
+        return await page(request, "result.html", table=table, sits=sits, **values)
 
 
 def result_values(table: Table, match: Match, language: str) -> dict[str, Any]:
@@ -231,6 +233,7 @@ def result_values(table: Table, match: Match, language: str) -> dict[str, Any]:
     return {
         "ending": ending(table, say),
         "fates": [said_fate(table.fate(seat.number), say) for seat in table.seats],
+        "turned_up": [find_board(match).turned_up(table.view(seat.number), words) for seat in table.seats],
         "labels": [words.find("earning", kind) or say("Before this table") for kind in kinds],
         "total": words.find("view", "score") or say("Total"),
         "rows": [(row, [earned[row["seat"]].get(kind, 0) for kind in kinds]) for row in standings],

@@ -105,7 +105,7 @@ def why(table: Table, ply: Document, say: Texts) -> str:
     amount, percent = said_amount(facts.get("amount", 0.0), say.language), facts["percent"]
     if key == "more":
         return say(
-            "{name} would have had about {amount} {unit} more; {percent} % of the victory was given away.",
+            "This move cost {name} {percent} % of the winning chances and about {amount} {unit}.",
             name=name,
             amount=amount,
             unit=unit,
@@ -113,14 +113,15 @@ def why(table: Table, ply: Document, say: Texts) -> str:
         )
     if key == "less":
         return say(
-            "{other} would have had about {amount} {unit} less; {percent} % of the victory was given away.",
+            "This move cost {percent} % of the winning chances. "
+            "After the better one, {other} would have had about {amount} {unit} less.",
             other=other,
             amount=amount,
             unit=unit,
             percent=percent,
         )
     return say(
-        "{name} would have had no more {unit} on average, but {percent} more victories in a hundred games.",
+        "This move cost {name} {percent} % of the winning chances, but no {unit} on average.",
         name=name,
         unit=unit,
         percent=percent,

@@ -45,10 +45,11 @@ def serve(
     metrics: str | None = None,
 ) -> int:
     """Serve the house until SIGINT or SIGTERM, at `port` or on a socket that is `listening`; the exit status."""
-    settings = replace(Settings.from_environment(), think=think, metrics=metrics)
+    listening = listening or free_socket(host, port)
+    listens = listening.getsockname()[:2]
+    settings = replace(Settings.from_environment(), think=think, metrics=metrics, listens=listens)
     logging.basicConfig(level=settings.log, handlers=[log_lines(sys.stderr, settings)])
     allow_connections()
-    listening = listening or free_socket(host, port)
     app = make_app(database or default_database(), settings)
     config = uvicorn.Config(
         app,

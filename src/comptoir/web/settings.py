@@ -76,6 +76,7 @@ class Settings:
     json_log: bool = False
     think: int | None = None  # processes that think here; 0 leaves it to `comptoir work`
     metrics: str | None = None  # HOST:PORT where they are served
+    listens: tuple[str, int] = ("", 0)  # host and port of the socket; unknown if somebody else has it
     keep_games: float = 730.0  # days a finished game is kept; 0 for ever
     keep_guests: float = 365.0  # days a guest whom nobody sees is kept; 0 for ever
 

@@ -16,7 +16,7 @@ from starlette.responses import Response
 
 from comptoir.games import find_game, game_ids
 
-GAME_TYPES = (".css", ".svg", ".js")
+GAME_TYPES = (".css", ".svg", ".png", ".js")
 MINIFIERS = {".js": rjsmin.jsmin, ".css": rcssmin.cssmin}
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 

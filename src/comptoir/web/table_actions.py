@@ -31,7 +31,7 @@ from comptoir.web.context import (
 from comptoir.web.i18n import Texts, texts
 from comptoir.web.table_pages import table_page
 from comptoir.web.templating import render
-from comptoir.web.verbs import VERBS, Caller, Leave, Report
+from comptoir.web.verbs import VERBS, Caller, Clear, Leave, Report
 
 NO_NOTICE = Response(
     '<hx-partial hx-target="#notice" hx-swap="innerHTML"></hx-partial>', 200, PAGE_HEADERS, PAGE_TYPE
@@ -62,6 +62,8 @@ async def act(request: Request) -> Response:
     if isinstance(made, TokenAnswer):
         shown = {"table_id": table_id, "seat": seat, "token": made.token, "voided": "void" in form}
         return await page(request, "token.html", secret=True, origin=str(request.base_url), **shown)
+    if verb is Clear:
+        return go("/mine")
     if verb is Report:
         said = texts(visit.language)("Thank you. The operators of this site will read it.")
         return await table_page(request, {"sentence": said, "clause": "", "calm": "1"}, seat=seat)
@@ -112,11 +114,15 @@ def expected(table: Table, seat: int, found: Hint, say: Texts) -> str:
     if found.next < 0:
         return ""
     words = table.game.words(say.language)
+    percent, other = round(100 * found.chance), round(100 * found.next_chance)
+    label = table.begun.label(seat, found.next, words, table.names)
+    if percent <= other:
+        return say("Winning chances about {percent} %; “{next}” is about as good.", percent=other, next=label)
     why = say(
         "Winning chances about {percent} %; with the next best, “{next}”, about {other} %.",
-        percent=round(100 * found.chance),
-        next=table.begun.label(seat, found.next, words, table.names),
-        other=round(100 * found.next_chance),
+        percent=percent,
+        next=label,
+        other=other,
     )
     if not found.more:
         return why

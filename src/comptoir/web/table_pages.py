@@ -1,7 +1,7 @@
 """A table's page, invitations, the stream, charts."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from comptoir.house.chat import muted_by, read_note
+from comptoir.house.coaching import may_have_coach
 from comptoir.house.errors import HouseError, NotAllowed, NotFound
 from comptoir.house.last_seen import known_to
 from comptoir.house.moderation import blocked_by
@@ -36,9 +37,13 @@ from comptoir.web.fragments.diff import Page, whole_page
 from comptoir.web.fragments.shared import Viewer
 from comptoir.web.guide_pages import is_new_to
 from comptoir.web.home_pages import said_pace
-from comptoir.web.i18n import texts
+from comptoir.web.i18n import Texts, texts
 from comptoir.web.identity import Visit
+from comptoir.web.previews import preview_of_table
+from comptoir.web.qr import qr_code
+from comptoir.web.reach import reach_of
 from comptoir.web.templating import render
+from comptoir.web.variants import chosen
 
 LINES_AWAY = 12  # of what happened meanwhile that are shown at once
 
@@ -97,19 +102,14 @@ async def more(request: Request) -> Response:
 async def page_values(request: Request, table: Table, viewer: Viewer, visit: Visit) -> dict[str, Any]:
     """The values of the table template."""
     context, say = context_of(request), texts(visit.language)
-    words = table.game.words(visit.language)
     stream = {"seat": "none" if viewer.watcher is None else str(viewer.watcher), "language": visit.language}
     insider = viewer.watcher is not None or (visit.person is not None and visit.person.id == table.owner)
     free = [seat.number for seat in table.seats if seat.kind == "open"]
+    variant = chosen(table.game, table.options, visit.language)
+    said = facts(table, variant, say)
+    invitation = context.invitation(table) if insider or table.public else ""
+    reach = reach_of(request, context.settings)
     end = None if viewer.watcher is None else Proposal(0, "end", viewer.watcher, 0, frozenset())
-    changed = [
-        (
-            words.find("option", option.name, "name") or option.name,
-            words.find("option", option.name, str(table.options[option.name])) or say("yes"),
-        )
-        for option in table.game.options
-        if table.options[option.name] != option.default
-    ]
     board = board_of(table.game)
     return {
         "table": table,
@@ -126,15 +126,26 @@ async def page_values(request: Request, table: Table, viewer: Viewer, visit: Vis
             ("more", say("More")),
         ],
         "pace": said_pace(table.pace, say),
-        "options": changed,
-        "origin": str(request.base_url).rstrip("/"),
-        "invitation": context.identity.invitation(table.id) if insider or table.public else "",
+        "options": variant,
+        "facts": said,
+        "preview": preview_of_table(table, said, say),
+        "reach": reach,
+        "origin": reach.origin,
+        "invitation": invitation,
+        "qr": qr_code(f"{reach.origin}/join/{invitation}") if invitation and not reach.command else "",
         "seat_links": [(seat, context.identity.invitation(table.id, seat)) for seat in free] if insider else [],
         "absent": await context.house.presence.absent(table) if viewer.watcher is not None else [],
         "alone": end is not None and not table.must_agree(end),
+        "may_coach": viewer.watcher is not None and may_have_coach(table, viewer.watcher),
         "note": await read_note(context.house, table.id, visit.person) if visit.person else "",
         "blocked": await blocked_by(context.house, visit.person) if visit.person else frozenset(),
     }
+
+
+def facts(table: Table, variant: Sequence[str], say: Texts) -> list[str]:
+    """What an invitation says of a table besides who sits there."""
+    players = say("{count} players", count=len(table.seats))
+    return [*variant, players, said_pace(table.pace, say), *([say("rated")] if table.rated else [])]
 
 
 async def away(request: Request, table: Table, viewer: Viewer) -> dict[str, Any] | None:
@@ -163,7 +174,7 @@ async def away(request: Request, table: Table, viewer: Viewer) -> dict[str, Any]
 async def join(request: Request) -> Response:
     """An invitation: who sits there, and a name to sit down with."""
     context, visit = context_of(request), await visit_of(request)
-    found = context.identity.read_invitation(request.path_params["link"])
+    found = await context.read_invitation(request.path_params["link"])
     if found is None:
         raise NotFound("This invitation is not valid.")
     table_id, seat = found
@@ -195,6 +206,7 @@ async def _invitation(request: Request, table: Table, seat: int | None, problem:
         is_free = True
     owner = next((seat.name for seat in table.seats if seat.person == table.owner), "")
     sentence = say("{name} invites you to a game.", name=owner) if owner else say("You are invited to a game.")
+    said = facts(table, chosen(table.game, table.options, say.language), say)
     return await page(
         request,
         "join.html",
@@ -202,7 +214,8 @@ async def _invitation(request: Request, table: Table, seat: int | None, problem:
         table=table,
         title=table.game.title,
         invitation=sentence,
-        pace=said_pace(table.pace, say),
+        facts=said,
+        preview=preview_of_table(table, said, say, f"{table.game.title} · {sentence}"),
         problem=problem,
         is_free=is_free,
     )

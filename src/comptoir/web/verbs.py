@@ -6,11 +6,22 @@ who may, and `function` or `do` calls the house. Forms, JSON routes and the Open
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self, cast
 
 import msgspec
 
-from comptoir.house import chat, holding, moderation, playing, proposals, rematches, seating
+from comptoir.house import (
+    chat,
+    clearing,
+    coaching,
+    holding,
+    hosting,
+    moderation,
+    playing,
+    proposals,
+    rematches,
+    seating,
+)
 from comptoir.house.errors import BadRequest
 from comptoir.house.house import House
 from comptoir.house.people import Person
@@ -49,6 +60,11 @@ class Caller:
     def house(self) -> House:
         """The house."""
         return self.context.house
+
+    def coach_looks(self, first: int) -> None:
+        """Let the coach look at what the seat has just played, from this entry of the log on."""
+        if self.context.coach is not None:
+            self.context.coach.look(self.table, self.seat, first)
 
 
 class Verb(Request):
@@ -94,16 +110,20 @@ class PlayMove(Verb):
         """Read the actions of a button, or a sheet, which is played as a whole or not at all."""
         seen = number_in(form.get("seen", ""))
         if "sheet" in form:
-            return page_move(form)(list(_written(form, caller, seen)), seen)
+            return cast(Self, page_move(form)(list(_written(form, caller, seen)), seen))
         actions = [number_in(text) for text in form.get("action", "").split()[:MOST_ACTIONS]]
         if seen is None or not actions or None in actions:
             raise BadRequest("This form cannot be read.")
-        return page_move(form)([action for action in actions if action is not None], seen)
+        return cast(Self, page_move(form)([action for action in actions if action is not None], seen))
 
     async def do(self, caller: Caller) -> PlayedAnswer:
         wanted = self.action if isinstance(self.action, list) else [self.action]
         table, seat = caller.table, caller.seat
-        moves = await playing.play_all(caller.house, table, seat, wanted, self.seen)
+        first = len(table.match.log) if table.match else 0
+        try:
+            moves = await playing.play_all(caller.house, table, seat, wanted, self.seen)
+        finally:
+            caller.coach_looks(first)
         return PlayedAnswer([move.notation for move in moves], table.seen(seat))
 
 
@@ -136,6 +156,7 @@ class PageMove(PlayMove):
         is_new = holding.held(table, seat) is None and not says_end(match, board, actions)
         if is_new and holding.loses_undo(table, seat, actions, board):
             await holding.hold_turn(caller.house, table, seat, actions)
+            caller.coach_looks(len(match.log))
             return PlayedAnswer([], table.seen(seat))
         return await super().do(caller)
 
@@ -168,6 +189,21 @@ class RestartTurn(Verb):
     function = staticmethod(playing.restart_turn)
     who = "player"
     seen: Seen = None
+
+
+class AskForCoach(Verb):
+    """Ask for the coach, where all others are bots and the game is not rated; or do without it with `on` false."""
+
+    function = staticmethod(coaching.switch)
+    who = "player"
+    on: bool = True
+
+
+class TakeBackAsAdvised(Verb):
+    """Take back the move that the coach spoke of, with all that came after it."""
+
+    function = staticmethod(coaching.take_back)
+    who = "player"
 
 
 class Propose(Verb):
@@ -278,6 +314,32 @@ class Remove(Verb):
         await moderation.remove(caller.house, caller.table, caller.person, self.target)
 
 
+class PlaceBot(Verb):
+    """Before the game, at a table you have opened: let a bot play the free seat `target`, or all free ones."""
+
+    target: Number | None = None
+    level: int = 3
+
+    async def do(self, caller: Caller) -> None:
+        await hosting.place_bot(caller.house, caller.table, caller.person, self.target, self.level)
+
+
+class SendBotAway(Verb):
+    """Before the game, at a table you have opened: free the seat `target`, where a bot sits."""
+
+    target: Number
+
+    async def do(self, caller: Caller) -> None:
+        await hosting.send_bot_away(caller.house, caller.table, caller.person, self.target)
+
+
+class Clear(Verb):
+    """Take the table off your list: before the game you get up, during it you resign."""
+
+    async def do(self, caller: Caller) -> None:
+        await clearing.clear(caller.house, caller.table, caller.person)
+
+
 class Rematch(Verb):
     """After the game: open a table with the same seats, or sit down at the one another player has opened."""
 
@@ -308,6 +370,8 @@ VERBS: dict[str, type[Verb]] = {
     "end-turn": EndTurn,
     "undo": Undo,
     "restart-turn": RestartTurn,
+    "coach": AskForCoach,
+    "take-advice": TakeBackAsAdvised,
     "propose": Propose,
     "answer": Answer,
     "resume": Resume,
@@ -321,6 +385,9 @@ VERBS: dict[str, type[Verb]] = {
     "block": Block,
     "report": Report,
     "remove": Remove,
+    "place-bot": PlaceBot,
+    "send-bot-away": SendBotAway,
+    "clear": Clear,
     "rematch": Rematch,
     "token": Token,
 }

@@ -6,19 +6,8 @@ from typing import Any
 import pytest
 
 from comptoir.match import Match
-from tests.games.fische_fluppen_frikadellen.tables import (
-    BONUSES,
-    GAME,
-    SITES,
-    board,
-    choices,
-    is_fresh,
-    lay,
-    person,
-    play,
-    refused,
-    trading,
-)
+
+from .tables import BONUSES, GAME, SITES, board, choices, is_fresh, lay, person, play, refused, trading
 
 
 @pytest.mark.clause("FFF-9.1")

@@ -6,19 +6,8 @@ from typing import Any
 import pytest
 
 from comptoir.match import Match
-from tests.games.fische_fluppen_frikadellen.tables import (
-    GAME,
-    GOODS,
-    KIOSKS,
-    board,
-    choices,
-    is_fresh,
-    lay,
-    person,
-    play,
-    refused,
-    trading,
-)
+
+from .tables import GAME, GOODS, KIOSKS, board, choices, is_fresh, lay, person, play, refused, trading
 
 
 def stock(match: Match, site: str) -> dict[str, int]:

@@ -2,16 +2,7 @@
 
 import pytest
 
-from tests.games.fische_fluppen_frikadellen.tables import (
-    board,
-    choices,
-    is_fresh,
-    lay,
-    person,
-    play,
-    refused,
-    trading,
-)
+from .tables import board, choices, is_fresh, lay, person, play, refused, trading
 
 STOPS = ("h", "p17", "p02", "p04", "p19", "p05", "p08", "p20", "p10", "p11", "p22", "p14")
 CALM = ["h", "p04", "p19", "p08", "p10", "p22"]  # ferries as in the booklet's third example: p17, p02, p14 free

@@ -5,19 +5,9 @@ import pytest
 from comptoir.errors import BadPosition
 from comptoir.kit.game import REFEREE
 from comptoir.match import Match
-from tests.games.fische_fluppen_frikadellen.tables import (
-    GAME,
-    KIOSKS,
-    board,
-    choices,
-    finish,
-    lay,
-    person,
-    play,
-    refused,
-    trading,
-)
 from tests.games.fische_fluppen_frikadellen.test_tables import at_the_dealer, buy_fetish, group, seating
+
+from .tables import GAME, KIOSKS, board, choices, finish, lay, person, play, refused, trading
 
 
 @pytest.mark.clause("FFF-12.1")

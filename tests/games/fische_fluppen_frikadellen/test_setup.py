@@ -8,20 +8,8 @@ from comptoir.engine.chance import Dice
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.kit.game import REFEREE
 from comptoir.match import Match
-from tests.games.fische_fluppen_frikadellen.tables import (
-    BONUSES,
-    GAME,
-    GOODS,
-    KIOSKS,
-    board,
-    finish,
-    lay,
-    person,
-    play,
-    refused,
-    state_of,
-    trading,
-)
+
+from .tables import BONUSES, GAME, GOODS, KIOSKS, board, finish, lay, person, play, refused, state_of, trading
 
 CONTENT = GAME.default_pack.document
 

@@ -6,21 +6,9 @@ import pytest
 
 from comptoir.kit.game import REFEREE
 from comptoir.match import Match
-from tests.games.fische_fluppen_frikadellen.tables import (
-    GAME,
-    SITES,
-    board,
-    choices,
-    finish,
-    is_fresh,
-    lay,
-    person,
-    play,
-    refused,
-    spread,
-    trading,
-)
 from tests.games.fische_fluppen_frikadellen.test_setup import chosen
+
+from .tables import GAME, SITES, board, choices, finish, is_fresh, lay, person, play, refused, spread, trading
 
 
 def group(seats: int = 6, seed: int = 1, **options: bool) -> Match:

@@ -4,18 +4,9 @@ import copy
 
 import pytest
 
-from tests.games.fische_fluppen_frikadellen.tables import (
-    GAME,
-    GOODS,
-    board,
-    choices,
-    lay,
-    person,
-    play,
-    refused,
-    trading,
-)
 from tests.games.positions import play_with
+
+from .tables import GAME, GOODS, board, choices, lay, person, play, refused, trading
 
 
 @pytest.mark.clause("FFF-6.1")

@@ -3,19 +3,8 @@
 import pytest
 
 from comptoir.games.fuerstenfeld.game import GAME
-from tests.games.fuerstenfeld.tables import (
-    PALACE,
-    do,
-    events,
-    lay,
-    look,
-    may,
-    next_round,
-    next_turn,
-    price,
-    refuses,
-    seat,
-)
+
+from .tables import PALACE, do, events, lay, look, may, next_round, next_turn, price, refuses, seat
 
 
 @pytest.mark.clause("FF-11.1")

@@ -8,19 +8,9 @@ from comptoir.games.fuerstenfeld.game import GAME
 from comptoir.games.fuerstenfeld.ids import ACTIONS
 from comptoir.kit.game import Document
 from comptoir.match import Match
-from tests.games.fuerstenfeld.tables import (
-    BASIC,
-    do,
-    events,
-    lay,
-    look,
-    may,
-    next_round,
-    next_turn,
-    refuses,
-    seat,
-)
 from tests.games.positions import told
+
+from .tables import BASIC, do, events, lay, look, may, next_round, next_turn, refuses, seat
 
 
 @pytest.mark.clause("FF-4.1")

@@ -152,7 +152,7 @@ class Log:
         ]
         heard: list[Sentence] = []
         words = table.game.words(self.language)
-        if self.together:
+        if len(events) > 1 and any([event.kind in self.together for event in events]):
             told = self._gathered(events, told, table)
         for event, sentence in zip(events, told, strict=True):
             if words.find(HEADING, event.kind) and event.seen_by(self.watcher):
@@ -171,7 +171,7 @@ class Log:
     ) -> list[Sentence | None]:
         """Several events of one kind and one seat in a row as one line with the total: at the first of them."""
         gathered: list[Sentence | None] = []
-        pairs = [(event, sentence) for event, sentence in zip(events, told, strict=True)]
+        pairs = list(zip(events, told, strict=True))
         for (kind, about), row in groupby(pairs, lambda pair: (pair[0].kind, pair[1][1] if pair[1] else "")):
             same = list(row)
             if kind not in self.together or not about or len(same) < 2:
@@ -244,11 +244,10 @@ def summed(facts: Sequence[Mapping[str, Value]], words: Words, names: Sequence[s
     """Events of one kind as one sentence: what each was about, and the sums of their numbers."""
     kind, seat = str(facts[0]["event"]), facts[0].get("seat")
     things = [words.phrase(f"{TOGETHER}.{kind}.each", one, names) for one in facts]
-    totals: dict[str, Value] = {
-        name: sum([number for one in facts if isinstance(number := one[name], int)])
-        for name, value in facts[0].items()
-        if isinstance(value, int) and name not in SEAT_FIELDS
-    }
+    totals: dict[str, Value] = {}
+    for name, value in facts[0].items():
+        if isinstance(value, int) and name not in SEAT_FIELDS:
+            totals[name] = sum([int(str(one[name] or 0)) for one in facts])
     listed = texts(words.language)("{things} and {last}", things=", ".join(things[:-1]), last=things[-1])
     key = "you" if seat is not None and seat == watcher else "all"
     return words.say(f"{TOGETHER}.{kind}.{key}", {**totals, "seat": seat, "things": listed}, names)

@@ -6,30 +6,24 @@ from markupsafe import escape
 from comptoir.house.table import Seat, Table
 from comptoir.kit.board import Board, Parts, part, place
 from comptoir.kit.game import Document
-from comptoir.kit.seats import Score, plate, plate_name
+from comptoir.kit.seats import plate, plate_name
 from comptoir.kit.words import Words
 from comptoir.web.i18n import Texts, texts
 from comptoir.web.templating import clock
 
 
-def draw_plates(table: Table, board: Board | None, view: Document | None, words: Words, parts: Parts) -> None:
+def draw_plates(table: Table, board: Board, view: Document, words: Words, parts: Parts) -> None:
     """Put the plate of each seat into `parts`."""
     say = texts(words.language)
-    places = {row["seat"]: row["place"] for row in table.standings()} if table.match and table.over else {}
+    places = {row["seat"]: row["place"] for row in table.standings()} if table.over else {}
     for seat in table.seats:
         number = seat.number
-        name = say("free seat") if seat.kind == "open" else seat.name
-        if board is None or view is None:
-            parts[plate_name(number)] = plate(
-                number, len(table.seats), name, Score(""), (), "", _tag(table, seat, say)
-            )
-            continue
         plays = table.running and number in view["to_act"]
         place_tag = _tagged(say("place {place}", place=places[number])) if number in places else ""
         parts[plate_name(number)] = plate(
             number,
             len(table.seats),
-            name,
+            seat.name,
             board.score(view, number, words),
             board.standing(view, number, words),
             say("to play") if plays else "",

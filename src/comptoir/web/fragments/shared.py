@@ -127,7 +127,8 @@ class Shared:
     def picture(self, viewer: Viewer) -> Picture:
         """The board and the seats: the same for everybody who looks at the same scene."""
         table = self.table
-        scene = table.game.scene_of(table.match.state, self.perspective(viewer)) if table.match else 0
+        watcher = None if table.over else self.perspective(viewer)  # at the end nothing is hidden in a tray
+        scene = table.game.scene_of(table.match.state, watcher) if table.match else 0
         key = (scene, viewer.language)
         picture = self.pictures.get(key)
         if picture is None or picture.moment != self.version:
@@ -138,16 +139,15 @@ class Shared:
 
     def _draw(self, scene: int, language: str, parts: Parts) -> dict[str, str]:
         table = self.table
-        words, seats = table.game.words(language), seat_list(len(table.seats))
         if table.match is None:
-            draw_plates(table, None, None, words, parts)
-            return {"aim": "", "board": "", "seats": seats}
-        board = self.board
+            return {"aim": "", "board": "", "seats": ""}
+        words, board = table.game.words(language), self.board
         view = table.public_view(scene) if table.game.scene_view else self.spectators_view
         draw_plates(table, board, view, words, parts)
         aim = draw_goal(board.goal(view, words), parts)
         drawn = board.in_parts(view, words, self.names, parts)
-        return {"aim": aim, "board": drawn, "seats": seats if board.arrangement == "plain" else ""}
+        seats = seat_list(len(table.seats)) if board.arrangement == "plain" else ""
+        return {"aim": aim, "board": drawn, "seats": seats}
 
     def log(self, viewer: Viewer) -> Log:
         """What happened, as far as a viewer knows."""

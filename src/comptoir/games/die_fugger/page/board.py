@@ -271,6 +271,10 @@ class FuggerBoard(Board[DieFugger]):
         result = self.result(happened.after, words, names) if happened.after["over"] else ""
         return draw_stage(self.drawing, happened, result, words, names)
 
+    def turned_up(self, view: Document, words: Words) -> list[str]:
+        cards = in_order(view["seats"][view["viewer"]]["hand"])
+        return [short_name(card, words) for card, number in cards for _ in range(number)]
+
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         plies = list(views)
         prices = [

@@ -15,7 +15,7 @@ from comptoir.games.fische_fluppen_frikadellen.page.prices import price_rows
 from comptoir.games.fische_fluppen_frikadellen.preview import tell_brief, tell_effect
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.state import FETISH_NAMES, GOOD_NAMES, TABLE_NAMES, FischeContent
-from comptoir.kit.board import Board, Chart, Happened, Offer, Parts, Series, Wanted, place
+from comptoir.kit.board import Board, Chart, Happened, Offer, Parts, Series, Wanted, part, place
 from comptoir.kit.drawing import Drawing, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
@@ -135,39 +135,46 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
         place, reach = TABLE_NAMES[number], view.get("reach", {})
         kiosks = [spot for spot in islands.spots if spot.kind == "kiosk"]
         cards = [self.stalls.card(table, view, number, spot.id, words) for spot in kiosks]
-        both = list(zip(kiosks, cards, strict=True))
-        parts[f"ff-world-{place}"] = self.drawing.frame(
+        spaces = [
+            draw("space", words, spot, reach.get(spot.id, 0), self.stalls.space_said(spot.id, words))
+            for spot in islands.spots
+            if spot.kind != "kiosk"
+        ]
+        stalls, asks, more = "", "", ""
+        for spot, card in zip(kiosks, cards, strict=True):
+            cost, about = reach.get(spot.id, 0), words.say("board.about", {"kiosk": card.name})
+            stalls += part(f"ff-stall-{spot.site}-{place}", self.stall(spot, place, card, cost, words), parts)
+            asks += draw("asks", words, spot, place, about)
+            drawn = draw("more", words, spot, place, card, self.stalls.lines(card, words), cost)
+            more += part(f"ff-{place}-{spot.id}", drawn, parts)
+        live = self.drawing.frame(
             "live",
             words,
             place,
-            piers="".join(self.piers(table, words)),
-            spaces="".join(
-                draw("space", words, spot, reach.get(spot.id, 0), self.stalls.space_said(spot.id, words))
-                for spot in islands.spots
-                if spot.kind != "kiosk"
-            ),
-            stalls="".join(self.stall(spot, card, reach.get(spot.id, 0), words) for spot, card in both),
-            asks="".join(
-                draw("asks", words, spot, place, words.say("board.about", {"kiosk": card.name}))
-                for spot, card in both
-            ),
-            pawns="".join(self.pawns(view, number, words, names)),
+            piers=self.layer("piers", place, self.piers(table, words), words, parts),
+            spaces=self.layer("spaces", place, spaces, words, parts),
+            stalls=stalls,
+            asks=asks,
+            pawns=self.layer("pawns", place, self.pawns(view, number, words, names), words, parts),
         )
-        parts[f"ff-cards-{place}"] = self.drawing.frame(
-            "cards",
+        return self.drawing.frame(
+            "world",
             words,
             place,
-            cards="".join(
-                draw("more", words, spot, place, card, self.stalls.lines(card, words), reach.get(spot.id, 0))
-                for spot, card in both
-            ),
+            ground=draw("ground", words, islands, place),
+            live=live,
+            cards=self.drawing.frame("cards", words, place, cards=more),
         )
-        return self.drawing.frame("world", words, place, ground=draw("ground", words, islands, place))
 
-    def stall(self, spot: Spot, card: Card, cost: int, words: Words) -> str:
+    def layer(self, name: str, place: str, things: Sequence[str], words: Words, parts: Parts) -> str:
+        """Elements of the world that are sent together, and alone, when one of them has changed."""
+        drawn = self.drawing.frame("layer", words, name, place, things="".join(things))
+        return part(f"ff-{name}-{place}", drawn, parts)
+
+    def stall(self, spot: Spot, place: str, card: Card, cost: int, words: Words) -> str:
         """One kiosk as it stands."""
         said = "; ".join([card.name, *self.stalls.lines(card, words)])
-        return self.drawing.draw("stall", words, spot, card, card.closed, cost, said)
+        return self.drawing.draw("stall", words, spot, place, card, card.closed, cost, said)
 
     def piers(self, table: Document, words: Words) -> list[str]:
         """Landing stages and the ferries there."""
@@ -364,6 +371,10 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
         goods = sum(own.get("goods", {}).values())
         name = name_of(seat, words, names)
         return seat, seats, name, held, own.get("florins", "–"), goods, own["finish"] is not None
+
+    def turned_up(self, view: Document, words: Words) -> list[str]:
+        tokens: Mapping[str, int] = view["people"][view["viewer"]]["bonus"]
+        return [words.say(f"bonus.{name}") for name, number in tokens.items() for _ in range(number)]
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         known = {ply: view for ply, view in views.items() if tables_shown(view)}

@@ -362,6 +362,10 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
     def has_stage(self, event: Event) -> bool:
         return ends_round(event)
 
+    def turned_up(self, view: Document, words: Words) -> list[str]:
+        faces = self.faces_in(view["guide_shows_all"])
+        return [faces.of(card, words).name for card in view["seats"][view["viewer"]]["hand"]]
+
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         plies, shown = list(views), list(views.values())
         seats = range(len(shown[0]["seats"]) if shown else 0)

@@ -78,7 +78,7 @@ def turn_of(seat: int, told: Told, after: Document, faces: Faces, words: Words, 
     built, covered = [], ""
     for event in reversed(mine):
         if event["event"] == "covered":
-            covered = faces.of(event["card"], words).name
+            covered = words.phrase("stage.covering", {"name": faces.of(event["card"], words).name})
         elif event["event"] == "built":
             built.append((faces.of(event["card"], words).name, costs.get(event["card"], 0), covered))
             covered = ""

@@ -14,7 +14,7 @@ from comptoir.games.pfeffersaecke.page.stage import STAGED, draw_stage
 from comptoir.games.pfeffersaecke.preview import tell_brief, tell_effect
 from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
 from comptoir.games.pfeffersaecke.state import TOWNS
-from comptoir.kit.board import Board, Chart, Happened, Offer, Parts, Series, Wanted
+from comptoir.kit.board import Board, Chart, Happened, Offer, Parts, Series, Wanted, part
 from comptoir.kit.drawing import Drawing, effect_of, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
@@ -59,15 +59,11 @@ class MerchantBoard(Board[Pfeffersaecke]):
     def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
         draw, frame, land = self.drawing.draw, self.drawing.frame, self.landscape
         seats, last = len(view["seats"]), self.road_between(view["last_route"])
-        ground = frame(
-            "ground",
-            words,
-            land,
-            closed_places(view),
-            last="" if last is None else draw("last_road", words, last),
+        way = part("ps-last", draw("last_road", words, last), parts)
+        ground = frame("ground", words, land, closed_places(view), last=way)
+        places = "".join(
+            [part(f"ps-spot-{spot.number}", self.place(view, spot, words, names), parts) for spot in land.spots]
         )
-        places = "".join([self.place(view, spot, words, names) for spot in land.spots])
-        parts["ps-map"] = frame("map", words, land, ground=ground, places=places)
         parts["ps-ends"] = frame(
             "ends",
             words,
@@ -79,7 +75,7 @@ class MerchantBoard(Board[Pfeffersaecke]):
         )
         for seat, own in enumerate(view["seats"]):
             parts[f"ps-own-{seat}"] = self.own(view, seat, own, words)
-        return draw("picture", words, seats)
+        return frame("picture", words, seats, map=frame("map", words, land, ground=ground, places=places))
 
     def place(self, view: Document, spot: Spot, words: Words, names: Sequence[str]) -> str:
         """A town or a village as it stands."""

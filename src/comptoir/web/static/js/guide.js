@@ -11,7 +11,6 @@ if (how?.popover) {
     if (answer?.ok) how.querySelector(".shows").innerHTML = await answer.text();
     else delete how.dataset.loaded;
   });
-  how.addEventListener("click", (event) => { if (event.target.closest("[data-close]")) how.hidePopover(); });
   if ("first" in how.dataset) {
     how.showPopover();
     fetch(how.dataset.seen, { method: "POST" }).catch(() => null); // then it opens once more

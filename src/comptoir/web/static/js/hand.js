@@ -11,10 +11,10 @@ function markThings() {
   }
 }
 
-// What a hint means is marked on the board and in the hand, until something else is done.
+// What a hint or the coach means is marked on the board and in the hand, until something else is done.
 function markHint() {
   for (const one of table.querySelectorAll(".hinted")) one.classList.remove("hinted");
-  const hint = $("#notice [data-hint]");
+  const hint = $("#notice [data-hint]") ?? $("#coach [data-hint]");
   const button = hint && table.querySelector(`#hand button[name=action][value="${CSS.escape(hint.value)}"]`);
   if (hint && !button) hint.remove(); // the table has changed since
   const things = button ? hint.dataset.hint.split(" ").flatMap((thing) => [...table.querySelectorAll(`#board [data-thing="${CSS.escape(thing)}"]`)]) : [];
@@ -25,6 +25,7 @@ function markHint() {
 // --- choosing: of several things in hand one is chosen, and what it would bring is said in a sentence
 
 let choice = "";
+let ends = null; // the button that ends the turn, once it is there
 const choices = () => [...table.querySelectorAll("#hand [data-choice]")];
 
 function choose(name) {
@@ -63,7 +64,8 @@ document.addEventListener("comptoir:drawn", () => {
   if (choices().length) choose(choice);
   finishDrag();
   const end = $("#bar form[action$='/end-turn'] button"); // by keys, Enter ends the turn
-  if (end && document.activeElement === document.body) end.focus({ preventScroll: true });
+  if (end && end !== ends && !document.activeElement.closest("input, textarea, .side")) end.focus({ preventScroll: true });
+  ends = end;
 });
 
 // --- sheets to fill in: sums are shown at once

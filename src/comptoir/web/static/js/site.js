@@ -11,6 +11,16 @@ document.addEventListener("click", (event) => {
   }
 });
 
+// Where the device can hand a link on, it is offered.
+if (navigator.share) for (const button of document.querySelectorAll("[data-share]")) button.hidden = false;
+
+document.addEventListener("click", (event) => {
+  const share = event.target.closest("[data-share]");
+  if (!share) return;
+  const url = share.parentElement.querySelector("input").value;
+  navigator.share({ title: document.title, text: share.dataset.share, url }).catch(() => {}); // closed without a choice
+});
+
 // What cannot be undone asks once, on the button itself, as long as it takes; Escape lets it be. By choice every move
 // asks, or none.
 const again = document.getElementById("again");

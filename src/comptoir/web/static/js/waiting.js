@@ -4,8 +4,15 @@ const EVERY = 30_000; // milliseconds between looks; a table that is open here s
 const badge = document.querySelector("[data-waiting]");
 const table = document.querySelector("main.table");
 const icon = document.getElementById("icon");
+const next = document.getElementById("next"); // at a table: the way to another one
 const calm = { title: document.title.replace(/^\(\d+\) /, ""), icon: icon.href };
 let known = null; // the tables that waited when we last looked
+
+function leadOn(ids) {
+  if (!next) return;
+  next.hidden = !ids.length;
+  if (ids.length) next.href = `/t/${ids.at(-1)}`; // the one that has waited longest
+}
 
 function count(waiting) {
   badge.hidden = !waiting;
@@ -20,6 +27,7 @@ async function look() {
   if (!answer?.ok) return;
   const waiting = new Map((await answer.json()).map((one) => [one.id, one]));
   count(waiting.size);
+  leadOn([...waiting.keys()]);
   if (known) {
     for (const [id, one] of waiting) if (!known.has(id)) bringWord(id, one.title, one.names);
     const changed = known.size !== waiting.size || [...waiting.keys()].some((id) => !known.has(id));
