@@ -45,6 +45,9 @@ another content pack the fingerprint of the content must match as well.
 """
 
 
+TABLE_HEAD = ["| field | numbers | kind | from | to | |", "|---|---|---|---|---|---|"]
+
+
 def page() -> str:
     """The whole page."""
     return "\n".join([HEAD, *(chapter(find_game(game_id)) for game_id in game_ids())])
@@ -56,14 +59,34 @@ def chapter(game: Game) -> str:
     lines = [f"## {game.id}", ""]
     if game.observation_note:
         lines += [game.observation_note, ""]
-    lines += ["| field | numbers | kind | from | to | |", "|---|---|---|---|---|---|"]
+    lines += TABLE_HEAD
     seen = set()
     for field in game.observation_fields(state):
         name = re.sub(r"_\d+$", "_N", field.name)
         if name not in seen:
             seen.add(name)
             lines.append(row(name, field))
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *with_options(game, seen)]) + "\n"
+
+
+def with_options(game: Game, seen: set[str]) -> list[str]:
+    """The fields that only tables with another value of an option have."""
+    lines = []
+    for option in game.options:
+        value = option.values[-1]
+        state = game.table(game.content(game.default_pack, {option.name: value}), game.players[-1])
+        found = {re.sub(r"_\d+$", "_N", field.name): field for field in reversed(game.observation_fields(state))}
+        more = [row(name, field) for name, field in reversed(found.items()) if name not in seen]
+        if more:
+            head = ["| field | numbers | kind | from | to | |", "|---|---|---|---|---|---|"]
+            lines += [
+                "",
+                f"With the option `{option.name}={str(value).lower()}` also, after all others:",
+                "",
+                *head,
+                *more,
+            ]
+    return lines
 
 
 def row(name: str, field: Field) -> str:

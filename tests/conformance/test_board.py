@@ -8,6 +8,7 @@ from comptoir.engine.chance import Dice
 from comptoir.kit.board import Board, Offer
 from comptoir.kit.words import LANGUAGES, Words
 from comptoir.match import Match
+from comptoir.web.boards import find_board
 from tests.conformance.cases import Case, legal, positions
 from tests.pages import NAMES, Page, check_html
 
@@ -17,7 +18,7 @@ class Seen:
 
     def __init__(self, match: Match, seat: int, words: Words) -> None:
         self.match, self.seat, self.words = match, seat, words
-        self.board: Board = match.game.board
+        self.board: Board = find_board(match)
         self.offers: list[Offer] = self.board.offers(match.state, seat, words, NAMES)
         self.hand = self.board.hand(match.view(seat), self.offers, words, NAMES)
         self.has_sheet = "sheet" in Page(self.hand).all("name")

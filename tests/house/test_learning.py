@@ -3,7 +3,7 @@
 from typing import Any
 
 from comptoir.house.house import House
-from comptoir.house.learning import Progress, keep_progress, progress_in
+from comptoir.house.learning import Progress, keep_progress, progress_in, take_progress_along
 from comptoir.house.people import delete_account, new_guest, sign_up
 from tests.house.conftest import Scene
 
@@ -37,3 +37,17 @@ def test_nothing_is_kept_of_strangers_and_deleted_accounts(at_home: Scene[Any]) 
         return [gone, await progress_in(house, person.id, "a-game")]
 
     assert at_home(learn) == [{}, {}]
+
+
+def test_a_guest_takes_progress_along(at_home: Scene[Any]) -> None:
+    """Into the account they sign in to; what that has come to stays, and what either has done is done."""
+
+    async def learn(house: House) -> list[dict[str, Progress]]:
+        guest, (person, _) = await new_guest(house, "Anna"), await sign_up(house, None, "anna", PASSWORD)
+        await keep_progress(house, person.id, "a-game", "first", 5, ["draw"], False)
+        await keep_progress(house, guest.id, "a-game", "first", 2, [], True)
+        await keep_progress(house, guest.id, "a-game", "second", 1, [], False)
+        await take_progress_along(house, guest.id, person.id)
+        return [await progress_in(house, one.id, "a-game") for one in (person, guest)]
+
+    assert at_home(learn) == [{"first": Progress(5, ("draw",), True), "second": Progress(1, (), False)}, {}]

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from comptoir.bots.player import Bot
 from comptoir.bots.review import Judgement
 from comptoir.engine.chance import Dice, derive_seed
 from comptoir.engine.python_api import legal_actions, most_advised
@@ -25,6 +24,9 @@ BUDGET = 1_500  # iterations with which candidates are found
 TIMES = 10  # the budget with which they are checked
 RIVALS = 3  # actions that are compared with the best one
 FIRST_LOOK = 5  # with this part of the budget a position is looked at first: most have nothing to find
+FIRST_LEAD = 0.04  # by which the best action must lead there
+TRIED = 8  # visits from which on an action counts there
+MOST_CONFIRMATIONS = 3  # positions of one game that are checked with the longer search
 GAMES = 400  # continued from the two best actions, to say what the difference brings
 BAND = 0.08, 0.92  # winning chances between which a position is worth thinking about
 FILE = "puzzles.json"
@@ -46,7 +48,7 @@ class Puzzle(msgspec.Struct, frozen=True):
     grade: int  # 1 easy to 3 hard
     scores: list[float]  # mean final score of each seat after the best action
     next_scores: list[float]  # the same after the next best one
-    source: str  # the game it is from, such as `bot:4 1234 ply 17`
+    source: str  # the game it is from: how its bots play, its seed, the ply
 
     @property
     def judgement(self) -> Judgement:
@@ -78,33 +80,37 @@ def judge(match: Match, seat: int, iterations: int, seed: int) -> Verdict:
     return Verdict(best, nearest, values[best], values[best] - values[nearest])
 
 
-def candidates(game: Game, seats: int, seed: int, level: str) -> Iterator[tuple[Match, int, int]]:
-    """Positions of one game of bots in which the mover has a real choice: the match, the seat and the ply."""
-    match = Match.new(game, seats, seed)
-    bots = [Bot(level, derive_seed(seed, seat), timed=False) for seat in range(seats)]
+def find(game: Game, seats: int, seed: int, budget: int = BUDGET) -> Puzzle | None:
+    """Find the first position in a game of bots that the longer search confirms as a puzzle, if there is one.
+
+    The bots play what a short search finds, which also says where a longer look may be worth it.
+    """
+    match, quick = Match.new(game, seats, seed), budget // FIRST_LOOK
+    dice, confirmations = Dice(derive_seed(seed, 1)), 0
+    search = Search(game.advice(match.content), True, quick + 1)
     while not match.over and match.ply < game.most_actions:
         seat = match.to_act[0]
-        if len(match.actions(seat)) >= LEAST_ACTIONS and not match.to_answer:
-            yield match, seat, match.ply
-        match.play(seat, bots[seat].choose(match, seat))
-
-
-def find(game: Game, seats: int, seed: int, level: str = "bot:4", budget: int = BUDGET) -> Puzzle | None:
-    """Find the clearest puzzle of one game of bots, if it has one that the longer search confirms."""
-    best: tuple[float, Match, int, int] | None = None
-    for match, seat, ply in candidates(game, seats, seed, level):
         known = Match.from_position(match.position(seat), seed=0)
-        if is_obvious(known, seat, quick(known, seat, budget // FIRST_LOOK, seed)):
-            continue
-        verdict = judge(known, seat, budget, derive_seed(seed, ply))
-        if not is_puzzle(known, seat, verdict):
-            continue
-        if best is None or verdict.margin > best[0]:
-            best = verdict.margin, known, seat, ply
-    if best is None:
-        return None
-    _, known, seat, ply = best
-    return confirmed(known, seat, f"{level} {seed} ply {ply}", budget)
+        played = int(search.think(known.state, seat, dice, quick))
+        if is_promising(known, seat, played, search) and not match.to_answer:
+            verdict = judge(known, seat, budget, derive_seed(seed, match.ply))
+            if is_puzzle(known, seat, verdict):
+                puzzle = confirmed(known, seat, f"search:{quick} {seed} ply {match.ply}", budget)
+                confirmations += 1
+                if puzzle is not None or confirmations == MOST_CONFIRMATIONS:
+                    return puzzle
+        match.play(seat, played)
+    return None
+
+
+def is_promising(match: Match, seat: int, best: int, search: Search) -> bool:
+    """Whether there is a real choice, and a short search found an action that leads it and is not obvious."""
+    if len(search.root_actions) < 2 or len(match.actions(seat)) < LEAST_ACTIONS or is_obvious(match, seat, best):
+        return False
+    tried = zip(search.root_actions, search.root_visits, search.root_values, strict=True)
+    values = {action: value for action, visits, value in tried if visits >= TRIED or action == best}
+    lead = values.pop(best) - max(values.values(), default=0.0)
+    return lead >= FIRST_LEAD
 
 
 def is_puzzle(match: Match, seat: int, verdict: Verdict) -> bool:
@@ -119,16 +125,13 @@ def is_obvious(match: Match, seat: int, action: int) -> bool:
     return action == most_advised(match.game.advice(match.content), match.state, seat)
 
 
-def quick(match: Match, seat: int, iterations: int, seed: int) -> int:
-    """What a short search would play."""
-    search = Search(match.game.advice(match.content), True, iterations + 1)
-    return int(search.think(match.state, seat, Dice(seed), iterations))
-
-
 def confirmed(match: Match, seat: int, source: str, budget: int) -> Puzzle | None:
     """The puzzle of a position, if a search ten times as long finds the same, twice, and by as much."""
-    first, second = (judge(match, seat, TIMES * budget, seed) for seed in (1, 2))
-    if first.best != second.best or not all(is_puzzle(match, seat, one) for one in (first, second)):
+    first = judge(match, seat, TIMES * budget, 1)
+    if not is_puzzle(match, seat, first):
+        return None
+    second = judge(match, seat, TIMES * budget, 2)
+    if first.best != second.best or not is_puzzle(match, seat, second):
         return None
     margin = min(first.margin, second.margin)
     forms, game = match.forms, match.game
@@ -147,6 +150,27 @@ def confirmed(match: Match, seat: int, source: str, budget: int) -> Puzzle | Non
         grade=graded(match, seat, margin),
         scores=scores,
         next_scores=next_scores,
+        source=source,
+    )
+
+
+def puzzle_from_review(match: Match, ply: Document, source: str) -> Puzzle:
+    """A reviewed move that was not the best, as a puzzle: the move played is what the best one is compared with."""
+    there, seat = match.at(ply["ply"]), ply["seat"]
+    return Puzzle(
+        game=match.game.id,
+        rules=match.game.rules_version,
+        content=match.pack.fingerprint,
+        seats=match.seats,
+        seat=seat,
+        position=there.position(seat),
+        best=ply["best"],
+        next=ply["played"],
+        chances=ply["expected"][seat],
+        margin=ply["loss"],
+        grade=graded(there, seat, ply["loss"]),
+        scores=ply["better_scores"],
+        next_scores=ply["scores"],
         source=source,
     )
 
@@ -186,12 +210,12 @@ def load_puzzles(game: Game) -> list[Puzzle]:
 
 
 def collect(
-    game: Game, wanted: int, seats: int, first_seed: int, told: Callable[[int, int], None], level: str = "bot:4"
+    game: Game, wanted: int, seats: int, first_seed: int, told: Callable[[int, int], None]
 ) -> Iterator[Puzzle]:
     """Look through games until there are enough puzzles, at most one of each; tell games and puzzles so far."""
     found, seed = 0, first_seed
     while found < wanted:
-        puzzle = find(game, seats, seed, level)
+        puzzle = find(game, seats, seed)
         seed += 1
         if puzzle is not None:
             found += 1

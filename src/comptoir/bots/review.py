@@ -24,6 +24,8 @@ ROUNDS, GAMES = 12, 50  # rounds of games continued from the move and from the b
 SURE = 2.0  # standard errors; a smaller difference of scores can be luck and counts as none
 TURNING_POINTS = 3
 NOTICEABLE = 0.02  # losses of winning chances below this are no turning points
+MISTAKE = 0.04  # a move that cost less is not worth a lesson
+MOST_MISTAKES = 5  # of a seat in one game
 
 
 @dataclass(frozen=True)
@@ -169,6 +171,12 @@ def turning_points(plies: Sequence[Document]) -> list[int]:
     """Return the plies of the moves that cost most, in the order of the game."""
     costly = sorted(plies, key=lambda one: (-float(one["loss"]), int(one["ply"])))[:TURNING_POINTS]
     return sorted(int(one["ply"]) for one in costly if one["loss"] >= NOTICEABLE)
+
+
+def mistakes(made: Document, seat: int) -> list[Document]:
+    """Return the moves of a seat that cost most, the costliest first."""
+    costly = [ply for ply in made["plies"] if ply["seat"] == seat and ply["loss"] >= MISTAKE and "best" in ply]
+    return sorted(costly, key=lambda ply: (-ply["loss"], ply["ply"]))[:MOST_MISTAKES]
 
 
 def race(made: Document) -> list[list[float]]:

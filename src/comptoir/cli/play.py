@@ -15,6 +15,7 @@ from comptoir.cli.session import Session
 from comptoir.engine.chance import Dice
 from comptoir.errors import BadRecord, BadSeats
 from comptoir.games import find_game
+from comptoir.kit.game import Document
 from comptoir.match import Match
 from comptoir.match.document import parse_document
 
@@ -38,13 +39,17 @@ def play(
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Save the record here after every move.")
     ] = None,
+    coach: Annotated[
+        bool,
+        typer.Option("--coach", help="Say what is at stake, and offer to take bad moves back. For one person."),
+    ] = False,
     go_on: Annotated[Path | None, typer.Option("--from", metavar="RECORD", help="Continue a saved game.")] = None,
 ) -> None:
     """Play a game in the terminal, with people at one keyboard and bots."""
     if go_on is not None:
         if option or content:
             raise typer.BadParameter("the record already has it", param_hint="--option or --content")
-        match, players = load(go_on, seats)
+        match, players, hints = load(go_on, seats)
         save = save or go_on
         if game is not None and find_game(game) is not match.game:
             raise BadRecord(f"{go_on}: this is a game of {match.game.title}, not {find_game(game).title}.")
@@ -55,15 +60,18 @@ def play(
     else:
         found = find_game(game)
         players = parse_seats(seats or DEFAULT_SEATS)
-        match = Match.new(found, len(players), seed, parse_options(found, option), content)
+        match, hints = Match.new(found, len(players), seed, parse_options(found, option), content), []
+    if coach and sum(not player.is_bot for player in players) != 1:
+        raise BadSeats("the coach is for one person against bots.")
     language = choose_language(lang)
     own = own_words(language)
     called = names(players, own.say("view.you"), own.say("view.player"))
-    Session(match, players, Narrator(match, called, language), make_console(), seed, save).run()
+    narrator = Narrator(match, called, language)
+    Session(match, players, narrator, make_console(), seed, save, coach, hints).run()
 
 
-def load(path: Path, seats: str | None) -> tuple[Match, list[Seat]]:
-    """Load a saved game and its players; `seats` replaces them."""
+def load(path: Path, seats: str | None) -> tuple[Match, list[Seat], list[Document]]:
+    """Load a saved game, its players, whom `seats` replaces, and the hints its record has."""
     document = parse_document(read_text(path), "record", BadRecord)
     match = Match.load(document)
     given = document.get("players")
@@ -74,4 +82,5 @@ def load(path: Path, seats: str | None) -> tuple[Match, list[Seat]]:
         raise BadSeats(f"{path}: a program of somebody's own plays here; if you trust its file, add --seats.")
     if len(players) != match.seats:
         raise BadSeats(f"{path}: this game has {match.seats} seats, not {len(players)}.")
-    return match, players
+    hints = document.get("hints")
+    return match, players, hints if isinstance(hints, list) else []

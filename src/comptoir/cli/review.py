@@ -11,16 +11,20 @@ from rich.padding import Padding
 from rich.table import Column, Table
 from rich.text import Text
 
+from comptoir.bots import parse_seats
 from comptoir.bots import review as reviews
+from comptoir.bots.puzzles import puzzle_from_review
 from comptoir.cli import records
 from comptoir.cli.language import LanguageOption, choose_language
 from comptoir.cli.narrator import Narrator
 from comptoir.cli.options import JsonOption
 from comptoir.cli.output import make_console, print_json, progress_bar, write_record
+from comptoir.cli.puzzles import solve
 from comptoir.cli.records import RecordArgument
 from comptoir.cli.table import seat_mark, seat_style
+from comptoir.cli.turn import Leave
 from comptoir.engine.state import State
-from comptoir.errors import BadRecord
+from comptoir.errors import BadRecord, BadSeats
 from comptoir.kit.game import Document
 from comptoir.kit.words import Words
 from comptoir.match import Match
@@ -41,6 +45,15 @@ def review(
         Path | None,
         typer.Option("--save", metavar="FILE", help="The file for --again; default beside the record."),
     ] = None,
+    mistakes: Annotated[
+        bool, typer.Option("--mistakes", help="Go through the moves that cost a player most, as puzzles.")
+    ] = False,
+    seat: Annotated[
+        int | None,
+        typer.Option(
+            "--seat", metavar="N", min=0, help="Whose, for --mistakes; default the one person who played."
+        ),
+    ] = None,
     lang: LanguageOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -52,9 +65,12 @@ def review(
     if again is not None:
         try_again(match, document, again, save or record.with_name(f"{record.stem}-{again}.json"), narrator.own)
         return
+    learner = whose(match, document, seat) if mistakes else 0
     with progress_bar(narrator.own.say("review.looking"), match.ply) as show:
         made = reviews.review(match, show)
-    if as_json:
+    if mistakes:
+        correct(made, narrator, learner)
+    elif as_json:
         print_json(made)
     else:
         make_console().print(told(made, narrator, record))
@@ -67,6 +83,39 @@ def try_again(match: Match, document: Document, ply: int, path: Path, own: Words
     given = {"players": document["players"]} if "players" in document else {}
     write_record(path, {**match.at(ply).record(), **given})
     make_console().print(own.say("say.saved", {"command": f"comptoir play --from {path}"}))
+
+
+def whose(match: Match, document: Document, seat: int | None) -> int:
+    """Return the seat whose mistakes are meant: the one named, else that of the only person."""
+    if seat is not None:
+        if seat >= match.seats:
+            raise BadSeats(f"there is no seat {seat}; the seats are 0 to {match.seats - 1}.")
+        return seat
+    given = document.get("players")
+    known = isinstance(given, list) and all(isinstance(one, str) for one in given)
+    players = parse_seats(",".join(given or ())) if known and given else []
+    people = [number for number, player in enumerate(players) if not player.is_bot]
+    if len(people) != 1:
+        raise BadSeats("name the player whose mistakes are meant with --seat.")
+    return people[0]
+
+
+def correct(made: Document, narrator: Narrator, seat: int) -> None:
+    """Let somebody find better moves where a seat made its costliest mistakes."""
+    console, own, found = make_console(), narrator.own, reviews.mistakes(made, seat)
+    if not found:
+        console.print(own.say("review.no_mistakes"))
+    try:
+        for number, ply in enumerate(found, 1):
+            state = narrator.match.at(ply["ply"]).state
+            played = reviews.said_action(
+                narrator.match, state, seat, ply["played"], narrator.words, narrator.names
+            )
+            told = {"ply": ply["ply"] + 1, "played": played, "percent": round(100 * ply["loss"])}
+            console.print(Text(own.say("review.mistake", told)))
+            solve(puzzle_from_review(narrator.match, ply, ""), number, console, own.language)
+    except Leave:
+        console.print(own.say("puzzles.left"))
 
 
 def told(made: Document, narrator: Narrator, record: Path) -> RenderableType:

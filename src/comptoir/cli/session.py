@@ -12,11 +12,13 @@ from rich.panel import Panel
 from rich.text import Text
 
 from comptoir.bots import Seat, make_player
+from comptoir.cli.coaching import KeyboardCoach
 from comptoir.cli.narrator import Narrator
 from comptoir.cli.output import write_record
 from comptoir.cli.table import draw
 from comptoir.cli.turn import Leave, TakenBack, Turn
 from comptoir.engine.chance import derive_seed
+from comptoir.kit.game import Document
 from comptoir.match import Match, Move
 
 
@@ -31,12 +33,16 @@ class Session:
         console: Console,
         seed: int | None = None,
         save: Path | None = None,
+        coached: bool = False,
+        hints: Sequence[Document] = (),
     ) -> None:
         self.match = match
         self.seats = list(seats)
         self.narrator = narrator
         self.console = console
         self.save = save
+        self.hints = list(hints)  # that the record has, with those of the coach
+        self.coach = KeyboardCoach(match, narrator, console, self.hints) if coached else None
         self.people = [number for number, seat in enumerate(seats) if not seat.is_bot]
         self.bots = {
             number: make_player(seat.level, None if seed is None else derive_seed(seed, number))
@@ -113,7 +119,8 @@ class Session:
         """Ask a person for an action, an undo or a pass; return whether something was played."""
         if seat != self.at_keyboard:
             self.hand_over(seat)
-        turn = Turn(self.match, self.narrator, self.console, seat, waited_for, self.alone is not None)
+        notes = self.coach.notes(seat) if self.coach else ()
+        turn = Turn(self.match, self.narrator, self.console, seat, waited_for, self.alone is not None, notes)
         try:
             action = turn.ask()
         except TakenBack:
@@ -125,6 +132,8 @@ class Session:
         self.declined = self.possible(seat)
         self.unread = self.narrator.private(move)
         self.played(move)
+        if self.coach and self.coach.takes_back(move):
+            self.store()
         return True
 
     def played(self, move: Move) -> None:
@@ -190,4 +199,5 @@ class Session:
         """Write the record, if there is a file for it."""
         if self.save is not None:
             players = [str(seat) for seat in self.seats]
-            write_record(self.save, {**self.match.record(), "players": players})
+            hints = {"hints": self.hints} if self.hints else {}
+            write_record(self.save, {**self.match.record(), "players": players, **hints})

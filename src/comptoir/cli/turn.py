@@ -35,7 +35,14 @@ class Turn:
     """Asks one person for commands until there is an action."""
 
     def __init__(
-        self, match: Match, narrator: Narrator, console: Console, seat: int, waited_for: bool, alone: bool
+        self,
+        match: Match,
+        narrator: Narrator,
+        console: Console,
+        seat: int,
+        waited_for: bool,
+        alone: bool,
+        notes: Sequence[str] = (),
     ) -> None:
         self.match = match
         self.narrator = narrator
@@ -43,6 +50,7 @@ class Turn:
         self.seat = seat
         self.waited_for = waited_for  # otherwise the others can go on without this seat
         self.alone = alone  # all others are bots, which agree to everything
+        self.notes = notes  # shown above the choices
         self.actions = match.actions(seat)
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self.help,
@@ -168,7 +176,8 @@ class Turn:
         if not self.waited_for:
             prompt = self.narrator.own.say("play.may_speak")
         hint = self.narrator.own.say("play.hint", {"notation": self.actions[-1].notation})
-        return Group(Text(prompt, style="bold"), grid, Text(hint, style="dim"))
+        notes = [Text(note, style="yellow") for note in self.notes]
+        return Group(*notes, Text(prompt, style="bold"), grid, Text(hint, style="dim"))
 
     def columns(self, notations: bool) -> Table:
         """Format the choices in as many columns as fit."""

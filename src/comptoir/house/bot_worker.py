@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from comptoir.bots import Bot
+from comptoir.bots.coach import coached
 from comptoir.bots.hints import hinted
 from comptoir.bots.review import judged
 
@@ -19,11 +20,18 @@ def main() -> None:
     for line in sys.stdin.buffer:
         question = msgspec.json.decode(line)
         try:
-            said = judged(question) if "played" in question else thought(question, bots)
+            said = answer(question, bots)
         except Exception as problem:  # a bot's mistake is one answer the house does not get, nothing more
             said = {"error": type(problem).__name__}
         sys.stdout.buffer.write(msgspec.json.encode(said) + b"\n")
         sys.stdout.buffer.flush()
+
+
+def answer(question: dict[str, Any], bots: dict[int, Bot]) -> dict[str, Any]:
+    """What is said to a question of a review, of the coach, or of a bot."""
+    if "played" in question:
+        return judged(question)
+    return coached(question) if "coach" in question else thought(question, bots)
 
 
 def thought(question: dict[str, Any], bots: dict[int, Bot]) -> dict[str, Any]:

@@ -84,4 +84,7 @@ def _given(connection: Connection, table_id: str, seat: int | None) -> list[dict
     if seat is not None:
         wanted = wanted.where(hints.c.seat == seat)
     rows = connection.execute(wanted).all()
-    return [{"entry": row.number, "seat": row.seat, "action": row.action} for row in rows]
+    return [
+        {"entry": row.number, "seat": row.seat, "action": row.action, **({"coach": True} if row.coach else {})}
+        for row in rows
+    ]

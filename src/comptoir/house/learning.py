@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, insert, select, update
+from sqlalchemy import Connection, RowMapping, delete, insert, select, update
 
 from comptoir.house.house import House
 from comptoir.house.person import is_known
@@ -25,9 +25,17 @@ NOTHING = Progress()
 
 async def progress_in(house: House, person: str, game: str) -> dict[str, Progress]:
     """How far somebody is in everything of a game that they have begun, by its name."""
-    query = select(learned).where(learned.c.person == person, learned.c.game == game)
+    return (await all_progress(house, person)).get(game, {})
+
+
+async def all_progress(house: House, person: str) -> dict[str, dict[str, Progress]]:
+    """How far somebody is in everything that they have begun, by game and name."""
+    query = select(learned).where(learned.c.person == person)
     rows = await house.store.read(lambda connection: connection.execute(query).mappings().all())
-    return {row["item"]: _progress(row) for row in rows}
+    found: dict[str, dict[str, Progress]] = {}
+    for row in rows:
+        found.setdefault(row["game"], {})[row["item"]] = _progress(row)
+    return found
 
 
 def _progress(row: RowMapping) -> Progress:
@@ -49,5 +57,25 @@ async def keep_progress(
             return
         if is_known(connection, person):
             connection.execute(insert(learned).values(**here, **{"done": False, **values}))
+
+    await house.store.run(write)
+
+
+async def take_progress_along(house: House, guest: str, person: str) -> None:
+    """Move what a guest has learned to the account they sign in to; where that has come to something too, it stays."""
+
+    def write(connection: Connection) -> None:
+        if not is_known(connection, person):
+            return
+        rows = connection.execute(select(learned).where(learned.c.person == guest)).mappings().all()
+        for row in rows:
+            here = [learned.c.game == row["game"], learned.c.item == row["item"]]
+            own = connection.execute(select(learned.c.done).where(learned.c.person == person, *here)).first()
+            moved = update(learned).where(*here)
+            if own is None:
+                connection.execute(moved.where(learned.c.person == guest).values(person=person))
+            elif row["done"] and not own.done:
+                connection.execute(moved.where(learned.c.person == person).values(done=True))
+        connection.execute(delete(learned).where(learned.c.person == guest))
 
     await house.store.run(write)

@@ -48,6 +48,7 @@ class TableWish:
     position: dict[str, Any] | None = None  # play on from here
     parent: str | None = None
     rated: bool = False
+    coach: bool = False  # for the person who opens it; all others must be bots
 
 
 def new_id(length: int = 12) -> str:
@@ -149,6 +150,10 @@ def _check(wish: TableWish) -> None:
     mine = sum(one.kind in ("me", "here") for one in wish.seats)
     if wish.rated and (mine > 1 or wish.position is not None):
         raise BadRequest("A rated game starts from the beginning, and each person has one seat.")
+    if wish.coach and wish.rated:
+        raise BadRequest("There is no coach in a rated game.")
+    if wish.coach and (mine != 1 or any(one.kind == "open" for one in wish.seats)):
+        raise BadRequest("The coach helps only where all others are bots.")
 
 
 def _seats(person: Person, wish: TableWish) -> list[Seat]:
@@ -166,7 +171,7 @@ def _seats(person: Person, wish: TableWish) -> list[Seat]:
         else:
             wanted = cleaned_name(one.name)[:LONGEST_NAME]
             name = unused(checked_name(wanted) if wanted else person.name, taken)
-            made.append(Seat(number, "person", person.id, name, time_left=bank))
+            made.append(Seat(number, "person", person.id, name, time_left=bank, coached=wish.coach))
     return made
 
 

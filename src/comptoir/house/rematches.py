@@ -43,7 +43,14 @@ def _same_again(table: Table, person: Person) -> TableWish:
         for seat in seats
     ]
     return TableWish(
-        table.game.id, wishes, dict(table.options), table.pace, table.public, parent=table.id, rated=table.rated
+        table.game.id,
+        wishes,
+        dict(table.options),
+        table.pace,
+        table.public,
+        parent=table.id,
+        rated=table.rated,
+        coach=any(seat.coached for seat in seats),
     )
 
 

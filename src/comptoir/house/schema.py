@@ -103,6 +103,8 @@ seats = Table(
     Column("occupancy", Integer, nullable=False, server_default="0"),  # grows when somebody else plays it
     Column("held", Text),  # what it has played and not ended, as holding.py keeps it
     Column("told", Float),  # the deadline of which word was sent by mail
+    Column("coached", Boolean, nullable=False, server_default=false()),  # the person wants the coach
+    Column("advice", Text),  # what the coach said last, as house/coaching.py has it
     Column(
         "hidden", Boolean, nullable=False, server_default=false()
     ),  # the person has cleared it from their list
@@ -261,6 +263,7 @@ hints = Table(
     Column("seat", Integer, nullable=False),
     Column("number", Integer, nullable=False),  # entries of the log there were
     Column("action", Text, nullable=False),
+    Column("coach", Boolean, nullable=False, server_default=false()),  # the coach gave it after a move
     UniqueConstraint("table_id", "seat", "number"),
 )
 

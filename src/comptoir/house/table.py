@@ -34,6 +34,8 @@ class Seat:
     deadline: float | None = None
     answered: float | None = None
     occupancy: int = 0  # grows whenever somebody else, a person or a bot, plays it from now on
+    coached: bool = False  # the person wants the coach
+    advice: str | None = None  # what the coach said last, as `house/coaching.py` has it
     held: str | None = None  # what it has played and not ended, as holding.py keeps it
 
     @property

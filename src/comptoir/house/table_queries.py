@@ -97,6 +97,7 @@ def add_table(connection: Connection, values: dict[str, Any], table_seats: list[
                 "level": seat.level,
                 "time_left": seat.time_left,
                 "deadline": seat.deadline,
+                "coached": seat.coached,
             }
             for seat in table_seats
         ],

@@ -141,6 +141,11 @@ def not_known(state: State, candidates: Sequence[int]) -> None:
     """The player is asked."""
 
 
+def nothing_at_stake(state: State, seat: int, words: Words, names: Sequence[str]) -> list[str]:
+    """There is nothing to say."""
+    return []
+
+
 def one_scene(state: State, viewer: int | None) -> int:
     """Everybody looks at the same table."""
     return 0
@@ -224,6 +229,8 @@ class Game(Generic[S, C]):
     """What the events of one move did to the purses."""
     meant: Callable[[S, Sequence[int]], int | None] = not_known
     """Which of several legal actions a notation cut short means; None if that must be asked."""
+    at_stake: Callable[[S, int, Words, Sequence[str]], list[str]] = nothing_at_stake
+    """What a seat should know before it moves, in sentences, the most pressing first: the coach says it."""
     scene_of: Callable[[S, int | None], int] = one_scene
     """Which public picture a viewer looks at, where there are several tables."""
     scene_view: Callable[[S, int], Document] | None = None

@@ -298,6 +298,10 @@ class Match:
         for place, viewer in enumerate([*range(self.seats), None]):
             self._noticed[place] += self.was_noticed(entry, viewer)
 
+    def ply_of(self, place: int) -> int | None:
+        """Return the ply of the move with this index in the log; None if it was taken back."""
+        return self._live.index(place) if place in self._live else None
+
     def last_ply(self, seat: int) -> int | None:
         """Return the ply of a seat's last move."""
         plies = range(self.ply - 1, -1, -1)

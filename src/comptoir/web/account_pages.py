@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from comptoir.house import people
 from comptoir.house.errors import BadRequest, HouseError, NotAllowed
+from comptoir.house.learning import take_progress_along
 from comptoir.house.mailing import mail_of, send_to
 from comptoir.house.seating import take_along
 from comptoir.web.context import address_of, begin_session, context_of, form_of, go, page, visit_of
@@ -60,6 +61,7 @@ async def change_account(request: Request) -> Response:
         return await account(request, said, problem.status, verb)
     if verb in ("sign-in", "recover") and person and guest:
         await take_along(context.house, guest, person)
+        await take_progress_along(context.house, guest.id, person.id)
     secret = await begin_session(request, person) if person else ""
     done = "asked" if verb == "mail" and form.get("mail") else "kept"
     where = f"/account?done={done}" if verb in ("name", "password", "mail") else "/account"

@@ -9,11 +9,13 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from comptoir.bots.coach import at_stake
 from comptoir.bots.review import race
 from comptoir.engine.python_api import action_mask, observation
 from comptoir.errors import Ambiguous, InputError, MoveError, Refused
 from comptoir.games import find_game, game_ids
 from comptoir.house import seating
+from comptoir.house.coaching import advice_for, ply_of
 from comptoir.house.errors import BadRequest, Conflict, HouseError, NotAllowed, NotFound
 from comptoir.house.hints import hint, with_hints
 from comptoir.house.opening import TableWish, open_table
@@ -25,6 +27,8 @@ from comptoir.house.table import Pace, Table, Watcher
 from comptoir.kit.game import REFEREE, Document
 from comptoir.web.api_documents import (
     ActionAnswer,
+    AdviceAnswer,
+    CoachAnswer,
     ErrorAnswer,
     GameAnswer,
     JoinedAnswer,
@@ -42,6 +46,7 @@ from comptoir.web.api_documents import (
     TakenBackAnswer,
 )
 from comptoir.web.context import Context, address_of, context_of, hold, number_in, posted
+from comptoir.web.fragments.coach import why_better
 from comptoir.web.i18n import texts
 from comptoir.web.review_pages import moment, reviewers_of
 from comptoir.web.verbs import Caller, Verb
@@ -179,7 +184,21 @@ def position(table: Table, watcher: Watcher) -> TableAnswer:
         made.your_turn = watcher in match.to_act
         made.actions = [ActionAnswer(one.code, one.notation) for one in match.actions(watcher)]
         made.may_undo = match.may_undo(watcher)
+        made.coach = coach_says(table, watcher)
     return made
+
+
+def coach_says(table: Table, seat: int) -> CoachAnswer | None:
+    """What the coach says to a seat that has asked for it."""
+    if not table.seats[seat].coached:
+        return None
+    words, advice = table.game.words("en"), advice_for(table, seat)
+    said = None
+    if advice is not None:
+        why = why_better(advice, words, table.names, texts("en"))
+        stands = ply_of(table, advice) is not None
+        said = AdviceAnswer(advice.played, advice.best, advice.loss, why, stands)
+    return CoachAnswer(at_stake(table.begun, seat, words, table.names), said)
 
 
 def proposed(table: Table, watcher: Watcher) -> ProposalAnswer | None:
@@ -263,6 +282,7 @@ async def new_table(request: Request) -> OpenedAnswer:
         Pace(asked.pace.kind, asked.pace.bank, asked.pace.increment),
         asked.public,
         rated=asked.rated,
+        coach=asked.coach,
     )
     try:
         return context.opened(await open_table(context.house, person, wish), person)

@@ -32,6 +32,7 @@ class TableRequest(Request):
     pace: PaceRequest = msgspec.field(default_factory=PaceRequest)
     public: bool = False
     rated: bool = False
+    coach: bool = False
 
 
 class JoinRequest(Request):
@@ -177,6 +178,23 @@ class ActionAnswer(msgspec.Struct):
     notation: str
 
 
+class AdviceAnswer(msgspec.Struct):
+    """A move of yours that gave away much, and the better one; `stands` until it is taken back."""
+
+    played: str
+    better: str
+    loss: float
+    why: str
+    stands: bool
+
+
+class CoachAnswer(msgspec.Struct):
+    """What the coach says: what is at stake before your move, and whether your last one gave away much."""
+
+    at_stake: list[str]
+    advice: AdviceAnswer | None
+
+
 class TableAnswer(msgspec.Struct):
     """A table as your seat, or a spectator, sees it. `observation`, `mask` and `position` come on request."""
 
@@ -190,6 +208,7 @@ class TableAnswer(msgspec.Struct):
     seen: int
     your_turn: bool = False
     may_undo: bool = False
+    coach: CoachAnswer | None = None
     view: dict[str, Any] | None = None
     actions: list[ActionAnswer] = []
     proposal: ProposalAnswer | None = None

@@ -15,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 from comptoir.errors import BadSetting
 from comptoir.games import find_game, game_ids
 from comptoir.house.bot_pool import BotPool
+from comptoir.house.coaching import Coach
 from comptoir.house.deadlines import keep_house
 from comptoir.house.errors import HouseError, TooMany
 from comptoir.house.house import House
@@ -25,6 +26,7 @@ from comptoir.web import (
     guide_pages,
     home_pages,
     learn_pages,
+    mistake_pages,
     puzzle_pages,
     replay,
     review_pages,
@@ -87,6 +89,9 @@ def routes() -> list[Route]:
         Route("/puzzles", puzzle_pages.puzzles),
         Route("/puzzles/{game}/{number}", puzzle_pages.show_puzzle),
         Route("/puzzles/{game}/{number}", puzzle_pages.try_puzzle, methods=["POST"]),
+        Route("/mistakes", mistake_pages.mistakes),
+        Route("/mistakes/{table}/{ply}", mistake_pages.show_mistake),
+        Route("/mistakes/{table}/{ply}", mistake_pages.try_mistake, methods=["POST"]),
         Route("/rules/{game}", guide_pages.rules),
         Route("/rules/{game}/text", guide_pages.rules_text),
         Route("/rules/{game}/how-to-win", guide_pages.how_to_win_page),
@@ -184,6 +189,7 @@ def make_app(database: str, settings: Settings) -> Web:
         app.state.context = context
         app.state.bot_pool = bot_pool = BotPool(house, settings.bot_pause, size=settings.think)
         bot_pool.start()
+        context.coach = Coach(house, bot_pool)
         app.state.reviewers = reviewers = Reviewers(house, bot_pool)
         reviewers.start()
         Ratings(house).start()

@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 
+from comptoir.house.coaching import Coach
 from comptoir.house.errors import BadRequest, NotAllowed, TooSlow
 from comptoir.house.house import House
 from comptoir.house.lobby import Listed, invited_by, my_tables
@@ -41,6 +42,7 @@ class Context:
         self.streams = Streams(house)
         self.limits = Limits(settings.limits)
         self.mail = Mail(house, settings, self.streams.is_here)
+        self.coach: Coach | None = None  # once bots can think
 
     def opened(self, table: Table, person: Person) -> OpenedAnswer:
         """A table that somebody has opened: tokens for the own seats, an invitation for the others."""

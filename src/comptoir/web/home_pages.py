@@ -9,6 +9,7 @@ from comptoir.errors import UnknownGame
 from comptoir.games import find_game, game_ids
 from comptoir.house.clearing import clear_finished
 from comptoir.house.errors import BadRequest, HouseError
+from comptoir.house.learning import all_progress
 from comptoir.house.lobby import Listed, my_tables, players_at, public_tables
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.outcomes import Outcome, outcomes
@@ -30,9 +31,12 @@ from comptoir.web.context import (
 )
 from comptoir.web.i18n import Texts, texts
 from comptoir.web.identity import CHOICES
+from comptoir.web.learn_pages import described as lesson_line
+from comptoir.web.learn_pages import games_to_learn
 from comptoir.web.variants import free_seats, offered
 
 DAY = 86400
+MOST_AT_HOME = 4  # of one's own tables
 USUAL_SEATS = 3  # of a new table, if the game allows it
 PACES = {  # how they are written in forms: kind, bank, increment
     "free": Pace("free"),
@@ -73,10 +77,35 @@ def described(language: str) -> list[dict[str, Any]]:
 
 
 async def home(request: Request) -> Response:
-    """The five games."""
-    visit = await visit_of(request)
-    rows = await _listed(request, "open", 6)
-    return await page(request, "home.html", games=described(visit.language), open_tables=rows)
+    """The games: newcomers are led to a lesson first, regulars to their tables."""
+    house, visit = context_of(request).house, await visit_of(request)
+    tables = await my_tables(house, visit.person.id) if visit.person else []
+    running = sorted((one for one in tables if one.status != "over"), key=lambda one: not one.is_waiting)
+    return await page(
+        request,
+        "home.html",
+        games=described(visit.language),
+        is_new=not tables,
+        lesson=await next_lesson(request),
+        mine=await _shown(request, running[:MOST_AT_HOME], texts(visit.language)),
+        open_tables=await _listed(request, "open", 6),
+    )
+
+
+async def next_lesson(request: Request) -> dict[str, Any] | None:
+    """The lesson a visitor has begun, else the first one there is; None for those who have finished one."""
+    house, visit = context_of(request).house, await visit_of(request)
+    known = await all_progress(house, visit.person.id) if visit.person else {}
+    first: dict[str, Any] | None = None
+    has_finished = False
+    for game in games_to_learn():
+        for lesson in game.lessons.values():
+            made = {"game": game, **lesson_line(game, lesson, visit.language, known.get(game.id, {}))}
+            if made["step"] and not made["done"]:
+                return made
+            has_finished = has_finished or made["done"]
+            first = first or made
+    return None if has_finished else first
 
 
 async def lobby(request: Request) -> Response:
@@ -179,14 +208,15 @@ async def ratings(request: Request) -> Response:
 
 
 async def play_now(request: Request) -> Response:
-    """Start a game against bots of level 3 at once."""
+    """Start a game against bots of level 3 at once, with the coach if that is asked for."""
     context, form = context_of(request), await form_of(request)
     context.limits.take("table", address_of(request))
     visit = await visit_of(request)
     person = await person_named(request, "" if visit.person else texts(visit.language)("Guest"))
     game = _game_in(form)
     seats = min(max(game.players), max(3, min(game.players)))
-    wish = TableWish(game.id, [SeatWish("me"), *(SeatWish("bot", 3) for _ in range(seats - 1))])
+    wishes = [SeatWish("me"), *(SeatWish("bot", 3) for _ in range(seats - 1))]
+    wish = TableWish(game.id, wishes, coach=form.get("coach") == "1")
     table = await open_table(context.house, person, wish)
     return await go_as(request, person, f"/t/{table.id}")
 
@@ -223,7 +253,8 @@ async def new_table(request: Request, problem: str = "", form: dict[str, str] | 
 def _seats(form: dict[str, str] | None, game: dict[str, Any]) -> int:
     """How many seats the form has."""
     wanted = number_in(form.get("seats", "")) if form else None
-    return int(min(max(wanted or USUAL_SEATS, game["least"]), game["most"]))
+    least, most = int(game["least"]), int(game["most"])
+    return min(max(wanted or USUAL_SEATS, least), most)
 
 
 async def open_new(request: Request) -> Response:
@@ -276,8 +307,8 @@ def wish_from(form: dict[str, str]) -> TableWish:
     pace = PACES.get(form.get("pace", "free"))
     if pace is None:
         raise BadRequest("Please choose one of the paces offered.")
-    rated = form.get("rated") == "1"
-    return TableWish(game.id, seats, options, pace, form.get("public") == "1", rated=rated)
+    rated, coach = form.get("rated") == "1", form.get("coach") == "1"
+    return TableWish(game.id, seats, options, pace, form.get("public") == "1", rated=rated, coach=coach)
 
 
 async def wishes(request: Request) -> Response:

@@ -11,7 +11,7 @@ from comptoir.errors import MoveError, Refused, UnknownGame
 from comptoir.games import find_game, game_ids
 from comptoir.house.errors import BadRequest, NotFound
 from comptoir.house.learning import NOTHING, Progress, keep_progress, progress_in
-from comptoir.kit.game import Document, Game
+from comptoir.kit.game import Game
 from comptoir.kit.lesson import Lesson
 from comptoir.match.lesson_match import LessonMatch, minutes
 from comptoir.web.boards import find_board, panes_of
@@ -27,7 +27,7 @@ from comptoir.web.context import (
     visit_of,
 )
 from comptoir.web.form_refill import refilled
-from comptoir.web.i18n import texts
+from comptoir.web.i18n import Texts, texts
 
 Form = Mapping[str, str]
 RIVALS = ("Anna", "Bruno", "Clara", "David", "Emma", "Franz")
@@ -184,14 +184,12 @@ def acted(lesson_match: LessonMatch, form: Form, language: str) -> dict[str, str
         if reply.refused is not None:
             raise reply.refused
     except Refused as refused:
-        reason = game.words(language).say(f"refusal.{refused.number}", _plain(refused.parameters))
-        return {"sentence": reason, "clause": refused.clause}
+        return {"sentence": said_refusal(game, refused, language), "clause": refused.clause}
     except MoveError:
         raise BadRequest("This form cannot be read.") from None
     if reply.done:
         return None
-    sentence = reply.instead or say("Not now: first do what the lesson asks for.")
-    return {"sentence": sentence, "clause": "", "calm": "1"}
+    return {"sentence": reply.instead or not_now(say), "clause": "", "calm": "1"}
 
 
 def actions_in(lesson_match: LessonMatch, form: Form) -> list[int]:
@@ -208,8 +206,15 @@ def actions_in(lesson_match: LessonMatch, form: Form) -> list[int]:
     return [action for action in actions if action is not None]
 
 
-def _plain(parameters: Document) -> Document:
-    return {name: value for name, value in parameters.items() if isinstance(value, str | int)}
+def said_refusal(game: Game, refused: Refused, language: str) -> str:
+    """Why the rules forbid something, in a language."""
+    plain = {name: value for name, value in refused.parameters.items() if isinstance(value, str | int)}
+    return game.words(language).say(f"refusal.{refused.number}", plain)
+
+
+def not_now(say: Texts) -> str:
+    """What is said where a lesson has no words of its own."""
+    return say("Not now: first do what the lesson asks for.")
 
 
 async def leave_lesson(request: Request) -> Response:

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from comptoir.web import api, api_rules
+from comptoir.web import api, api_rules, learn_api
 from comptoir.web.api_documents import (
     ActionAnswer,
     GameAnswer,
@@ -21,11 +21,24 @@ from comptoir.web.api_documents import (
     TableAnswer,
     TableRequest,
 )
+from comptoir.web.learn_documents import (
+    GameToLearn,
+    LessonAnswer,
+    LessonRequest,
+    MistakeLine,
+    ProgressLine,
+    PuzzleAnswer,
+    PuzzleLine,
+    PuzzleRequest,
+)
 from comptoir.web.openapi import Operation, document
 from comptoir.web.verbs import VERBS
 
 VERSION = "/api/v1"
 TABLE = "/tables/{table}"
+LESSON = "/lesson/{game}/{lesson}"
+PUZZLE = "/puzzle/{game}/{number}"
+MISTAKE = "/mistake/{table}/{ply}"
 OPENAPI = "/openapi.json"
 ON_REQUEST = ("observation", "position")
 
@@ -49,6 +62,16 @@ def operations() -> list[Operation]:
         _operation("GET", f"{TABLE}/review", api.review, ReviewAnswer),
         _operation("POST", f"{TABLE}/review", api.ask_review, ReviewAnswer),
         _operation("POST", f"{TABLE}/hint", api.ask_hint, ActionAnswer, token="required"),
+        _operation("GET", "/lessons", learn_api.lessons, list[GameToLearn], **reading),
+        _operation("GET", LESSON, learn_api.lesson, LessonAnswer, **reading),
+        _operation("POST", LESSON, learn_api.follow, LessonAnswer, body=LessonRequest, **reading),
+        _operation("GET", "/puzzles", learn_api.puzzles, list[PuzzleLine], **reading),
+        _operation("GET", PUZZLE, learn_api.puzzle, PuzzleAnswer),
+        _operation("POST", PUZZLE, learn_api.try_puzzle, PuzzleAnswer, body=PuzzleRequest, **reading),
+        _operation("GET", "/mistakes", learn_api.mistakes, list[MistakeLine], token="required"),
+        _operation("GET", MISTAKE, learn_api.mistake, PuzzleAnswer, token="required"),
+        _operation("POST", MISTAKE, learn_api.try_mistake, PuzzleAnswer, body=PuzzleRequest, token="required"),
+        _operation("GET", "/progress", learn_api.progress, dict[str, dict[str, ProgressLine]], token="required"),
         _operation("POST", f"{TABLE}/play-on", api.play_on_from, OpenedAnswer, body=PlayOnRequest, **reading),
         *(
             Operation(

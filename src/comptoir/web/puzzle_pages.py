@@ -1,5 +1,6 @@
 """Puzzles in the browser: find the best move in a position from a game of strong bots."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from markupsafe import Markup
@@ -13,6 +14,7 @@ from comptoir.games import find_game, game_ids
 from comptoir.house.errors import BadRequest, NotFound
 from comptoir.house.learning import keep_progress, progress_in
 from comptoir.kit.game import Game
+from comptoir.kit.words import Words
 from comptoir.match import Match
 from comptoir.web.boards import find_board, panes_of
 from comptoir.web.context import address_of, context_of, form_of, go_as, number_in, page, person_named, visit_of
@@ -61,16 +63,18 @@ async def show_puzzle(request: Request, notice: dict[str, str] | None = None, st
     known = await progress_in(context_of(request).house, visit.person.id, game.id) if visit.person else {}
     progress = known.get(item_of(puzzle))
     name = visit.person.name if visit.person else texts(visit.language)("Guest")
-    values = puzzle_values(game, puzzle, visit.language, name, progress.played[:1] if progress else ())
+    names = named(name, puzzle.seat, puzzle.seats)
+    values = puzzle_values(game, puzzle, visit.language, names, progress.played[:1] if progress else ())
     last = number == len(load_puzzles(game))
     return await page(request, "puzzle.html", status, notice=notice, number=number, last=last, **values)
 
 
-def puzzle_values(game: Game, puzzle: Puzzle, language: str, name: str, state: tuple[str, ...]) -> dict[str, Any]:
+def puzzle_values(
+    game: Game, puzzle: Puzzle, language: str, names: list[str], state: tuple[str, ...]
+) -> dict[str, Any]:
     """What the template of a puzzle wants."""
     match = Match.from_position(puzzle.position, seed=0)
     seat, words, say = puzzle.seat, game.words(language), texts(language)
-    names = named(name, seat, match.seats)
     board, view = find_board(match), match.view(seat)
     public = {**match.view(None), **game.public_view(match.state, game.scene_of(match.state, seat))}
     offers = [] if state else board.offers(match.state, seat, words, names)
@@ -94,6 +98,12 @@ def puzzle_values(game: Game, puzzle: Puzzle, language: str, name: str, state: t
 def explained(puzzle: Puzzle, match: Match, names: list[str], language: str, say: Texts) -> str:
     """What the best move brings against the next best, as a review says it."""
     words = match.game.words(language)
+    other = match.label(puzzle.seat, match.codes[puzzle.next], words, names)
+    return f"{say('Next best: “{other}”.', other=other)} {compared(puzzle, words, names, say)}"
+
+
+def compared(puzzle: Puzzle, words: Words, names: list[str], say: Texts) -> str:
+    """What the best move of a puzzle brings against the other."""
     told = {
         "seat": puzzle.seat,
         "scores": puzzle.next_scores,
@@ -101,29 +111,21 @@ def explained(puzzle: Puzzle, match: Match, names: list[str], language: str, say
         "loss": puzzle.margin,
     }
     key, facts = review.reason(told)
-    other = match.label(puzzle.seat, match.codes[puzzle.next], words, names)
     unit = words.find("review", "unit") or ""
     percent = facts["percent"]
     if key == "chance":
-        return say(
-            "Next best: “{other}”. Your move wins {percent} more of a hundred games.",
-            other=other,
-            percent=percent,
-        )
-    amount = review.said_amount(facts["amount"], language)
+        return say("The best move wins {percent} more of a hundred games.", percent=percent)
+    amount = review.said_amount(facts["amount"], say.language)
     if key == "more":
         return say(
-            "Next best: “{other}”. Your move brings you about {amount} {unit} more by the end, "
-            "and wins {percent} more of a hundred games.",
-            other=other,
+            "The best move brings you about {amount} {unit} more by the end, and wins {percent} more of a hundred "
+            "games.",
             amount=amount,
             unit=unit,
             percent=percent,
         )
     return say(
-        "Next best: “{other}”. Your move leaves {name} about {amount} {unit} less, "
-        "and wins {percent} more of a hundred games.",
-        other=other,
+        "The best move leaves {name} about {amount} {unit} less, and wins {percent} more of a hundred games.",
         amount=amount,
         unit=unit,
         percent=percent,
@@ -137,22 +139,27 @@ async def try_puzzle(request: Request) -> Response:
     context.limits.take("post", address_of(request))
     game, _, puzzle = puzzle_in(request)
     visit = await visit_of(request)
-    match = Match.from_position(puzzle.position, seed=0)
-    played: list[str] = []
-    if "action" in form:
-        code = (form["action"].split() or [""])[0]
-        if not code.isdecimal() or int(code) >= len(match.forms):
-            raise BadRequest("This form cannot be read.")
-        if match.why_not(puzzle.seat, int(code)) or match.forms[int(code)].notation != puzzle.best:
-            label = match.label(
-                puzzle.seat, int(code), game.words(visit.language), named("", puzzle.seat, match.seats)
-            )
-            sentence = texts(visit.language)("“{action}” is not the best move here. Try again.", action=label)
-            return await show_puzzle(request, {"sentence": sentence, "clause": "", "calm": "1"}, 409)
-        played = [SOLVED]
-    elif "show" in form:
-        played = [GIVEN_UP]
+    names = named("", puzzle.seat, puzzle.seats)
+    played, wrong = tried(puzzle, form, game.words(visit.language), names, texts(visit.language))
+    if wrong:
+        return await show_puzzle(request, {"sentence": wrong, "clause": "", "calm": "1"}, 409)
     person = await person_named(request, "" if visit.person else texts(visit.language)("Guest"))
     done = played == [SOLVED]
     await keep_progress(context.house, person.id, game.id, item_of(puzzle), len(played), played, done)
     return await go_as(request, person, request.url.path)
+
+
+def tried(
+    puzzle: Puzzle, form: Mapping[str, str], words: Words, names: list[str], say: Texts
+) -> tuple[list[str], str]:
+    """What somebody has come to with a form: solved, shown or neither; else what is wrong with their move."""
+    if "action" not in form:
+        return [GIVEN_UP] if "show" in form else [], ""
+    match = Match.from_position(puzzle.position, seed=0)
+    code = (form["action"].split() or [""])[0]
+    if not code.isdecimal() or int(code) >= len(match.forms):
+        raise BadRequest("This form cannot be read.")
+    if match.forms[int(code)].notation == puzzle.best and not match.why_not(puzzle.seat, int(code)):
+        return [SOLVED], ""
+    label = match.label(puzzle.seat, int(code), words, names)
+    return [], say("“{action}” is not the best move here. Try again.", action=label)

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from comptoir.house.chat import muted_by, read_note
+from comptoir.house.coaching import may_have_coach
 from comptoir.house.errors import HouseError, NotAllowed, NotFound
 from comptoir.house.last_seen import known_to
 from comptoir.house.moderation import blocked_by
@@ -135,6 +136,7 @@ async def page_values(request: Request, table: Table, viewer: Viewer, visit: Vis
         "seat_links": [(seat, context.identity.invitation(table.id, seat)) for seat in free] if insider else [],
         "absent": await context.house.presence.absent(table) if viewer.watcher is not None else [],
         "alone": end is not None and not table.must_agree(end),
+        "may_coach": viewer.watcher is not None and may_have_coach(table, viewer.watcher),
         "note": await read_note(context.house, table.id, visit.person) if visit.person else "",
         "blocked": await blocked_by(context.house, visit.person) if visit.person else frozenset(),
     }

@@ -13,6 +13,7 @@ import msgspec
 from comptoir.house import (
     chat,
     clearing,
+    coaching,
     holding,
     hosting,
     moderation,
@@ -59,6 +60,11 @@ class Caller:
     def house(self) -> House:
         """The house."""
         return self.context.house
+
+    def coach_looks(self, first: int) -> None:
+        """Let the coach look at what the seat has just played, from this entry of the log on."""
+        if self.context.coach is not None:
+            self.context.coach.look(self.table, self.seat, first)
 
 
 class Verb(Request):
@@ -113,13 +119,19 @@ class PlayMove(Verb):
     async def do(self, caller: Caller) -> PlayedAnswer:
         wanted = self.action if isinstance(self.action, list) else [self.action]
         table, seat = caller.table, caller.seat
-        moves = await playing.play_all(caller.house, table, seat, wanted, self.seen)
+        first = len(table.match.log) if table.match else 0
+        try:
+            moves = await playing.play_all(caller.house, table, seat, wanted, self.seen)
+        finally:
+            caller.coach_looks(first)
         return PlayedAnswer([move.notation for move in moves], table.seen(seat))
 
 
 def page_move(form: Form) -> type[PlayMove]:
     """How a page's move is played: with `at_once` as a program's."""
-    return PlayMove if form.get("at_once") else PageMove
+    if form.get("at_once"):
+        return PlayMove
+    return PageSheet if "sheet" in form else PageMove
 
 
 def _written(form: Form, caller: Caller, seen: int | None) -> list[int]:
@@ -135,7 +147,7 @@ def _written(form: Form, caller: Caller, seen: int | None) -> list[int]:
 
 
 class PageMove(PlayMove):
-    """What a page plays: held until its player ends the turn, if undo would be lost at once otherwise."""
+    """What a button of a page plays: held until its player ends the turn, if undo would be lost at once otherwise."""
 
     async def do(self, caller: Caller) -> PlayedAnswer:
         wanted = self.action if isinstance(self.action, list) else [self.action]
@@ -143,17 +155,24 @@ class PageMove(PlayMove):
         actions = [one for one in wanted if isinstance(one, int)]
         match = playing.ready(table, seat, self.seen)
         board = find_board(match)
-        is_new = holding.held(table, seat) is None and not says_end(match, board, actions)
+        is_new = holding.held(table, seat) is None and not self.says_end(match, board, actions)
         if is_new and holding.loses_undo(table, seat, actions, board):
             await holding.hold_turn(caller.house, table, seat, actions)
+            caller.coach_looks(len(match.log))
             return PlayedAnswer([], table.seen(seat))
         return await super().do(caller)
 
+    def says_end(self, match: Match, board: Board, actions: Sequence[int]) -> bool:
+        """Whether the button for these actions is called the end of the turn."""
+        known = [match.forms[action].notation for action in actions if action in range(len(match.forms))]
+        return bool(known) and board.says_end(known)
 
-def says_end(match: Match, board: Board, actions: Sequence[int]) -> bool:
-    """Whether the button for these actions is called the end of the turn."""
-    last = match.forms[actions[-1]].notation.split()[0] if actions[-1] in range(len(match.forms)) else ""
-    return last in board.ends
+
+class PageSheet(PageMove):
+    """What a sheet of a page plays: its button is called after the sheet."""
+
+    def says_end(self, match: Match, board: Board, actions: Sequence[int]) -> bool:
+        return False
 
 
 class EndTurn(Verb):
@@ -178,6 +197,21 @@ class RestartTurn(Verb):
     function = staticmethod(playing.restart_turn)
     who = "player"
     seen: Seen = None
+
+
+class AskForCoach(Verb):
+    """Ask for the coach, where all others are bots and the game is not rated; or do without it with `on` false."""
+
+    function = staticmethod(coaching.switch)
+    who = "player"
+    on: bool = True
+
+
+class TakeBackAsAdvised(Verb):
+    """Take back the move that the coach spoke of, with all that came after it."""
+
+    function = staticmethod(coaching.take_back)
+    who = "player"
 
 
 class Propose(Verb):
@@ -344,6 +378,8 @@ VERBS: dict[str, type[Verb]] = {
     "end-turn": EndTurn,
     "undo": Undo,
     "restart-turn": RestartTurn,
+    "coach": AskForCoach,
+    "take-advice": TakeBackAsAdvised,
     "propose": Propose,
     "answer": Answer,
     "resume": Resume,

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from comptoir.errors import BadContent, BadPosition
+from comptoir.cli.options import parse_options
+from comptoir.errors import BadContent, BadOption, BadPosition
 from comptoir.match import Match
 from tests.games.fugger_welser_medici.tables import GAME, lay
 from tests.games.positions import edited
@@ -163,3 +164,59 @@ def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
 
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+LONGER: list[tuple[str, Any, str]] = [
+    ("ranks.names", ["citizen", "citizen", "c", "d", "e", "f"], "two ranks have the same name"),
+    ("ranks.prices.2.0", 1010, "1010 florins cannot be paid"),
+    ("ranks.prices.2.0", 1020, "half of 1020 florins"),
+    ("ranks.remains.0", 1010, "1010 florins cannot be paid"),
+    ("estates.prices.1", 30, "30 florins cannot be paid"),
+    ("debts.interest", 50, "50 florins cannot be paid"),
+    ("rights.toll", 90, "90 florins cannot be paid"),
+    ("quarters.days.0.month", "ventose", "there is no month “ventose”"),
+    ("quarters.days.0.space", 3, "march has 2 spaces, not 3"),
+]
+
+
+@pytest.mark.parametrize(("place", "value", "sentence"), LONGER)
+def test_wrong_content_of_the_longer_games(place: str, value: Any, sentence: str) -> None:
+    """What makes no longer game is refused in a sentence that says where."""
+    with pytest.raises(BadContent, match=re.escape(sentence)):
+        GAME.content(GAME.pack(edited(GAME.default_pack.plain, {place: value})), {"goal": "full"})
+
+
+def test_a_pile_that_could_hold_no_deal() -> None:
+    """With no more deals than lie open a pile made anew would be empty; the Trading Game may have so few."""
+    plain = copy.deepcopy(GAME.default_pack.plain)
+    plain["demand"], plain["offer"] = plain["demand"][:2], plain["offer"][:2]
+    plain["cards"]["demands"] = plain["cards"]["offers"] = [2] * 5
+    GAME.content(GAME.pack(plain), {})
+    with pytest.raises(BadContent, match="a pile made anew could hold none"):
+        GAME.content(GAME.pack(plain), {"goal": "nobility"})
+
+
+def test_earlier_content_has_no_longer_games() -> None:
+    """A pack from before them still plays the Trading Game; one with a part of their tables is refused."""
+    longer = ("ranks", "estates", "debts", "rights", "quarters")
+    earlier = {key: value for key, value in GAME.default_pack.plain.items() if key not in longer}
+    GAME.content(GAME.pack(earlier), {"goal": "trade"})
+    with pytest.raises(BadContent, match="only the Trading Game can be played"):
+        GAME.content(GAME.pack(earlier), {"goal": "investor"})
+
+
+def test_options_may_have_names_as_values() -> None:
+    """On the command line in any case; another name is refused with those there are; records keep the name."""
+    assert parse_options(GAME, ["goal=Nobility"])["goal"] == "nobility"
+    with pytest.raises(BadOption, match="can be: trade, nobility, investor, full"):
+        GAME.checked_options({"goal": "castle"})
+    record = Match.new(GAME, 2, seed=1, options={"goal": "full"}).record()
+    assert Match.load(record).options["goal"] == "full"
+
+
+def test_a_position_of_another_game() -> None:
+    """Ranks in the Trading Game, and a table that plays for something else, are refused."""
+    position = Match.new(GAME, 2, seed=1, options={"goal": "full"}).position()
+    for options in ({"goal": "nobility"}, {}):
+        with pytest.raises(BadPosition):
+            Match.from_position({**position, "options": {**position["options"], "goal": "trade", **options}})

@@ -262,7 +262,7 @@ def test_the_end_of_the_full_game() -> None:
     """It takes a second estate; of all owners the richest wins, a third on the same day too."""
     cost = estate_price(3)
     barons = [at_rank(5), at_rank(5), at_rank(5, estate=True)]
-    three = {"seats": 3, "start": 1, "first_estate": 4, "day": 10, "paid": True, "deals": FAR}
+    three: Any = {"seats": 3, "start": 1, "first_estate": 4, "day": 10, "paid": True, "deals": FAR}
     rich = (cost, cost + 500, 400)
     match = fwm.lay_longer("full", stage="quarter", turn=0, standings=barons, florins=rich, **three)
     first = match.to_act[0]
@@ -286,7 +286,7 @@ def test_the_end_of_the_full_game() -> None:
 def test_the_full_game_waits_two_years_for_a_second_estate(first: int, over: bool) -> None:
     """With the eighth quarter day after the first estate it ends, though nobody has bought a second."""
     barons = [at_rank(5, estate=True), at_rank(2)]
-    table = {"day": 47, "florins": (0, 0), "first_estate": first, "fair": ("m01", 62), "deals": FAR}
+    table: Any = {"day": 47, "florins": (0, 0), "first_estate": first, "fair": ("m01", 62), "deals": FAR}
     match = fwm.lay_longer("full", stage="market", standings=barons, **table)
     happened = fwm.play(match, 0, "done")
     assert match.over == over
@@ -312,7 +312,7 @@ def test_wealth() -> None:
 def test_places_and_scores() -> None:
     """Estate before rank before wealth; level in all is a shared place."""
     held = [at_rank(5, estate=True), at_rank(5), at_rank(4), at_rank(4), at_rank(4)]
-    table = {"seats": 5, "florins": (0, 500, 9000, 9000, 600), "first_estate": 4}
+    table: Any = {"seats": 5, "florins": (0, 500, 9000, 9000, 600), "first_estate": 4}
     match = fwm.lay_longer("full", standings=held, **table)
     places = [(one["seat"], one["place"], one["score"]) for one in match.standings]
     assert places == [(0, 1, 15), (1, 2, 5), (2, 3, 4), (3, 3, 4), (4, 5, 4)]

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from comptoir.games.fugger_welser_medici.view import card_names
 from comptoir.match import Match
 from tests.games.fugger_welser_medici import tables as fwm
 
@@ -69,7 +70,7 @@ def test_all_cards_and_no_end_with_the_last() -> None:
     assert sum(view["pile"].values()) + len(view["deals"]) == CARDS
     assert view["pile"] == {kind: len(cards) for kind, cards in view["unseen"].items()}
     blank = [f"n{number:02}" for number in range(1, 25)]
-    gone = [*blank, *(f"a{number:02}" for number in range(1, 12)), *fwm.card_names(fwm.content())[-1]]
+    gone = [*blank, *(f"a{number:02}" for number in range(1, 12)), *card_names(fwm.content())[-1]]
     match = fwm.lay_longer("nobility", stage="market", deals=[("n06", 5), ("n09", 40)], discarded=gone)
     happened = fwm.play(match, 0, "done", [0, 0])
     assert not match.over
@@ -81,9 +82,9 @@ def test_all_cards_and_no_end_with_the_last() -> None:
 def test_a_pile_made_anew() -> None:
     """All cards that do not lie open are in it, the one just discarded too, but none in force; made once for a card."""
     gone = [
-        card for block in fwm.card_names(fwm.content()) for card in block if card not in ("america", "n06", "n09")
+        card for block in card_names(fwm.content()) for card in block if card not in ("america", "n06", "n09")
     ]
-    lying = {"deals": [("n06", 5), ("n09", 40)], "in_force": {"blockade": 3, "america": 1}}
+    lying: Any = {"deals": [("n06", 5), ("n09", 40)], "in_force": {"blockade": 3, "america": 1}}
     match = fwm.lay_longer("full", stage="market", discarded=gone, **lying)
     happened = fwm.play(match, 0, "done", [0, 0])
     assert fwm.named(happened, "pile_made_anew") == [["pile_made_anew", CARDS - 1 - 2]]
@@ -98,9 +99,7 @@ def test_a_pile_made_anew() -> None:
 @pytest.mark.clause("FWM-14.4", "FWM-5.7")
 def test_a_pile_that_is_not_empty_stays() -> None:
     """Only a card that has to be drawn makes a pile anew, not the last one drawn before."""
-    gone = [
-        card for block in fwm.card_names(fwm.content()) for card in block if card not in ("n06", "n09", "a01")
-    ]
+    gone = [card for block in card_names(fwm.content()) for card in block if card not in ("n06", "n09", "a01")]
     match = fwm.lay_longer("full", stage="market", deals=[("n06", 5), ("n09", 40)], discarded=gone)
     happened = fwm.play(match, 0, "done", [1, 0])
     assert fwm.named(happened, "pile_made_anew", "pile_empty") == []
@@ -110,9 +109,7 @@ def test_a_pile_that_is_not_empty_stays() -> None:
 @pytest.mark.clause("FWM-14.5")
 def test_america_is_discovered_once() -> None:
     """The card stays open for ever; others come back once they are over."""
-    gone = [
-        card for block in fwm.card_names(fwm.content()) for card in block if card not in ("n06", "n09", "a03")
-    ]
+    gone = [card for block in card_names(fwm.content()) for card in block if card not in ("n06", "n09", "a03")]
     lying: Any = {"deals": [("n06", 5), ("n09", 40)], "in_force": {"america": 1, "coronation": 1}}
     match = fwm.lay_longer("full", stage="market", discarded=gone, **lying)
     fwm.play(match, 0, "done", [1, 2])
@@ -129,7 +126,7 @@ def test_america_is_discovered_once() -> None:
 def test_a_lost_son_returns() -> None:
     """On his player's payday he stands at the house; in the Trading Game he never does."""
     holders = [{"son": "lost"}, {"son": "lost"}]
-    later = {"day": 9, "stage": "market", "turn": 1, "holders": holders, "deals": [("n06", 40), ("n09", 41)]}
+    later: Any = {"day": 9, "stage": "market", "turn": 1, "holders": holders, "deals": [("n06", 40), ("n09", 41)]}
     match = fwm.lay_longer("investor", **later)
     happened = fwm.play(match, 1, "done")
     first = match.to_act[0]
@@ -147,7 +144,7 @@ def test_a_lost_son_returns() -> None:
 def test_whoever_can_do_nothing_is_passed_over() -> None:
     """Without goods and figures nothing is asked in the movement phase, in the longer games alone."""
     nothing = {"warehouse": "florenz", "son": "lost", "employee": "beside"}
-    begun = {
+    begun: Any = {
         "holders": [{}, nothing],
         "homes": ("augsburg", "florenz"),
         "florins": (9000, 0),
@@ -172,7 +169,7 @@ def test_whoever_can_do_nothing_is_passed_over() -> None:
 def test_the_start_player_is_passed_over_too() -> None:
     """Also whoever would begin the movement phase."""
     nothing = {"warehouse": "florenz", "son": "lost", "employee": "beside"}
-    begun = {
+    begun: Any = {
         "holders": [{}, nothing],
         "homes": ("augsburg", "florenz"),
         "florins": (9000, 0),
@@ -462,7 +459,7 @@ def test_what_an_estate_costs() -> None:
 @pytest.mark.clause("FWM-17.3")
 def test_no_estate_with_debts() -> None:
     """Content that lets a baron hold notes still bars the estate."""
-    table = {"standings": [at_rank(5, notes=1)], "florins": (90000, 0), "edits": {"ranks.owing_up_to": 5}}
+    table: Any = {"standings": [at_rank(5, notes=1)], "florins": (90000, 0), "edits": {"ranks.owing_up_to": 5}}
     assert fwm.clause(quarter("full", **table), 0, "buy-estate") == "FWM-17.3"
 
 

@@ -6,6 +6,7 @@ from comptoir.games.die_fugger import content
 from comptoir.games.die_fugger.bot.advice import FuggerAdvice
 from comptoir.games.die_fugger.events import EVENTS
 from comptoir.games.die_fugger.ids import KINDS
+from comptoir.games.die_fugger.preview import at_stake
 from comptoir.games.die_fugger.rules import DieFugger
 from comptoir.games.die_fugger.state import FuggerContent
 from comptoir.kit.game import Game, Option
@@ -42,4 +43,5 @@ GAME = Game[DieFugger, FuggerContent](
     fill=partial(content.fill, most_players=PLAYERS[-1]),
     table=DieFugger,
     advice=FuggerAdvice,
+    at_stake=at_stake,
 )

@@ -12,6 +12,7 @@ from comptoir.kit import preview as kit
 from comptoir.kit.preview import ANY_LUCK, MONEY, PRICE, Figures, Key, Preview, certain, outcomes
 from comptoir.kit.words import Value, Words
 
+MOST_STAKES = 2  # sentences
 JAKOB: Key = (kit.GOODS, -1, "jakob")
 
 
@@ -219,6 +220,33 @@ def tell_end(state: DieFugger, after: DieFugger, seat: int, good: int, words: Wo
         return words.say("effect.ends", told)
     ending.deliver(after)
     return words.say("effect.ends_game", {**told, "total": after.players[seat].florins})
+
+
+def at_stake(state: DieFugger, seat: int, words: Words, names: Sequence[str]) -> list[str]:
+    """What everybody would get if the last card of a good came now and counted for nobody, in sentences."""
+    return [
+        tell_last_card(state, seat, good, words, names)
+        for good, missing in enumerate(missing_cards(state))
+        if missing == 1
+    ][:MOST_STAKES]
+
+
+def tell_last_card(state: DieFugger, seat: int, good: int, words: Words, names: Sequence[str]) -> str:
+    """What a card of a good before Jakob would bring everybody, as it ends the round."""
+    after = _trial_table(state.content, state.seats)
+    after.copy_from(state)
+    set_up.lay_before_jakob(after, good)
+    evaluation.evaluate(after, seat)
+    gains = [after.players[other].florins - state.players[other].florins for other in range(state.seats)]
+    others = [f"{words.value('seat', other, '', names)} {gains[other]}" for other in others_of(state, seat)]
+    told: dict[str, Value] = {"good": GOOD_NAMES[good], "florins": gains[seat], "others": ", ".join(others)}
+    said = words.say("stake.last_card", told)
+    return f"{said} {words.say('stake.and_game')}" if ending.somebody_has_enough(after) else said
+
+
+def others_of(state: DieFugger, seat: int) -> list[int]:
+    """The other seats, as they follow."""
+    return [(seat + step) % state.seats for step in range(1, state.seats)]
 
 
 # --- a table to try things on -----------------------------------------------------------------------------

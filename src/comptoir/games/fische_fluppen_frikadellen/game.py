@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from comptoir.games.fische_fluppen_frikadellen import actions, content, view
 from comptoir.games.fische_fluppen_frikadellen.bot.advice import FischeAdvice
 from comptoir.games.fische_fluppen_frikadellen.events import EVENTS
+from comptoir.games.fische_fluppen_frikadellen.preview import at_stake
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.state import KIOSKS, PLAYERS_PER_TABLE, SITES, FischeContent
 from comptoir.kit.game import Form, Game, Option
@@ -56,6 +57,7 @@ GAME = Game[FischeFluppenFrikadellen, FischeContent](
     ),
     table=FischeFluppenFrikadellen,
     advice=FischeAdvice,
+    at_stake=at_stake,
     label=label,
     heard=actions.heard,
     purse=purse,

@@ -223,6 +223,17 @@ def tell_deal(there: FischeFluppenFrikadellen, seat: int, words: Words) -> str:
     return ""
 
 
+def at_stake(state: FischeFluppenFrikadellen, seat: int, words: Words, names: Sequence[str]) -> list[str]:
+    """Who lacks only the last fetish, as far as the seat sees it, in sentences."""
+    key = "finishes" if state.content.play_on else "wins"
+    said = []
+    for number, player in enumerate(state.players):
+        if sees_player(state, seat, number) and player.fetish_count() == FETISHES - 1:
+            told: dict[str, Value] = {"seat": number, "fetishes": FETISHES}
+            said.append(words.say(f"stake.{'own' if number == seat else 'other'}_{key}", told, names))
+    return said
+
+
 def spent(seen: Preview, seat: int) -> dict[str, Value]:
     """The movement points something costs and leaves, and the florins it costs."""
     points = seen.then(MOVEMENT, seat)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from comptoir.games.fuerstenfeld import actions, content, events
 from comptoir.games.fuerstenfeld.bot.advice import FuerstenfeldAdvice
 from comptoir.games.fuerstenfeld.ids import CLOSE_SALE, KINDS, SELL
+from comptoir.games.fuerstenfeld.preview import at_stake
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.state import FuerstenfeldContent
 from comptoir.kit.game import Form, Game, Option, plain_label
@@ -49,6 +50,7 @@ GAME = Game[Fuerstenfeld, FuerstenfeldContent](
     ),
     table=Fuerstenfeld,
     advice=FuerstenfeldAdvice,
+    at_stake=at_stake,
     label=label,
     purse=purse,
     bookings=actions.bookings,

@@ -13,14 +13,14 @@ from comptoir.games.fuerstenfeld.actions import forms
 from comptoir.games.fuerstenfeld.ids import BREWERY_NAMES, GOOD_NAMES, GOODS, GROUND, KINDS, NONE, PALACES
 from comptoir.games.fuerstenfeld.page.card_faces import Faces
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
-from comptoir.games.fuerstenfeld.rules.building import gets_dearer, next_palace_price, own_place
+from comptoir.games.fuerstenfeld.rules.building import gets_dearer, next_palace_price, own_place, reduced
 from comptoir.games.fuerstenfeld.rules.discarding import storable
 from comptoir.games.fuerstenfeld.rules.selling import coins_for, most_for_all, price_after, takes
 from comptoir.games.fuerstenfeld.state import FuerstenfeldContent, total
 from comptoir.games.fuerstenfeld.view import PRINTED_NAME
 from comptoir.kit import preview as kit
 from comptoir.kit.preview import ANY_LUCK, MONEY, POINTS, PRICE, Figures, Key, Preview, certain
-from comptoir.kit.words import Words
+from comptoir.kit.words import Value, Words
 
 SEATS = range(5)
 COINS: list[Key] = [(MONEY, seat, "") for seat in SEATS]
@@ -69,6 +69,21 @@ def tried(state: Fuerstenfeld, seat: int, actions: Sequence[int]) -> Fuerstenfel
 @lru_cache(maxsize=32)
 def _trial_table(content: FuerstenfeldContent, seats: int) -> Fuerstenfeld:
     return Fuerstenfeld(content, seats)
+
+
+def at_stake(state: Fuerstenfeld, seat: int, words: Words, names: Sequence[str]) -> list[str]:
+    """Who can finish a palace with the next part, and whether the parts get dearer, in sentences."""
+    if state.stage < ids.SELL:
+        return []
+    said = []
+    for number, player in enumerate(state.players):
+        if player.palaces == PALACES - 1:
+            cost = reduced(state.palace_price, player.effect(state.content.discount))
+            told: dict[str, Value] = {"seat": number, "coins": player.coins, "cost": cost}
+            said.append(words.say("stake.own_last" if number == seat else "stake.last", told, names))
+    if state.stage <= ids.BUILD and gets_dearer(state):
+        said.append(words.say("stake.dearer", {"cost": state.palace_price, "coins": next_palace_price(state)}))
+    return said
 
 
 class Effects:

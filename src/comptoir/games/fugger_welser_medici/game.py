@@ -4,6 +4,7 @@ from comptoir.games.fugger_welser_medici import actions
 from comptoir.games.fugger_welser_medici.bot.advice import FwmAdvice
 from comptoir.games.fugger_welser_medici.events import EVENTS
 from comptoir.games.fugger_welser_medici.ids import GOAL_NAMES
+from comptoir.games.fugger_welser_medici.preview import at_stake
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.schema import FwmDocument
 from comptoir.games.fugger_welser_medici.state import FwmContent
@@ -55,6 +56,7 @@ GAME = Game[FuggerWelserMedici, FwmContent](
     ),
     table=FuggerWelserMedici,
     advice=FwmAdvice,
+    at_stake=at_stake,
     earns=actions.earns,
     purse=actions.purse,
     bookings=actions.bookings,

@@ -1,6 +1,6 @@
 """What an action of Fugger, Welser, Medici would bring, asked from the rules; then in words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from mypy_extensions import i64
@@ -21,10 +21,13 @@ from comptoir.games.fugger_welser_medici.ids import (
     STORM,
     TYPES,
     URGENT,
+    WAREHOUSE,
 )
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.cards import units_on_card
 from comptoir.games.fugger_welser_medici.rules.chance_cards import THROWS
 from comptoir.games.fugger_welser_medici.rules.debts import may_owe
+from comptoir.games.fugger_welser_medici.rules.ending import wealth
 from comptoir.games.fugger_welser_medici.rules.estates import price_of_estate
 from comptoir.games.fugger_welser_medici.rules.journeys import breakdown_throws, breakdown_total, journey_cost
 from comptoir.games.fugger_welser_medici.rules.payday import due_on_payday, tax_in, wages, wages_after_hiring
@@ -47,6 +50,7 @@ STOCKS: list[list[Key]] = [  # of each seat, by holder and good
     [(kit.GOODS, seat, f"{holder} {good}") for holder in HOLDER_NAMES for good in GOOD_NAMES]
     for seat in range(MOST_PLAYERS)
 ]
+SCARCE = 3  # times what is due on payday: with less money the coach says so
 STANDINGS: list[list[Key]] = [  # of each seat in the longer games: rank, debt notes, rights of way, estate
     [
         (kind, seat, name)
@@ -202,6 +206,63 @@ def tell_effect(state: FuggerWelserMedici, seat: int, action: int, words: Words)
     if n.GIVE_UP <= action < n.HIRE:
         return words.say("board.effect_give_up", {"florins": content.penalty})
     return ""
+
+
+def at_stake(state: FuggerWelserMedici, seat: int, words: Words, names: Sequence[str]) -> list[str]:
+    """What is due soon: wages and tax, a demand for wares the seat owns, the end of the game; in sentences."""
+    return [
+        *tell_payday(state, seat, words),
+        *tell_demands(state, seat, words),
+        *tell_end(state, seat, words, names),
+    ]
+
+
+def tell_payday(state: FuggerWelserMedici, seat: int, words: Words) -> list[str]:
+    """What the seat owes on payday, if it is here or comes next."""
+    content, trader = state.content, state.traders[seat]
+    away = (content.payday - state.calendar_space(state.day)) % content.year
+    if away > 1 or (away == 0 and state.paid) or trader.at[WAREHOUSE] < 0:
+        return []
+    due = due_on_payday(state, trader)
+    told: dict[str, Value] = {"florins": due, "cash": trader.florins}
+    key = "payday_now" if away == 0 else "payday_next"
+    return [words.say(f"stake.{key}", told)] if trader.florins < SCARCE * due else []
+
+
+def tell_demands(state: FuggerWelserMedici, seat: int, words: Words) -> list[str]:
+    """The demands that fall due in this round or the next for wares that the seat owns."""
+    content, said = state.content, []
+    for number in range(state.open_deals):
+        card, away = state.deal[number], state.date[number] - state.day
+        if content.is_demand(card) and state.date[number] != URGENT and 0 <= away <= 1:
+            owned = [
+                f"{state.traders[seat].owned(good)} {GOOD_NAMES[good]}"
+                for good in range(GOODS)
+                if units_on_card(state, card, good) and state.traders[seat].owned(good)
+            ]
+            if owned:
+                told: dict[str, Value] = {
+                    "place": content.space_ids[content.place[card]],
+                    "goods": ", ".join(owned),
+                }
+                said.append(words.say("stake.demand_now" if away == 0 else "stake.demand_next", told))
+    return said
+
+
+def tell_end(state: FuggerWelserMedici, seat: int, words: Words, names: Sequence[str]) -> list[str]:
+    """How long the game lasts at most once its end is in sight, and what everybody is worth now."""
+    if state.last_day < 0:
+        return []
+    others = [
+        f"{words.value('seat', other, '', names)} {wealth(state, other)}"
+        for other in ((seat + step) % state.seats for step in range(1, state.seats))
+    ]
+    told: dict[str, Value] = {
+        "rounds": max(0, state.last_day - state.day),
+        "florins": wealth(state, seat),
+        "others": ", ".join(others),
+    }
+    return [words.say("stake.end", told)]
 
 
 def tell_longer(state: FuggerWelserMedici, seat: int, action: int, words: Words) -> str:

@@ -3,6 +3,7 @@
 from comptoir.games.pfeffersaecke import actions, content
 from comptoir.games.pfeffersaecke.bot.advice import MerchantAdvice
 from comptoir.games.pfeffersaecke.events import EVENTS
+from comptoir.games.pfeffersaecke.preview import at_stake
 from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
 from comptoir.games.pfeffersaecke.state import VALUES, MerchantContent
 from comptoir.kit.game import Game, Option
@@ -49,6 +50,7 @@ GAME = Game[Pfeffersaecke, MerchantContent](
     ),
     table=Pfeffersaecke,
     advice=MerchantAdvice,
+    at_stake=at_stake,
     purse=purse,
     bookings=actions.bookings,
     meant=actions.meant,

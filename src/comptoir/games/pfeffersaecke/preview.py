@@ -10,9 +10,11 @@ from comptoir.engine.state import Journal
 from comptoir.games.pfeffersaecke import ids
 from comptoir.games.pfeffersaecke.rules import Pfeffersaecke, ending, income, opening, scoring
 from comptoir.games.pfeffersaecke.rules.safe_conducts import conduct_refusal
-from comptoir.games.pfeffersaecke.state import NOWHERE, SECOND_OPENING, TOWNS, MerchantContent, holds
+from comptoir.games.pfeffersaecke.state import NOWHERE, SECOND_OPENING, STARTING, TOWNS, MerchantContent, holds
 from comptoir.kit.preview import GOODS, MONEY, POINTS, Figures, Preview, certain, done
 from comptoir.kit.words import Value, Words
+
+MOST_STAKES = 2  # towns
 
 
 def figures(state: Pfeffersaecke, seat: int) -> Figures:
@@ -286,6 +288,46 @@ def tell_scores(
             kind = "wins" if event.kind == "majority" else "full_you" if winner == seat else "full"
             said.append(words.say(f"effect.{kind}", told, names))
     return said
+
+
+def at_stake(state: Pfeffersaecke, seat: int, words: Words, names: Sequence[str]) -> list[str]:
+    """The towns that somebody else can win with one counter, and whether the end is near, in sentences."""
+    if state.phase == STARTING:
+        return []
+    return [*tell_threats(state, seat, words, names), *tell_near_end(state, seat, words, names)]
+
+
+def tell_threats(state: Pfeffersaecke, seat: int, words: Words, names: Sequence[str]) -> list[str]:
+    """The most valuable towns where another player lacks one counter for the majority."""
+    content, found = state.content, []
+    for town in range(TOWNS):
+        if holds(state.lying, town) and state.free_spaces(town) > 0:
+            for other in range(state.seats):
+                missing = scoring.majority(state, town) - state.counters(other, town)
+                if other != seat and missing == 1 and state.counters(other, town) and state.supply[other]:
+                    found.append((-content.value[town], town, other))
+    told: list[dict[str, Value]] = [
+        {"seat": other, "town": content.place_names[town], "influence": -value}
+        for value, town, other in sorted(found)[:MOST_STAKES]
+    ]
+    return [words.say("stake.majority", one, names) for one in told]
+
+
+def tell_near_end(state: Pfeffersaecke, seat: int, words: Words, names: Sequence[str]) -> list[str]:
+    """Why the game may end soon, and what everybody would have then."""
+    why = []
+    if state.idle == state.seats - 1:
+        why.append(words.say("stake.standstill"))
+    if state.villages_left() <= state.seats:
+        why.append(words.say("stake.villages", {"villages": state.villages_left()}))
+    if not why:
+        return []
+    others = [
+        f"{words.value('seat', other, '', names)} {ending.worth(state, other)}"
+        for other in ((seat + step) % state.seats for step in range(1, state.seats))
+    ]
+    told: dict[str, Value] = {"influence": ending.worth(state, seat), "others": ", ".join(others)}
+    return [*why, words.say("stake.now", told)]
 
 
 def tell_end(state: Pfeffersaecke, after: Pfeffersaecke, words: Words) -> list[str]:

@@ -8,7 +8,7 @@ from comptoir.errors import BadSetting
 from comptoir.house.schema import metadata
 
 VERSIONS = Path(__file__).parent / "versions"
-HEAD = "0013"
+HEAD = "0014"
 _version = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
 
 

@@ -9,12 +9,14 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
+from comptoir.house.coaching import may_have_coach
 from comptoir.house.table import Proposal, Watcher
 from comptoir.kit.board import Offer
 from comptoir.kit.game import Document
 from comptoir.kit.words import Words
 from comptoir.match import Match, Move
 from comptoir.web.endings import ending
+from comptoir.web.fragments.coach import coach_says, coach_switch
 from comptoir.web.fragments.seats import said_fate
 from comptoir.web.fragments.shared import Shared, Viewer
 from comptoir.web.i18n import texts
@@ -92,6 +94,7 @@ def private_news(shared: Shared, viewer: Viewer, sent: dict[str, tuple[Hashable,
         private.put("prompt", waiting, lambda: f"<span>{escape(waiting)}</span>")
         _put_who_looks(private)
         private.put("bar", "", str)
+        private.put("coach", "", str)
         private.put("waiting", private.table.revision, lambda: _waiting(private))
         return private
     idle = None
@@ -100,6 +103,7 @@ def private_news(shared: Shared, viewer: Viewer, sent: dict[str, tuple[Hashable,
     _put_prompt(private, idle is not None)
     _put_hand(private, idle)
     _put_bar(private)
+    _put_coach(private)
     if viewer.text:
         private.put("words", shared.moment, lambda: shared.board.text(private.view, private.words, private.names))
     return private
@@ -225,6 +229,20 @@ def _taken_back(private: Private, proposal: Proposal) -> tuple[str, list[Markup]
     return sentence, lines
 
 
+def _put_coach(private: Private) -> None:
+    """What the coach says to somebody who has asked for it."""
+    table, seat = private.table, private.seat
+    if seat is None or not private.plays or not table.seats[seat].coached:
+        private.put("coach", "", str)
+        return
+    says = coach_says(table, seat, private.words, private.say)
+    if says is None:
+        private.put("coach", "", str)
+        return
+    drawn = render("live/coach.html", table=table, seat=seat, says=says, _=private.say)
+    private.put("coach", drawn, lambda: drawn)
+
+
 def _put_bar(private: Private) -> None:
     """Hint, undo, questions to the table, the result."""
     table, proposal = private.table, private.table.proposal
@@ -275,6 +293,8 @@ def _buttons(private: Private) -> str:
         last = match.last_ply(seat)
         if last is not None and table.may_take_back_to(last):
             made += _ask_button(private, match, seat)
+    if may_have_coach(table, seat):
+        made += coach_switch(table.id, seat, table.seats[seat].coached, say("Coach"))
     if table.refused is not None and _is_refused(table.refused, match, seat):
         made += f'<p role="status">{escape(say("The others did not agree: the game goes on as it is."))}</p>'
     return made

@@ -101,8 +101,8 @@ class FwmBoard(Board[FuggerWelserMedici]):
                     for name, drawn in layers.items()
                 ),
                 foot=part("fw-part-foot", foot, parts),
-                ladder=part("fw-part-ladder", self.ladder(view, words, names), parts),
             ),
+            ladder=self.ladder_part(view, words, names, parts),
             calendar=part("fw-part-calendar", self.calendar(view, words), parts),
             deals=part(
                 "fw-part-deals",
@@ -111,12 +111,13 @@ class FwmBoard(Board[FuggerWelserMedici]):
             ),
         )
 
-    def ladder(self, view: Document, words: Words, names: Sequence[str]) -> str:
+    def ladder_part(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
         """The table of nobility in the longer games, and when it may next be climbed."""
         if not ladder.is_longer(view):
             return ""
         lines = (ladder.quarter(view, self.atlas, words, names), words.say("board.reconstruction"))
-        return self.drawing.draw("ladder", words, ladder.rungs(view, words, names), lines, len(view["seats"]))
+        drawn = self.drawing.draw("ladder", words, ladder.rungs(view, words, names), lines, len(view["seats"]))
+        return part("fw-part-ladder", drawn, parts)
 
     def cubes(self, view: Document, words: Words, names: Sequence[str]) -> tuple[tuple[object, ...], ...]:
         """A cube for each right of way, those on one space side by side."""

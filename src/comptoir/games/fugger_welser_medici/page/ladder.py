@@ -24,7 +24,7 @@ def is_longer(view: Document) -> bool:
 
 
 def rungs(view: Document, words: Words, names: Sequence[str]) -> tuple[Rung, ...]:
-    """The ladder from its top down; owners of estates stand above all ranks."""
+    """The ladder from its top down, as far as anybody stands; owners of estates stand above all ranks."""
     rows = [("", view["estate_price"], 0)] if view["estate_price"] is not None else []
     rows += [(rank["rank"], rank["price"], rank["remains"]) for rank in reversed(view["ranks"])]
     made = []
@@ -34,6 +34,8 @@ def rungs(view: Document, words: Words, names: Sequence[str]) -> tuple[Rung, ...
             for seat, own in enumerate(view["seats"])
             if (own["estate"] if not rank else own["rank"] == rank and not own["estate"])
         )
+        if not there and not price:
+            continue  # the lowest rank, which everybody has left
         name = view_text.word(words, "rank", rank) if rank else view_text.word(words, "view", "estate")
         made.append(Rung(name, price, remains, there))
     return tuple(made)

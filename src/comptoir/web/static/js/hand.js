@@ -11,10 +11,10 @@ function markThings() {
   }
 }
 
-// What a hint means is marked on the board and in the hand, until something else is done.
+// What a hint or the coach means is marked on the board and in the hand, until something else is done.
 function markHint() {
   for (const one of table.querySelectorAll(".hinted")) one.classList.remove("hinted");
-  const hint = $("#notice [data-hint]");
+  const hint = $("#notice [data-hint]") ?? $("#coach [data-hint]");
   const button = hint && table.querySelector(`#hand button[name=action][value="${CSS.escape(hint.value)}"]`);
   if (hint && !button) hint.remove(); // the table has changed since
   const things = button ? hint.dataset.hint.split(" ").flatMap((thing) => [...table.querySelectorAll(`#board [data-thing="${CSS.escape(thing)}"]`)]) : [];
