@@ -262,7 +262,7 @@ def test_what_can_no_longer_be_played_is_not_offered(visitors: Visit) -> None:
     anna.page.unroute("**/move")
     expect(unsent(anna)).to_contain_text("The table has changed since you chose")
     expect(anna.page.locator("text=Play it all the same")).to_be_hidden()
-    anna.page.click("#unsent >> text=Leave it")
+    anna.page.click("#unsent >> text=Do not play it")
     assert anna.page.evaluate(SENT)
     anna.troubles.clear()
 
