@@ -6,10 +6,10 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
-import setuptools
 
 from comptoir import build
 from tools import setup_env
@@ -162,8 +162,9 @@ def test_a_source_distribution_needs_no_mypyc(
     (unpacked,) = tmp_path.glob("unpacked/*")
     only_setuptools = tmp_path / "only"
     only_setuptools.mkdir()
+    packages = Path(str(distribution("setuptools").locate_file("")))
     for pattern in ("setuptools", "setuptools-*.dist-info", "_distutils_hack"):
-        for path in Path(setuptools.__file__).parent.parent.glob(pattern):
+        for path in packages.glob(pattern):
             (only_setuptools / path.name).symlink_to(path)
 
     def without_mypyc(*command: str) -> subprocess.CompletedProcess[str]:

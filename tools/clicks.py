@@ -121,7 +121,7 @@ def says_end(match: Match, states: list[State], first: int, end: int) -> bool:
     """Whether the page asks to end the turn: its last move could be undone and is not called the end of the turn."""
     last, before, after = match.moves[end - 1], states[end - 1], states[end]
     alone = before.deciders() == 1 << last.seat and not after.deciders() >> last.seat & 1
-    named = last.notation.split()[0] in find_board(match).ends
+    named = find_board(match).says_end([move.notation for move in match.moves[max(first, end - 2) : end]])
     return alone and not named and not is_final(last, after)
 
 

@@ -15,7 +15,7 @@ from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.outcomes import Outcome, outcomes
 from comptoir.house.people import Person, new_guest
 from comptoir.house.seating import claim, take_along
-from comptoir.house.table import Table
+from comptoir.house.table import Proposal, Table
 from tests.house.test_tables import move_once
 
 
@@ -158,7 +158,7 @@ def test_all_finished_games_are_cleared_at_once(at_home: Any) -> None:
         anna, table = await opened(house, "me", "open")
         ben = await new_guest(house, "Ben")
         await claim(house, table.id, ben)
-        await proposals.carry_out(house, table, proposals.Proposal(0, "end", 0, 0, frozenset()))
+        await proposals.carry_out(house, table, Proposal(0, "end", 0, 0, frozenset()))
         going = await open_table(house, anna, TableWish("die-fugger", [SeatWish("me"), SeatWish("bot")]))
         await clear_finished(house, anna)
         assert await listed(house, anna) == [going.id]
@@ -180,7 +180,7 @@ def test_lists_say_what_came_of_games(at_home: Any, monkeypatch: pytest.MonkeyPa
         await claim(house, table.id, ben)
         assert await outcomes(house, await my_tables(house, anna.id)) == {}
         await move_once(house, table.id)
-        await proposals.carry_out(house, table, proposals.Proposal(0, "end", 0, 0, frozenset()))
+        await proposals.carry_out(house, table, Proposal(0, "end", 0, 0, frozenset()))
         rows = {row["seat"]: row for row in table.standings()}
         wanted = {table.id: [Outcome(seat, rows[seat]["place"], rows[seat]["score"]) for seat in range(2)]}
         assert await outcomes(house, await my_tables(house, anna.id)) == wanted

@@ -158,8 +158,10 @@ class Visitor:
         self.page.on("console", lambda line: self.troubles.append(line.text) if is_trouble(line) else None)
 
     def go(self, path: str) -> None:
-        """Open an address of the server."""
+        """Open an address of the server; what explains the game the first time is read, and closed."""
         self.page.goto(self.server.address + path)
+        if self.page.locator("#how-to-win:popover-open").count():
+            self.page.keyboard.press("Escape")
 
     @property
     def is_to_play(self) -> bool:

@@ -104,7 +104,10 @@ def test_programs_fill_seats_with_bots(server: Server) -> None:
         seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
         made = client.post(API, json={"game": "die-fugger", "seats": seats}).json()
         table, token = made["table"], {"Authorization": f"Bearer {made['tokens']['0']}"}
-        ask = lambda verb, **fields: client.post(f"{API}/{table}/{verb}", json=fields, headers=token)  # noqa: E731
+
+        def ask(verb: str, **fields: int) -> httpx2.Response:
+            return client.post(f"{API}/{table}/{verb}", json=fields, headers=token)
+
         assert ask("place-bot", target=1, level=5).json()["seats"][1]["level"] == 5
         assert ask("place-bot", target=1).status_code == 409
         assert ask("send-bot-away", target=1).json()["seats"][1]["kind"] == "open"
@@ -136,7 +139,7 @@ def test_the_invitation_says_what_is_played(server: Server, language: str, said:
 
 def link_in(page: str) -> str:
     """The link for any free seat on the page of a table that waits."""
-    return re.findall(r'value="(http[^"]+/join/[^"]+)"', page)[0]
+    return str(re.findall(r'value="(http[^"]+/join/[^"]+)"', page)[0])
 
 
 def test_the_short_link(server: Server) -> None:

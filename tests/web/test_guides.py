@@ -23,14 +23,6 @@ CUT_OFF = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(o
 OPEN = "#how-to-win:popover-open"
 
 
-def begin(visitor: Visitor, game_id: str) -> str:
-    """Sit down at a table against bots; its address."""
-    made = visitor.page.request.post(f"{visitor.server.address}/play-now", form={"game": game_id})
-    path = str(made.url).removeprefix(visitor.server.address)
-    visitor.go(path)
-    return path
-
-
 def without_handlers(visitor: Visitor) -> Any:
     """A page beside the visitor's own, on which nobody closes anything for them."""
     page = visitor.context.new_page()

@@ -161,7 +161,7 @@ class Coach:
         """Say it, if it is still wanted, and note it."""
         match = seen_by(table, seat).begun
         ply = match.ply_of(entry)
-        if ply is None or match.log[entry].notation != said["played"]:  # taken back meanwhile
+        if ply is None or match.moves[ply].notation != said["played"]:  # taken back meanwhile
             return
         if not table.seats[seat].coached or not table.running:
             return

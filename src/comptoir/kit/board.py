@@ -203,6 +203,10 @@ class Board(Generic[S]):
         """What came of a move with one of the `staged` events: a title, and all of it explained (HTML)."""
         raise NotImplementedError
 
+    def says_end(self, actions: Sequence[str]) -> bool:
+        """Whether the button for these actions, by their notations, is called the end of the turn."""
+        return actions[-1].split()[0] in self.ends
+
     def has_stage(self, event: Event) -> bool:
         """Whether the move with this event has a stage."""
         return event.kind in self.staged

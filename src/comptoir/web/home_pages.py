@@ -96,17 +96,16 @@ async def next_lesson(request: Request) -> dict[str, Any] | None:
     """The lesson a visitor has begun, else the first one there is; None for those who have finished one."""
     house, visit = context_of(request).house, await visit_of(request)
     known = await all_progress(house, visit.person.id) if visit.person else {}
-    first = None
+    first: dict[str, Any] | None = None
+    has_finished = False
     for game in games_to_learn():
         for lesson in game.lessons.values():
             made = {"game": game, **lesson_line(game, lesson, visit.language, known.get(game.id, {}))}
             if made["step"] and not made["done"]:
                 return made
-            if made["done"]:
-                first = False
-            elif first is None:
-                first = made
-    return first or None
+            has_finished = has_finished or made["done"]
+            first = first or made
+    return None if has_finished else first
 
 
 async def lobby(request: Request) -> Response:
@@ -254,7 +253,8 @@ async def new_table(request: Request, problem: str = "", form: dict[str, str] | 
 def _seats(form: dict[str, str] | None, game: dict[str, Any]) -> int:
     """How many seats the form has."""
     wanted = number_in(form.get("seats", "")) if form else None
-    return min(max(wanted or USUAL_SEATS, game["least"]), game["most"])
+    least, most = int(game["least"]), int(game["most"])
+    return min(max(wanted or USUAL_SEATS, least), most)
 
 
 async def open_new(request: Request) -> Response:

@@ -129,7 +129,9 @@ class PlayMove(Verb):
 
 def page_move(form: Form) -> type[PlayMove]:
     """How a page's move is played: with `at_once` as a program's."""
-    return PlayMove if form.get("at_once") else PageMove
+    if form.get("at_once"):
+        return PlayMove
+    return PageSheet if "sheet" in form else PageMove
 
 
 def _written(form: Form, caller: Caller, seen: int | None) -> list[int]:
@@ -145,7 +147,7 @@ def _written(form: Form, caller: Caller, seen: int | None) -> list[int]:
 
 
 class PageMove(PlayMove):
-    """What a page plays: held until its player ends the turn, if undo would be lost at once otherwise."""
+    """What a button of a page plays: held until its player ends the turn, if undo would be lost at once otherwise."""
 
     async def do(self, caller: Caller) -> PlayedAnswer:
         wanted = self.action if isinstance(self.action, list) else [self.action]
@@ -153,18 +155,24 @@ class PageMove(PlayMove):
         actions = [one for one in wanted if isinstance(one, int)]
         match = playing.ready(table, seat, self.seen)
         board = find_board(match)
-        is_new = holding.held(table, seat) is None and not says_end(match, board, actions)
+        is_new = holding.held(table, seat) is None and not self.says_end(match, board, actions)
         if is_new and holding.loses_undo(table, seat, actions, board):
             await holding.hold_turn(caller.house, table, seat, actions)
             caller.coach_looks(len(match.log))
             return PlayedAnswer([], table.seen(seat))
         return await super().do(caller)
 
+    def says_end(self, match: Match, board: Board, actions: Sequence[int]) -> bool:
+        """Whether the button for these actions is called the end of the turn."""
+        known = [match.forms[action].notation for action in actions if action in range(len(match.forms))]
+        return bool(known) and board.says_end(known)
 
-def says_end(match: Match, board: Board, actions: Sequence[int]) -> bool:
-    """Whether the button for these actions is called the end of the turn."""
-    last = match.forms[actions[-1]].notation.split()[0] if actions[-1] in range(len(match.forms)) else ""
-    return last in board.ends
+
+class PageSheet(PageMove):
+    """What a sheet of a page plays: its button is called after the sheet."""
+
+    def says_end(self, match: Match, board: Board, actions: Sequence[int]) -> bool:
+        return False
 
 
 class EndTurn(Verb):

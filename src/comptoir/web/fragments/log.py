@@ -152,7 +152,7 @@ class Log:
         ]
         heard: list[Sentence] = []
         words = table.game.words(self.language)
-        if len(events) > 1 and any([event.kind in self.together for event in events]):
+        if len(events) > 1 and any(event.kind in self.together for event in events):
             told = self._gathered(events, told, table)
         for event, sentence in zip(events, told, strict=True):
             if words.find(HEADING, event.kind) and event.seen_by(self.watcher):

@@ -359,6 +359,11 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
         faces, result = self.faces_in(after["guide_shows_all"]), self.result(after, words, names)
         return draw_stage(self.drawing, faces, happened, result, words, names)
 
+    def says_end(self, actions: Sequence[str]) -> bool:
+        return super().says_end(actions) or (
+            len(actions) > 1 and actions[-1].startswith("tuck")
+        )  # "keep", "under"
+
     def has_stage(self, event: Event) -> bool:
         return ends_round(event)
 

@@ -12,5 +12,5 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("code", sa.String(length=8)))
     op.add_column("tables", sa.Column("outcome", sa.Text()))
     op.create_index("tables_by_code", "tables", ["code"], unique=True)
-    hidden = sa.Column("hidden", sa.Boolean(), nullable=False, server_default=sa.false())
+    hidden: sa.Column[bool] = sa.Column("hidden", sa.Boolean(), nullable=False, server_default=sa.false())
     op.add_column("seats", hidden)
