@@ -248,7 +248,7 @@ def test_the_table_has_changed_meanwhile(visitors: Visit) -> None:
     anna.page.unroute("**/move")
     expect(unsent(anna)).to_contain_text("The table has changed since you chose")
     assert changes(anna) == before == 2
-    anna.page.click("text=Play it all the same")
+    anna.page.click("#unsent >> text=Play it all the same")
     anna.page.wait_for_function(SENT)
     anna.page.locator("#bar >> text=Undo").wait_for()
     assert changes(anna) == 3
@@ -262,7 +262,7 @@ def test_what_can_no_longer_be_played_is_not_offered(visitors: Visit) -> None:
     anna.page.unroute("**/move")
     expect(unsent(anna)).to_contain_text("The table has changed since you chose")
     expect(anna.page.locator("text=Play it all the same")).to_be_hidden()
-    anna.page.click("text=Leave it")
+    anna.page.click("#unsent >> text=Do not play it")
     assert anna.page.evaluate(SENT)
     anna.troubles.clear()
 
@@ -310,12 +310,12 @@ def test_messages_and_notes(visitors: Visit) -> None:
     assert anna.page.locator("#say-text").input_value() == "Servus!"
     anna.page.click("#tab-more")
     anna.page.fill(".note textarea", "wine")
-    anna.page.click(".note button")
+    anna.page.click(".note button[data-done]")
     expect(unsent(anna).locator("> *")).to_have_count(2)
-    assert anna.page.locator(".note button").inner_text() == "Keep"
+    assert anna.page.locator(".note button[data-done]").inner_text() == "Keep"
     for path in ("**/say", "**/note"):
         anna.page.unroute(path)
-    expect(anna.page.locator(".note button")).to_have_text("Kept")
+    expect(anna.page.locator(".note button[data-done]")).to_have_text("Kept")
     anna.page.wait_for_function(SENT)
     assert anna.page.locator("#say-text").input_value() == ""
     bert.page.click("#tab-chat")
