@@ -21,12 +21,14 @@ def test_the_page_is_fresh() -> None:
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_every_field_is_described(game_id: str) -> None:
-    """A name with a number at its end has N there."""
+    """A name with a number at its end has N there; the fields that only an option brings come last."""
     chapter = re.search(rf"^## {game_id}\n(.*?)(?=^## |\Z)", PAGE.read_text(encoding="utf-8"), re.M | re.S)
     assert chapter is not None
     game = find_game(game_id)
-    fields = game.observed(game.table(game.content(game.default_pack, {}), game.players[-1]))
-    names = dict.fromkeys(re.sub(r"_\d+$", "_N", name) for name, _ in fields)
+    choices = [{}, *({option.name: option.values[-1]} for option in game.options)]
+    tables = [game.table(game.content(game.default_pack, options), game.players[-1]) for options in choices]
+    fields = [name for table in tables for name, _ in game.observed(table)]
+    names = dict.fromkeys(re.sub(r"_\d+$", "_N", name) for name in fields)
     assert re.findall(r"^\| `(\w+)` \| \w", chapter[1], re.M) == list(names)
 
 
