@@ -22,11 +22,10 @@ def read_keys(connection: Connection, now: float) -> list[str]:
 
 
 def rotate(connection: Connection, now: float, valid_for: float) -> None:
-    """Sign with a new key from now on; whatever the old one signed stays valid for `valid_for` seconds."""
-    current = read_keys(connection, now)[-1]
-    before = [(key, until) for key, until in _before(_kept(connection)) if until > now]
-    if valid_for > 0:
-        before.append((current, now + valid_for))
+    """Sign with a new key from now on; whatever was signed before stays valid for `valid_for` seconds at most."""
+    current, end = read_keys(connection, now)[-1], now + valid_for
+    known = [*_before(_kept(connection)), (current, end)]
+    before = [(key, min(until, end)) for key, until in known if min(until, end) > now]
     _keep(connection, BEFORE, msgspec.json.encode(before).decode())
     _keep(connection, SECRET, secrets.token_urlsafe(32))
 
