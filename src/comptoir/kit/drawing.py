@@ -19,7 +19,7 @@ from comptoir.kit.seats import plate_name, seat_mark
 from comptoir.kit.words import Value, Words
 
 KEPT = 1_000  # elements kept for each game: full after some hundred games, so that memory stays flat
-FRAMES_KEPT = 600  # with slots for others: most are small, some have up to 30 KB
+FRAMES_KEPT = 200  # with slots for others: most are small, some have up to 30 KB
 SLOT = "\x02"  # on both sides of a slot's name in what a frame's macro makes
 
 
