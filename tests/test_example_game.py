@@ -10,7 +10,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLE = ROOT / "docs" / "example_game"
-NO_BOARD = "--ignore=tests/conformance/test_board.py"  # it has none of its own
+NO_BOARD = [
+    f"--ignore=tests/conformance/{name}.py" for name in ("test_board", "test_stages")
+]  # it has none of its own
 
 
 @pytest.fixture
@@ -51,7 +53,7 @@ def test_the_example_passes_the_conformance_suite(checkout: Path) -> None:
     for name in ("PYTEST_XDIST_WORKER", "PYTEST_CURRENT_TEST"):
         environment.pop(name, None)
     made = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", NO_BOARD, "tests"],
+        [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *NO_BOARD, "tests"],
         cwd=checkout,
         env=environment,
         capture_output=True,

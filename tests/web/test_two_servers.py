@@ -86,7 +86,7 @@ def test_the_database_goes_away_and_comes_back(start_server: Callable[..., Serve
             table = f"/t/{made['table']}"
             clicked = client.post(f"{table}/move", data={"seat": "0", **move}, headers={"HX-Request": "true"})
             assert clicked.status_code == 500
-            assert "Something went wrong here" in clicked.text.partition('hx-target="#notice"')[2]
+            assert "Something went wrong on our side" in clicked.text.partition('hx-target="#notice"')[2]
             time.sleep(1.5)  # the house looks at its clocks in vain
             database.start()
             again = wait_until(

@@ -218,18 +218,9 @@ class Turn:
         grid = Table.grid(Column(style="bold", no_wrap=True), Column(), padding=(0, 2))
         example = {"notation": self.actions[-1].notation}
         say = self.narrator.own.say
-        for keys, name in (
-            ("1, 2, …", "number"),
-            (example["notation"], "notation"),
-            ("hint", "hint"),
-            ("why …", "why"),
-            ("undo", "undo"),
-            ("rules", "rules"),
-            ("log", "log"),
-            ("table", "table"),
-            ("quit", "quit"),
-        ):
-            grid.add_row(keys, say(f"help.{name}", example))
+        shown = {"number": "1, 2, …", "notation": example["notation"], "why": "why …"}
+        for name in ("number", "notation", "hint", "why", "undo", "rules", "log", "table", "quit"):
+            grid.add_row(shown.get(name, name), say(f"help.{name}", example))
         self.console.print(grid)
 
     def why(self, wanted: str) -> None:

@@ -11,6 +11,8 @@ from comptoir.kit.drawing import compiled_templates
 from comptoir.kit.seats import seat_colour, seat_mark
 from comptoir.web import static_files
 
+VERSION = version("comptoir")  # looked up at the start: without a free file handle it would be missing for ever
+
 
 @cache
 def environment() -> Environment:
@@ -27,7 +29,7 @@ def environment() -> Environment:
     made.globals |= {
         "file": static_files.address,
         "file_exists": static_files.exists,
-        "version": version("comptoir"),
+        "version": VERSION,
         "seat_mark": seat_mark,
         "seat_colour": seat_colour,
     }

@@ -40,6 +40,7 @@ from comptoir.games.fugger_welser_medici.rules.ranks import (
 )
 from comptoir.games.fugger_welser_medici.rules.rights_of_way import right_price
 from comptoir.games.fugger_welser_medici.rules.set_up import home_of
+from comptoir.games.fugger_welser_medici.rules.sheets import most_units
 from comptoir.games.fugger_welser_medici.state import FwmContent, Trader, bit, holds
 from comptoir.kit import preview as kit
 from comptoir.kit.preview import MONEY, Figures, Key, Preview, certain, outcomes, outcomes_of
@@ -109,8 +110,12 @@ class Spy(Chance):
 
 
 def bidders(state: FuggerWelserMedici) -> set[Key]:
-    """What the sheets of others, or lots, may change: money and wares of everybody in the deal."""
-    seats = [seat for seat in range(state.seats) if holds(state.asked, seat)]
+    """What the sheets of others, or lots, may change: money and wares of everybody who can deal in something."""
+    seats = [
+        seat
+        for seat in range(state.seats)
+        if holds(state.asked, seat) and any(most_units(state, seat, good) for good in range(GOODS))
+    ]
     return {key for seat in seats for key in (FLORINS[seat], *STOCKS[seat])}
 
 
