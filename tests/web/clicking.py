@@ -148,6 +148,7 @@ def tap(visitor: Visitor, action: int | str) -> bool:
     alone = page.locator(f"#hand button[data-thing~='{thing}']").count() == 1
     on_board = alone and page.locator(where).count() > 0
     if on_board:  # hit as soon as movement lets it be
+        page.locator("#prompt").click(trial=True)  # whoever clicks has closed what explains things over the board
         try:
             at = page.wait_for_function(POINT, arg=where, timeout=3_000)
             page.mouse.click(*at.json_value())

@@ -140,7 +140,7 @@ def test_six_people_on_two_tables(visitors: Visit) -> None:
     watcher = visitors()
     watcher.page.goto(people[0].page.url)
     assert watcher.page.locator(".ff-sitter").count() == 6
-    assert watcher.page.locator(".ff-world").count() == 0
+    assert watcher.page.locator("#board .ff-world").count() == 0
     players = [Player(one, seat, 6, {"lockstep": False}) for seat, one in enumerate(people)]
     for player in players:  # six choose a token at the same time
         player.visitor.wait_for_turn()
@@ -151,7 +151,7 @@ def test_six_people_on_two_tables(visitors: Visit) -> None:
     first.page.locator(".ff-seating .own >> text=Table B").wait_for()
     stays = next(player for player in players if player.seat < 3 and player is not first)
     stays.page.locator(".ff-row.empty >> text=Empty chair, at table B").wait_for()
-    assert first.page.locator(".ff-row:not(.empty)").count() == 4
+    assert first.page.locator("#board .ff-row:not(.empty)").count() == 4
     assert first.page.locator(".ff-row.empty").count() == 0
     watcher.page.locator(f"[data-thing='table-b'] >> text={names[first.seat]}").wait_for()
     change(second, "table-a")
@@ -164,7 +164,7 @@ def test_six_people_on_two_tables(visitors: Visit) -> None:
                 turns += 1
         people[0].page.wait_for_timeout(10)
     assert {player.view()["people"][player.seat]["table"] for player in players} == {"a", "b"}
-    assert all(player.page.locator(".ff-world").count() == 1 for player in players)
+    assert all(player.page.locator("#board .ff-world").count() == 1 for player in players)
 
 
 def change(player: Player, table: str) -> None:

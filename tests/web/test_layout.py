@@ -26,7 +26,7 @@ CUT = "thing => thing.scrollWidth > thing.clientWidth + 1"
 def begin(visitor: Visitor) -> None:
     """A table against bots."""
     visitor.go("/")
-    visitor.page.locator("#game-die-fugger button.first").click()
+    visitor.page.locator("#game-die-fugger button[name=game]").click()
     visitor.page.wait_for_url("**/t/*")
 
 
@@ -197,7 +197,7 @@ def test_what_moves_stays_where_it_can_be_seen(visitors: Visit) -> None:
     visitor = visitors(viewport=PHONE, reduced_motion="no-preference")
     visitor.context.add_init_script(STRAYS)
     visitor.go("/")
-    visitor.page.locator("#game-fuerstenfeld button.first").click()
+    visitor.page.locator("#game-fuerstenfeld button[name=game]").click()
     visitor.wait_for_turn()
     for _ in range(30):  # not every move moves a card
         play_somehow(visitor)

@@ -31,7 +31,7 @@ def table_of(visitor: Visitor) -> str:
         **{f"seat-{seat}": "bot-1" for seat in (1, 2, 3)},
     }
     made = visitor.page.request.post(f"{visitor.server.address}/new", form=form)
-    visitor.page.goto(str(made.url))
+    visitor.go(str(made.url).removeprefix(visitor.server.address))
     visitor.wait_for_turn()
     return str(made.url).removeprefix(visitor.server.address)
 
