@@ -88,7 +88,7 @@ def preview(state: FuggerWelserMedici, seat: int, action: int) -> Preview:
     after.apply(seat, action, luck)
     unknown: set[Key] = set()
     if action == n.HAND_IN and state.waiting == bit(seat) and state.asked != bit(seat):
-        unknown |= bidders(state) | lost_by_luck(state, after)
+        unknown |= (bidders(state) - served(state, seat)) | lost_by_luck(state, after)
     elif luck.asked:
         unknown |= lost_by_luck(state, after)
         if n.GIVE_UP <= action < n.HIRE:
@@ -117,6 +117,15 @@ def bidders(state: FuggerWelserMedici) -> set[Key]:
         if holds(state.asked, seat) and any(most_units(state, seat, good) for good in range(GOODS))
     ]
     return {key for seat in seats for key in (FLORINS[seat], *STOCKS[seat])}
+
+
+def served(state: FuggerWelserMedici, seat: int) -> set[Key]:
+    """What a sheet changes for certain: where no more can be offered than the card asks for, all is served."""
+    seats = [other for other in range(state.seats) if holds(state.asked, other)]
+    for good in range(GOODS):
+        if sum(most_units(state, other, good) for other in seats) > units_on_card(state, state.card, good):
+            return set()
+    return {FLORINS[seat], *STOCKS[seat]}
 
 
 def lost_by_luck(state: FuggerWelserMedici, after: FuggerWelserMedici) -> set[Key]:
