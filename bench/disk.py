@@ -40,7 +40,7 @@ async def play_out(house: House, person: Person, game: str, bot: Bot) -> int:
 
 
 async def measure(game: str, games: int, level: str) -> dict[str, Any]:
-    """What so many games leave."""
+    """What this number of games leaves on disk."""
     with tempfile.TemporaryDirectory(prefix="comptoir-disk-") as folder:
         house = House(f"sqlite:///{folder}/house.db")
         try:

@@ -87,7 +87,7 @@ class Watcher(asyncio.Protocol):
             self.awaited = None
 
     def after(self, count: int) -> asyncio.Future[float]:
-        """When it has seen more than so many changes: the time they arrived."""
+        """Wait until it has seen more changes than this; return the time they arrived."""
         done: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         if self.count > count:
             done.set_result(self.arrived)

@@ -39,7 +39,7 @@ def deal(seats: int) -> Document:
 
 
 class Judge(BotPool):
-    """A pool whose bots play nothing, and that finds the action played bad or good, as it is told."""
+    """A pool whose bots do not move; it judges the action played as bad or good, as the test asks."""
 
     def __init__(self, house: House, loss: float) -> None:
         super().__init__(house, pause=0.0)
@@ -105,7 +105,7 @@ def test_only_against_bots_and_not_for_a_rating(at_home: Scene[Any]) -> None:
 
 
 def test_a_costly_move_is_spoken_of_and_noted(at_home: Scene[Any]) -> None:
-    """The seat alone is told, with the names of buttons, until it moves again; the record has it as a hint."""
+    """Only that seat reads the advice, with the names of buttons, until it moves again; the record notes a hint."""
 
     async def scene(house: House) -> None:
         table = await opened(house, ME, BOT, BOT, coach=True)

@@ -28,7 +28,7 @@ class Laid(NamedTuple):
 
 
 def advised(game_id: str, seats: int, plies: int, seed: int, **options: int | bool) -> Match:
-    """A game played by its advice with some luck, so many plies or nearly to its end, and until one alone is to act."""
+    """A game drawn by its advice up to this ply or nearly to its end, then on until only one seat is to act."""
     game = find_game(game_id)
     match, dice = Match.new(game, seats, seed=seed, options=options), Dice(seed)
     advice = game.advice(game.content(game.default_pack, match.options))

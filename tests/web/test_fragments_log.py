@@ -92,7 +92,7 @@ def lines_of(match: Match, watcher: Watcher, language: str) -> list[str]:
 
 
 def test_a_sale_is_one_line_with_its_total() -> None:
-    """What is sold at once is told at once, whoever reads it."""
+    """Sales in one go make one line of the log, for every reader."""
     match = Match.new("fuerstenfeld", 2, seed=1)
     first = match.to_act[0]
     board, words = find_board(match), match.game.words("en")

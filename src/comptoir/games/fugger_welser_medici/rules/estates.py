@@ -24,7 +24,7 @@ POINTS: Final[i64] = 10  # of an estate in the score, see FWM-20.6
 
 
 def price_of_estate(table: FwmTable) -> i64:
-    """What an estate costs with so many players. FWM-17.4"""
+    """What an estate costs with this number of players. FWM-17.4"""
     return table.content.estate_price[table.seats]
 
 

@@ -27,7 +27,7 @@ LOST_PART: Final[i64] = 2  # a refusal costs the price divided by this
 
 
 def price_of_rank(table: FwmTable, rank: i64) -> i64:
-    """What a rank costs with so many players. FWM-16.2"""
+    """What a rank costs with this number of players. FWM-16.2"""
     return table.content.rank_price[rank * (MOST_PLAYERS + 1) + table.seats]
 
 
