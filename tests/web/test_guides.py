@@ -19,6 +19,9 @@ LOCALES = ("de-DE", "fr-FR", "en-GB")
 MOST_SHEETS = 2
 A4 = (595, 842)  # points
 HIDDEN = "all => all.filter(one => !one.getBoundingClientRect().width).map(one => one.textContent)"
+EMPTY = (
+    "all => all.filter(one => one.offsetHeight < 16).map(one => one.className)"  # nothing in a picture's place
+)
 CUT_OFF = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.className)"
 OPEN = "#how-to-win:popover-open"
 
@@ -40,6 +43,7 @@ def test_it_opens_once(visitors: Visit, game_id: str) -> None:
     with page.expect_response("**/how-to-win"):
         page.goto(path)
         page.locator(f"{OPEN} .winning").wait_for()
+    assert page.locator(f"{OPEN} .cut").evaluate_all(EMPTY) == []
     page.keyboard.press("Escape")
     assert not page.locator(OPEN).count()
     page.reload()

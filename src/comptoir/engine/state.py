@@ -264,6 +264,20 @@ def copy_into(mine: vec[i64], theirs: vec[i64]) -> None:
         mine[place] = theirs[place]
 
 
+def unless(allowed: bool, clause: i64) -> i64:
+    """0 if something is allowed, else the clause that forbids it. For `refusal` of a game."""
+    return 0 if allowed else clause
+
+
+def add_if(out: vec[i64], count: i64, action: i64, is_legal: i64) -> i64:
+    """Add an action to the first `count` of a list if it is legal (1, not 0); return how many there are now.
+
+    It is written in any case and counted only if it is legal: a branch here would be mispredicted.
+    """
+    out[count] = action
+    return count + is_legal
+
+
 def fields_of(a: int, b: int, c: int, d: int = NOTHING, e: int = NOTHING, f: int = NOTHING) -> tuple[int, ...]:
     """The fields of an event without the unused ones at its end."""
     given = [a, b, c, d, e, f]

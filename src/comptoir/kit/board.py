@@ -116,8 +116,7 @@ class Board(Generic[S]):
         parts: Parts = {}
         seats = len(view["scores"])
         for seat in range(seats):
-            name = words.value("seat", seat, "", names)
-            facts = self.standing(view, seat, words)
+            name, facts = words.seats([seat], names), self.standing(view, seat, words)
             parts[plate_name(seat)] = plate(seat, seats, name, self.score(view, seat, words), facts)
         return whole(self.in_parts(view, words, names, parts), parts)
 
@@ -226,6 +225,14 @@ class Board(Generic[S]):
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
         """Charts from the public views at some plies, in order."""
         raise NotImplementedError
+
+    def race(self, views: Mapping[int, Document], fact: str, words: Words, names: Sequence[str]) -> list[Series]:
+        """A line for each seat: a number that the views have under this name for every seat."""
+        rows = [[seat[fact] for seat in view["seats"]] for view in views.values()]
+        return [
+            Series(words.seats([seat], names), values, f"seat-{seat}", list(views))
+            for seat, values in enumerate(zip(*rows, strict=True))
+        ]
 
 
 def place(name: str) -> str:

@@ -6,6 +6,7 @@ rules on a copy of the table. Sentences are made from that. A preview knows no m
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from mypy_extensions import i64
@@ -62,6 +63,19 @@ class AnyLuck(Chance):
 
 
 ANY_LUCK: Final = AnyLuck()
+
+
+def tried_on(state: Any) -> Any:
+    """A copy of the table to try things on; it lasts until the next trial, for there is one for all such tables."""
+    kind: Any = type(state)
+    table = _trial_table(kind, state.content, state.seats)
+    table.copy_from(state)
+    return table
+
+
+@lru_cache(maxsize=64)
+def _trial_table(kind: Any, content: Any, seats: int) -> Any:
+    return kind(content, seats)
 
 
 def changed(before: Figures, after: Figures) -> Figures:

@@ -9,7 +9,7 @@ A game's folder holds `words/en.toml`, `fr.toml` and `de.toml`: tables of templa
 """
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources.abc import Traversable
 from string import Formatter
@@ -85,6 +85,10 @@ class Words:
             one, _, many = nouns.partition("|")
             return f"{value} {one if self.is_one(value) else many}"
         return str(value)
+
+    def seats(self, seats: Iterable[int], names: Sequence[str]) -> str:
+        """Players by name, or by the numbers of their seats."""
+        return ", ".join([self.value("seat", seat, "", names) for seat in seats])
 
     def word(self, field: str, value: str) -> str:
         """The word of a table, or of the one it is like; else the name as given."""

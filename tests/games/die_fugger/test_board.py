@@ -13,6 +13,7 @@ from comptoir.games.die_fugger.ids import CARD_NAMES, GOOD_NAMES, HIDE, MERCHANT
 from comptoir.games.die_fugger.page.board import FuggerBoard, owners, way
 from comptoir.games.die_fugger.rules import DieFugger
 from comptoir.games.die_fugger.rules.evaluation import evaluate, move_prices
+from comptoir.kit.board import Happened
 from comptoir.kit.game import Document, Options
 from comptoir.kit.words import LANGUAGES
 from tests.games.die_fugger.tables import lay, play
@@ -310,6 +311,22 @@ def test_the_market_says_what_lies_beyond_the_top(language: str) -> None:
     stops, goes_on = (words.say(f"board.{key}", {"top": 9}) for key in ("scale", "scale_round"))
     assert [stops in shown[False], goes_on in shown[False]] == [True, False]
     assert [stops in shown[True], goes_on in shown[True]] == [False, True]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.clause("DF-5.7", "DF-9.4")
+def test_the_evaluation_says_which_cards_a_seal_counts(language: str) -> None:
+    """Its note names the limit of the content, and with the option that only the seller's own cards count."""
+    told = {}
+    for own in (False, True):
+        match = lay(hands=["wine"], jakob="4 wine", options={"own_seals_only": own})
+        before = match.view(0)
+        events = match.told(match.play(0, "show wine").events, 0)
+        happened = Happened(events, before, match.view(0))
+        told[own] = board_of(match).stage(happened, match.game.words(language), NAMES)[1]
+    words = match.game.words(language)
+    notes = [words.say(f"stage.{key}", {"limit": 3}) for key in ("seal", "seal_own")]
+    assert [[note in told[own] for note in notes] for own in (False, True)] == [[True, False], [False, True]]
 
 
 @pytest.mark.clause("DF-7.2")

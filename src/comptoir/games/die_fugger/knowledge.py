@@ -27,10 +27,7 @@ def unseen(table: FuggerTable, viewer: i64, kind: i64) -> i64:
 
 def hidden_of(table: FuggerTable, seat: i64, kind: i64) -> i64:
     """How many cards of a kind a seat has laid face down."""
-    cards: i64 = 0
-    for hidden in table.players[seat].hidden:
-        cards += hidden == kind
-    return cards
+    return sum(hidden == kind for hidden in table.players[seat].hidden)
 
 
 # --- a table as the viewer may imagine it -----------------------------------------------------------------

@@ -2,14 +2,12 @@
 """What an action of Die Fugger would bring: florins, prices and cards, asked from the rules; then in words."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from comptoir.games.die_fugger.ids import DRAW, GOOD_NAMES, GOODS, HIDE, KINDS, MERCHANT, PASS, SHOW, good_of
 from comptoir.games.die_fugger.knowledge import unseen
 from comptoir.games.die_fugger.rules import DieFugger, ending, evaluation, new_round, set_up, turn
-from comptoir.games.die_fugger.state import FuggerContent
 from comptoir.kit import preview as kit
-from comptoir.kit.preview import ANY_LUCK, MONEY, PRICE, Figures, Key, Preview, certain, outcomes
+from comptoir.kit.preview import ANY_LUCK, MONEY, PRICE, Figures, Key, Preview, certain, outcomes, tried_on
 from comptoir.kit.words import Value, Words
 
 MOST_STAKES = 2  # sentences
@@ -149,9 +147,8 @@ def tell_effect(state: DieFugger, seat: int, action: int, words: Words, names: S
 def tell_brief(state: DieFugger, seat: int, action: int, words: Words) -> str:
     """The same in a few words."""
     after = tried(state, seat, action)
-    player = after.players[seat]
     if action == DRAW:
-        return words.phrase("brief.draw", {"cards": player.hand.size})
+        return words.phrase("brief.draw", {"cards": after.players[seat].hand.size})
     if action == SHOW + MERCHANT:
         return words.phrase("brief.merchant", {"cards": new_round.cards_due(after, seat)})
     if action >= PASS:
@@ -162,15 +159,12 @@ def tell_brief(state: DieFugger, seat: int, action: int, words: Words) -> str:
     good = good_of(action - SHOW)
     if evaluation.round_is_full(after):
         evaluation.evaluate(after, seat)
-        gain = player.florins - state.players[seat].florins
-        return words.phrase(
-            "brief.ends_game" if ending.somebody_has_enough(after) else "brief.ends", {"gain": gain}
-        )
+        ends = "brief.ends_game" if ending.somebody_has_enough(after) else "brief.ends"
+        return words.phrase(ends, {"gain": gains_of(state, after)[seat]})
     price = evaluation.price_after(after, good)
     told: dict[str, Value] = {"cards": after.visible[good], "old": after.price[good], "price": price}
-    if price < after.price[good] and evaluation.rises(after, after.visible[good]):
-        return words.phrase("brief.crashes", told)
-    return words.phrase("brief.show", told)
+    crashes = price < after.price[good] and evaluation.rises(after, after.visible[good])
+    return words.phrase("brief.crashes" if crashes else "brief.show", told)
 
 
 def tell_demand(after: DieFugger, seat: int, kind: int, words: Words) -> list[str]:
@@ -184,10 +178,8 @@ def tell_demand(after: DieFugger, seat: int, kind: int, words: Words) -> list[st
     said = [words.say("effect.show", shown)]
     if kind >= GOODS:
         factor = evaluation.seal_worth(after, good, after.players[seat].lying(good))
-        if factor > 1:
-            said.append(words.say("effect.doubles", {"factor": factor}))
-        else:
-            said.append(words.say("effect.idle", {"limit": after.content.seal_limit}))
+        told: dict[str, Value] = {"factor": factor, "limit": after.content.seal_limit}
+        said.append(words.say("effect.doubles" if factor > 1 else "effect.idle", told))
     return said
 
 
@@ -206,10 +198,9 @@ def tell_jakob(due: int, pool: list[int], missing: list[int], words: Words) -> l
 def tell_end(state: DieFugger, after: DieFugger, seat: int, good: int, words: Words, names: Sequence[str]) -> str:
     """The last card of the round: the price of its good, and what everybody sells for."""
     evaluation.evaluate(after, seat)
-    who = [words.value("seat", seller, "", names) for seller in range(state.seats)]
+    who = [words.seats([seller], names) for seller in range(state.seats)]
     who[seat] = words.find("board", "you") or who[seat]
-    gains = [after.players[seller].florins - state.players[seller].florins for seller in range(state.seats)]
-    sales = [f"{name} {florins}" for name, florins in zip(who, gains, strict=True)]
+    sales = [f"{name} {florins}" for name, florins in zip(who, gains_of(state, after), strict=True)]
     told: dict[str, Value] = {
         "name": GOOD_NAMES[good],
         "old": state.price[good],
@@ -233,15 +224,19 @@ def at_stake(state: DieFugger, seat: int, words: Words, names: Sequence[str]) ->
 
 def tell_last_card(state: DieFugger, seat: int, good: int, words: Words, names: Sequence[str]) -> str:
     """What a card of a good before Jakob would bring everybody, as it ends the round."""
-    after = _trial_table(state.content, state.seats)
-    after.copy_from(state)
+    after: DieFugger = tried_on(state)
     set_up.lay_before_jakob(after, good)
     evaluation.evaluate(after, seat)
-    gains = [after.players[other].florins - state.players[other].florins for other in range(state.seats)]
-    others = [f"{words.value('seat', other, '', names)} {gains[other]}" for other in others_of(state, seat)]
+    gains = gains_of(state, after)
+    others = [f"{words.seats([other], names)} {gains[other]}" for other in others_of(state, seat)]
     told: dict[str, Value] = {"good": GOOD_NAMES[good], "florins": gains[seat], "others": ", ".join(others)}
     said = words.say("stake.last_card", told)
     return f"{said} {words.say('stake.and_game')}" if ending.somebody_has_enough(after) else said
+
+
+def gains_of(state: DieFugger, after: DieFugger) -> list[int]:
+    """By how many florins everybody is then richer."""
+    return [then.florins - now.florins for now, then in zip(state.players, after.players, strict=True)]
 
 
 def others_of(state: DieFugger, seat: int) -> list[int]:
@@ -253,13 +248,7 @@ def others_of(state: DieFugger, seat: int) -> list[int]:
 
 
 def tried(state: DieFugger, seat: int, action: int) -> DieFugger:
-    """The table after the action itself; it lasts until the next trial, for there is one table for all."""
-    table = _trial_table(state.content, state.seats)
-    table.copy_from(state)
+    """The table after the action itself; it lasts until the next trial."""
+    table: DieFugger = tried_on(state)
     table.act(seat, action, ANY_LUCK)
     return table
-
-
-@lru_cache(maxsize=32)
-def _trial_table(content: FuggerContent, seats: int) -> DieFugger:
-    return DieFugger(content, seats)

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.cards import Cards
-from comptoir.engine.state import Content, State, begin_copy
+from comptoir.engine.state import Content, State, begin_copy, copy_into
 from comptoir.games.die_fugger.ids import GOODS, HIDDEN, KINDS
 
 
@@ -59,8 +59,7 @@ class Player:
     def copy_from(self, other: "Player") -> None:
         self.hand.copy_from(other.hand)
         self.shown.copy_from(other.shown)
-        self.hidden[0] = other.hidden[0]
-        self.hidden[1] = other.hidden[1]
+        copy_into(self.hidden, other.hidden)
         self.florins = other.florins
 
     def lying(self, good: i64) -> i64:
@@ -95,9 +94,8 @@ class FuggerTable(State):
         begin_copy(self, other, other.content is self.content)
         self.round = other.round
         self.turns = other.turns
-        for good in range(GOODS):
-            self.price[good] = other.price[good]
-            self.visible[good] = other.visible[good]
+        copy_into(self.price, other.price)
+        copy_into(self.visible, other.visible)
         self.deck.copy_from(other.deck)
         self.discard.copy_from(other.discard)
         self.jakob.copy_from(other.jakob)

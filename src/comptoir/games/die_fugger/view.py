@@ -42,6 +42,8 @@ def view(state: DieFugger, viewer: Viewer) -> Document:
             "draw": state.content.draw_limit,
             "merchants": state.content.merchants_in_front,
             "florins": state.content.end_florins,
+            "seal": state.content.seal_limit,
+            "own_seals": state.content.own_seals_only,
         },
         "may": may(state, viewer),
     }

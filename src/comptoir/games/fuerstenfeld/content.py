@@ -47,30 +47,18 @@ class Prices(Section, frozen=True):
     start_space: Figure | None = None  # where the start price stands on several spaces
 
 
-class Demand(Sourced, frozen=True):
+DEMAND: Any = msgspec.defstruct("Demand", [(good, Number) for good in GOOD_NAMES], bases=(Sourced,), frozen=True)
+EFFECT: Any = msgspec.defstruct(
+    "Effect", [(name, Number, 0) for name in (*GOOD_NAMES, *EFFECTS)], bases=(Sourced,), frozen=True
+)
+
+
+class Demand(DEMAND):
     """A demand card."""
 
-    hops: Number
-    barley: Number
-    water: Number
 
-
-class Effect(Sourced, frozen=True):
+class Effect(EFFECT):
     """What a card does while it is visible."""
-
-    hops: Number = 0
-    barley: Number = 0
-    water: Number = 0
-    bank: Number = 0
-    guide: Number = 0
-    bonus: Number = 0
-    exchange: Number = 0
-    modesty: Number = 0
-    discount: Number = 0
-    keep: Number = 0
-    draw: Number = 0
-    store: Number = 0
-    throw: Number = 0
 
 
 class Card(Section, frozen=True):
@@ -136,9 +124,7 @@ def fill_card(content: FuerstenfeldContent, kind: int, card: Card) -> None:
 
 def start_space(prices: Prices) -> int:
     """Where on the scale the prices begin, counted from 0: the lowest space with the start price, or as given."""
-    if prices.start_space:
-        return prices.start_space.value
-    return prices.scale.values.index(prices.start.value)
+    return prices.start_space.value if prices.start_space else prices.scale.values.index(prices.start.value)
 
 
 # --- what a game needs ----------------------------------------------------------------------------------

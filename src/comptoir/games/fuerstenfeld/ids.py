@@ -4,8 +4,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from comptoir.engine.arrays import vec
-
 GOODS: Final[i64] = 3
 GOOD_NAMES: Final = ("hops", "barley", "water")
 BREWERY_NAMES: Final = ("draakenfels", "schwarzkolmer", "klosterkrug", "turmbraeu", "schluesselbraeu")
@@ -90,20 +88,9 @@ def good_got(action: i64) -> i64:
     """The good that an exchange gives: the first or second of the other two."""
     given = good_given(action)
     got = (action - EXCHANGE) // MOST_EXCHANGED % 2
-    if got >= given:
-        got += 1
-    return got
+    return got + 1 if got >= given else got
 
 
 def units_exchanged(action: i64) -> i64:
     """How many units an exchange takes and gives."""
     return (action - EXCHANGE) % MOST_EXCHANGED + 1
-
-
-def add_if(out: vec[i64], count: i64, action: i64, is_legal: i64) -> i64:
-    """Add an action to the first `count` of a list if it is legal (1, not 0); return how many there are now.
-
-    It is written in any case and counted only if it is legal: a branch here would be mispredicted.
-    """
-    out[count] = action
-    return count + is_legal

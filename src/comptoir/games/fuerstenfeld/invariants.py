@@ -26,18 +26,14 @@ from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, printed
 def invariant_violation(table: FuerstenfeldTable) -> str:
     """The first thing that is wrong, or nothing."""
     for seat in range(table.seats):
-        wrong = broken_cards(table, seat) or broken_principality(table, table.players[seat])
-        if wrong:
+        if wrong := broken_cards(table, seat) or broken_principality(table, table.players[seat]):
             return f"seat {seat}: {wrong}"
     return broken_breweries(table) or broken_palace_price(table) or broken_order(table) or broken_turn(table)
 
 
 def first_wrong(checks: list[tuple[bool, str]]) -> str:
     """The first sentence whose condition holds: what is wrong, or nothing."""
-    for is_wrong, sentence in checks:
-        if is_wrong:
-            return sentence
-    return ""
+    return next((sentence for is_wrong, sentence in checks if is_wrong), "")
 
 
 def broken_cards(table: FuerstenfeldTable, seat: i64) -> str:

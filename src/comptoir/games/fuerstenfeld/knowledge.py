@@ -31,7 +31,7 @@ def deal_again(player: Player, weights: vec[i64], chance: Chance) -> None:
     pool = player.unseen
     pool.add_all(player.hand)
     for place in range(player.known.size):
-        pool.add(player.known.at(place))
+        pool.add(player.known.cards[place])
     hand = player.hand.size
     known = player.known.size
     player.hand.clear()
@@ -136,7 +136,7 @@ def write_own(table: FuerstenfeldTable, viewer: i64, out: Observation) -> None:
         mine.hand.write(numbers, hand)
         mine.unseen.write(numbers, unseen)
         for place in range(mine.known.size):
-            numbers[known + mine.known.at(place)] = place + 1
+            numbers[known + mine.known.cards[place]] = place + 1
 
 
 def write_seat(table: FuerstenfeldTable, seat: i64, step: i64, out: Observation) -> None:

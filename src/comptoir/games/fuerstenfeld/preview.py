@@ -5,7 +5,6 @@ Luck decides only which cards are drawn, and that is no figure: every action lea
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from comptoir.engine.state import Journal
 from comptoir.games.fuerstenfeld import ids
@@ -16,10 +15,10 @@ from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.rules.building import gets_dearer, next_palace_price, own_place, reduced
 from comptoir.games.fuerstenfeld.rules.discarding import storable
 from comptoir.games.fuerstenfeld.rules.selling import coins_for, most_for_all, price_after, takes
-from comptoir.games.fuerstenfeld.state import FuerstenfeldContent, total
+from comptoir.games.fuerstenfeld.state import total
 from comptoir.games.fuerstenfeld.view import PRINTED_NAME
 from comptoir.kit import preview as kit
-from comptoir.kit.preview import ANY_LUCK, MONEY, POINTS, PRICE, Figures, Key, Preview, certain
+from comptoir.kit.preview import ANY_LUCK, MONEY, POINTS, PRICE, Figures, Key, Preview, certain, tried_on
 from comptoir.kit.words import Value, Words
 
 SEATS = range(5)
@@ -57,18 +56,12 @@ def compared(state: Fuerstenfeld, after: Fuerstenfeld, seat: int) -> Preview:
 
 
 def tried(state: Fuerstenfeld, seat: int, actions: Sequence[int]) -> Fuerstenfeld:
-    """The table after some actions, with a journal; it lasts until the next trial, for there is one table for all."""
-    after = _trial_table(state.content, state.seats)
-    after.copy_from(state)
+    """The table after some actions, with a journal; it lasts until the next trial."""
+    after: Fuerstenfeld = tried_on(state)
     after.journal = Journal()
     for action in actions:
         after.apply(seat, action, ANY_LUCK)
     return after
-
-
-@lru_cache(maxsize=32)
-def _trial_table(content: FuerstenfeldContent, seats: int) -> Fuerstenfeld:
-    return Fuerstenfeld(content, seats)
 
 
 def at_stake(state: Fuerstenfeld, seat: int, words: Words, names: Sequence[str]) -> list[str]:
@@ -126,14 +119,8 @@ class Effects:
         ]
         said = [self.say("brings.under", {"names": ", ".join(under)})] if under else []
         stored = sum(ids.STORE <= action < ids.END_TURN for action in actions)
-        if stored:
-            limit = self.player.effect(self.state.content.store)
-            said.append(self.say("brings.store", {"units": total(self.player.stored) + stored, "limit": limit}))
-        return (
-            said
-            if all(ids.STORE <= action < ids.END_TURN for action in actions)
-            else [*said, self.say("brings.end")]
-        )
+        said += self.store(stored) if stored else []
+        return said if stored == len(actions) else [*said, self.say("brings.end")]
 
     def brief(self, actions: Sequence[int]) -> str:
         """The same in a few words, for the button itself."""
@@ -185,8 +172,7 @@ class Effects:
             case "tuck":
                 return [self.say("brings.tuck", {"cards": player.deck()})]
             case "store":
-                limit = player.effect(state.content.store)
-                return [self.say("brings.store", {"units": total(player.stored) + 1, "limit": limit})]
+                return self.store(1)
             case _:
                 return [] if self.lost(after) else [self.say("brings.end")]
 
@@ -271,6 +257,11 @@ class Effects:
         return [self.say("brings.covers_field", {"field": shown.name, "lost": shown.effect})]
 
     # --- phase 5 -----------------------------------------------------------------------------------
+
+    def store(self, units: int) -> list[str]:
+        """The goods in the warehouse with some units more."""
+        limit = self.player.effect(self.state.content.store)
+        return [self.say("brings.store", {"units": total(self.player.stored) + units, "limit": limit})]
 
     def lost(self, after: Fuerstenfeld) -> list[str]:
         """The goods left when an action ended the turn: they are lost."""

@@ -139,39 +139,35 @@ class Queue:
 
     def __init__(self) -> None:
         self.cards: vec[i64] = vec[i64]([0] * KINDS)
-        self.first: i64 = 0
         self.size: i64 = 0
-
-    def at(self, place: i64) -> i64:
-        """The card that comes after `place` others."""
-        return self.cards[(self.first + place) % KINDS]
 
     def kinds(self) -> list[int]:
         """All cards, in their order."""
-        return [self.at(place) for place in range(self.size)]
+        return [self.cards[place] for place in range(self.size)]
 
     def add(self, kind: i64) -> None:
         """Put a card at the very bottom."""
-        self.cards[(self.first + self.size) % KINDS] = kind
+        self.cards[self.size] = kind
         self.size += 1
 
     def take(self) -> i64:
         """Take the first card."""
-        kind = self.at(0)
-        self.first = (self.first + 1) % KINDS
+        cards = self.cards
+        kind = cards[0]
         self.size -= 1
+        for place in range(self.size):
+            cards[place] = cards[place + 1]
         return kind
 
     def clear(self) -> None:
         """Put all cards away."""
-        self.first = 0
         self.size = 0
 
     def copy_from(self, other: "Queue") -> None:
         mine = self.cards
+        theirs = other.cards
         for place in range(other.size):
-            mine[place] = other.at(place)
-        self.first = 0
+            mine[place] = theirs[place]
         self.size = other.size
 
 
@@ -307,9 +303,7 @@ class FuerstenfeldTable(State):
 
 def printed_face(place: i64) -> i64:
     """What the board shows: bare ground above, hops, barley and water below."""
-    if place < GOODS:
-        return GROUND
-    return PRINTED + place - GOODS
+    return GROUND if place < GOODS else PRINTED + place - GOODS
 
 
 def place_in(numbers: vec[i64], size: i64, wanted: i64) -> i64:

@@ -215,7 +215,7 @@ class FuggerBoard(Board[DieFugger]):
         best = [seat for seat, score in enumerate(scores) if score == max(scores)]
         if len(best) == 1:
             return words.say("result.won", {"seat": best[0], "florins": max(scores)}, names)
-        return words.say("result.shared", {"seats": ", ".join(name_of(seat, words, names) for seat in best)})
+        return words.say("result.shared", {"seats": words.seats(best, names)})
 
     def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
         def listed(cards: Counts) -> str:
@@ -224,7 +224,7 @@ class FuggerBoard(Board[DieFugger]):
 
         seats = [
             (
-                name_of(number, words, names),
+                words.seats([number], names),
                 seat["florins"],
                 listed(seat["shown"]),
                 listed(seat["hand"]) if isinstance(seat["hand"], Mapping) else seat["hand"],
@@ -240,7 +240,7 @@ class FuggerBoard(Board[DieFugger]):
             "spoken_table",
             words,
             view["round"],
-            "" if view["over"] else name_of(view["turn"], words, names),
+            "" if view["over"] else words.seats([view["turn"]], names),
             tuple((good, price, of["face_up"], of["outlook"]) for good, price, of in lanes_of(view)),
             listed(view["jakob"]),
             view["pile"],
@@ -263,9 +263,8 @@ class FuggerBoard(Board[DieFugger]):
 
     def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
         held = words.phrase("board.hand_short"), str(cards_in(view["seats"][seat]["hand"]))
-        if view["over"]:
-            return [held]
-        return [(words.phrase("board.would_bring"), str(view["sales"][seat])), held]
+        brings = words.phrase("board.would_bring"), str(view["sales"][seat])
+        return [held] if view["over"] else [brings, held]
 
     def stage(self, happened: Happened, words: Words, names: Sequence[str]) -> tuple[str, str]:
         result = self.result(happened.after, words, names) if happened.after["over"] else ""
@@ -286,20 +285,10 @@ class FuggerBoard(Board[DieFugger]):
             )
             for good in GOOD_NAMES
         ]
-        seats = len(next(iter(views.values()))["seats"]) if views else 0
-        race = [
-            Series(
-                name_of(seat, words, names),
-                [view["seats"][seat]["florins"] for view in views.values()],
-                f"seat-{seat}",
-                plies,
-            )
-            for seat in range(seats)
-        ]
         unit = words.say("view.florins")
         return [
             Chart(words.say("board.prices_over_time"), prices, unit),
-            Chart(words.say("board.race"), race, unit),
+            Chart(words.say("board.race"), self.race(views, "florins", words, names), unit),
         ]
 
 
@@ -364,8 +353,3 @@ def short_name(card: str, words: Words) -> str:
     """A card's name as short as on the card, with its seal."""
     name = words.say(f"name.{card.removeprefix('sealed-')}")
     return f"{name} {words.find('board', 'seals')}" if card.startswith("sealed-") else name
-
-
-def name_of(seat: int, words: Words, names: Sequence[str]) -> str:
-    """A player's name, or the number of the seat."""
-    return words.value("seat", seat, "", names)

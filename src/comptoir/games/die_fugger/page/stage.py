@@ -40,18 +40,18 @@ def draw_stage(
     gains = [sum(florins for (seller, _), florins in sales.items() if seller == seat) for seat in range(seats)]
     had = [seat["florins"] for seat in before["seats"]]
     race = [
-        (seat, words.value("seat", seat, "", names), had[seat], gains[seat], delivered[seat])
+        (seat, words.seats([seat], names), had[seat], gains[seat], delivered[seat])
         for seat in sorted(range(seats), key=lambda seat: -(had[seat] + gains[seat] + delivered[seat]))
     ]
     drawn = drawing.draw(
         "stage",
         words,
         words.event(end, names, after["viewer"]),
-        tuple(words.value("seat", seat, "", names) for seat in range(seats)),
+        tuple(words.seats([seat], names) for seat in range(seats)),
         tuple(lines),
         tuple(gains),
         tuple(race),
-        before["limits"]["florins"],
+        *(before["limits"][name] for name in ("florins", "seal", "own_seals")),
         after["viewer"],
         result,
     )

@@ -6,10 +6,7 @@ from comptoir.games.die_fugger.state import FuggerTable
 
 def somebody_has_enough(table: FuggerTable) -> bool:
     """A hundred florins end the game. DF-7.1"""
-    for player in table.players:
-        if player.florins >= table.content.end_florins:
-            return True
-    return False
+    return any(player.florins >= table.content.end_florins for player in table.players)
 
 
 def deliver(table: FuggerTable) -> None:

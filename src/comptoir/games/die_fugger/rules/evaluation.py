@@ -9,10 +9,7 @@ from comptoir.games.die_fugger.state import FuggerTable, Player
 def round_is_full(table: FuggerTable) -> bool:
     """Five cards of one good lie face up. DF-5.1"""
     full = table.content.cards_to_end_round
-    for cards in table.visible:
-        if cards >= full:
-            return True
-    return False
+    return any(cards >= full for cards in table.visible)
 
 
 def evaluate(table: FuggerTable, seat: i64) -> None:
@@ -58,10 +55,7 @@ def rises(table: FuggerTable, seen: i64) -> bool:
 
 def ahead(table: FuggerTable, seen: i64) -> i64:
     """How many goods have more cards on the table than this number. DF-5.3"""
-    goods: i64 = 0
-    for other in table.visible:
-        goods += other > seen
-    return goods
+    return sum(other > seen for other in table.visible)
 
 
 def raised(table: FuggerTable, price: i64, steps: i64) -> i64:
@@ -76,10 +70,7 @@ def raised(table: FuggerTable, price: i64, steps: i64) -> i64:
 
 def absent_goods_stay(table: FuggerTable) -> bool:
     """With one option goods without a card stay if there are fewer goods on the table than might rise. DF-9.3"""
-    goods: i64 = 0
-    for cards in table.visible:
-        goods += cards > 0
-    return table.content.absent_goods_stay and goods < table.content.goods_that_rise
+    return table.content.absent_goods_stay and ahead(table, 0) < table.content.goods_that_rise
 
 
 # --- sales ----------------------------------------------------------------------------------------------
@@ -118,6 +109,4 @@ def seal_worth(table: FuggerTable, good: i64, own_cards: i64) -> i64:
     lying = table.visible[good]
     if table.content.own_seals_only:
         lying = own_cards
-    if lying <= table.content.seal_limit:
-        return table.content.seal_factor
-    return 1
+    return table.content.seal_factor if lying <= table.content.seal_limit else 1

@@ -55,6 +55,4 @@ def cards_due(table: FuggerTable, seat: i64) -> i64:
     merchants = table.players[seat].shown.count[MERCHANT]
     if merchants == 0:
         return table.content.refill_without_merchant
-    if merchants == 1:
-        return table.content.refill_one_merchant
-    return table.content.refill_two_merchants
+    return table.content.refill_one_merchant if merchants == 1 else table.content.refill_two_merchants

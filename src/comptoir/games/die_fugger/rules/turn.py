@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
+from comptoir.engine.state import add_if, unless
 from comptoir.games.die_fugger.ids import (
     DRAW,
     GOODS_ONLY,
@@ -41,33 +42,22 @@ def may_lay_merchant(table: FuggerTable, player: Player) -> bool:
 def can_lay(table: FuggerTable, player: Player) -> bool:
     """Whether a card in hand can be laid face up. DF-4.4"""
     merchants = player.hand.count[MERCHANT]
-    a_good_in_hand = player.hand.size > merchants
-    return a_good_in_hand or (merchants > 0 and may_lay_merchant(table, player))
+    return player.hand.size > merchants or (merchants > 0 and may_lay_merchant(table, player))
 
 
 def legal_actions(table: FuggerTable, player: Player, out: vec[i64]) -> i64:
     """List the actions of the player in turn: draw, lay face up, lay face down; pass if there is none. DF-4.1"""
     hand = player.hand.count
-    n: i64 = 0
-    if may_draw(table, player):
-        out[n] = DRAW
-        n += 1
-    first_good = n
+    first_good = add_if(out, 0, DRAW, may_draw(table, player))
+    n = first_good
     for kind in range(MERCHANT):
-        out[n] = SHOW + kind  # the next one takes this place unless there is such a card
-        n += hand[kind] > 0
+        n = add_if(out, n, SHOW + kind, hand[kind] > 0)
     after_goods = n
-    if hand[MERCHANT] > 0 and may_lay_merchant(table, player):
-        out[n] = SHOW + MERCHANT
-        n += 1
+    n = add_if(out, n, SHOW + MERCHANT, hand[MERCHANT] > 0 and may_lay_merchant(table, player))
     if may_hide(table, player):
         for place in range(first_good, after_goods):  # the same goods, face down
-            out[n] = out[place] - SHOW + HIDE
-            n += 1
-    if n == 0:
-        out[0] = PASS
-        n = 1
-    return n
+            n = add_if(out, n, out[place] - SHOW + HIDE, 1)
+    return add_if(out, n, PASS, n == 0)
 
 
 def action_refusal(table: FuggerTable, player: Player, action: i64) -> i64:
@@ -75,23 +65,19 @@ def action_refusal(table: FuggerTable, player: Player, action: i64) -> i64:
     if action == DRAW:
         if player.hand.size > table.content.draw_limit:
             return HAND_IS_FULL
-        if not may_draw(table, player):
-            return NOTHING_TO_DRAW
-    elif action < HIDE:
+        return unless(may_draw(table, player), NOTHING_TO_DRAW)
+    if action < HIDE:
         if player.hand.count[action - SHOW] == 0:
             return NOT_IN_HAND
-        if action == SHOW + MERCHANT and not may_lay_merchant(table, player):
-            return TWO_MERCHANTS_LIE
-    elif action < PASS:
+        return unless(action != SHOW + MERCHANT or may_lay_merchant(table, player), TWO_MERCHANTS_LIE)
+    if action < PASS:
         if player.hand.count[action - HIDE] == 0:
             return GOODS_ONLY
         if table.round > HIDDEN:
             return ROUNDS_ONE_AND_TWO
-        if not may_hide(table, player):
-            return ONE_PER_ROUND
-    elif may_draw(table, player) or can_lay(table, player):  # what can be laid face down can be laid face up
-        return MUST_ACT
-    return 0
+        return unless(may_hide(table, player), ONE_PER_ROUND)
+    # what can be laid face down can be laid face up
+    return unless(not (may_draw(table, player) or can_lay(table, player)), MUST_ACT)
 
 
 def show(table: FuggerTable, seat: i64, kind: i64) -> None:

@@ -1,6 +1,6 @@
 """The table of Fürstenfeld as people see it: breweries, income, principalities, the hand and what may be done."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from comptoir.engine.state import Event
 from comptoir.games.fuerstenfeld import ids
@@ -219,7 +219,7 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
         offer = super().offer(state, seat, one, words, names)
         deed, _, what = one.thing.partition("-")
         if deed == "card" and len(one.actions) > 1:
-            deed, what = "build", what
+            deed = "build"
         elif deed not in ("sell", "all", "keep", "under") and one.thing != "store-all":
             return offer
         named = {"sell": "brewery", "all": "good"}.get(deed, "card")
@@ -253,7 +253,7 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
         if viewer is None or viewer not in view["to_act"]:
             if len(view["to_act"]) == 1:
                 return words.say("prompt.waiting", {"seat": view["to_act"][0]}, names)
-            return words.say("board.waiting_for", {"seats": listed(view["to_act"], words, names)})
+            return words.say("board.waiting_for", {"seats": words.seats(view["to_act"], names)})
         now, own = view["now"], view["seats"][viewer]
         match view["stage"]:
             case "set-up":
@@ -275,10 +275,10 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
         """Who has won, if anybody has finished."""
         best = [seat for seat, rank in enumerate(view["rules"]["ranks"]) if rank == 1]
         if view["seats"][best[0]]["palaces"] < PALACES:
-            return words.say("board.nobody_won", {"seats": listed(best, words, names)})
+            return words.say("board.nobody_won", {"seats": words.seats(best, names)})
         if len(best) == 1:
             return words.say("result.won", {"seat": best[0]}, names)
-        return words.say("result.shared", {"seats": listed(best, words, names)})
+        return words.say("result.shared", {"seats": words.seats(best, names)})
 
     def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
         faces = self.faces_in(view["guide_shows_all"])
@@ -302,7 +302,7 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
         )
         seats = tuple(
             (
-                name_of(number, words, names),
+                words.seats([number], names),
                 tuple(
                     (f"view.{fact}", value)
                     for fact, value in (
@@ -327,12 +327,12 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
             words,
             view["round"],
             stage,
-            listed(view["to_act"], words, names),
+            words.seats(view["to_act"], names),
             breweries,
             view["palace_price"],
             view["palace_markers"],
-            tuple(name_of(seat, words, names) for seat in view["order"]),
-            tuple(name_of(seat, words, names) for seat in view["next_order"]),
+            tuple(words.seats([seat], names) for seat in view["order"]),
+            tuple(words.seats([seat], names) for seat in view["next_order"]),
             seats,
             self.own_cards(view, words),
         )
@@ -360,9 +360,8 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
         return draw_stage(self.drawing, faces, happened, result, words, names)
 
     def says_end(self, actions: Sequence[str]) -> bool:
-        return super().says_end(actions) or (
-            len(actions) > 1 and actions[-1].startswith("tuck")
-        )  # "keep", "under"
+        puts_under = len(actions) > 1 and actions[-1].startswith("tuck")  # "keep", "under"
+        return puts_under or super().says_end(actions)
 
     def has_stage(self, event: Event) -> bool:
         return ends_round(event)
@@ -372,32 +371,22 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
         return [faces.of(card, words).name for card in view["seats"][view["viewer"]]["hand"]]
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
-        plies, shown = list(views), list(views.values())
-        seats = range(len(shown[0]["seats"]) if shown else 0)
-
-        def race(fact: str) -> list[Series]:
-            return [
-                Series(
-                    name_of(seat, words, names),
-                    [view["seats"][seat][fact] for view in shown],
-                    f"seat-{seat}",
-                    plies,
-                )
-                for seat in seats
-            ]
-
         prices = [
             Series(
                 words.say(f"good.{good}"),
-                [max(brewery["price"][good] for brewery in view["breweries"]) for view in shown],
+                [max(brewery["price"][good] for brewery in view["breweries"]) for view in views.values()],
                 f"good-{good}",
-                plies,
+                list(views),
             )
             for good in GOOD_NAMES
         ]
         return [
-            Chart(words.say("board.chart_parts"), race("palaces"), words.say("view.score")),
-            Chart(words.say("board.chart_coins"), race("coins"), words.say("view.coins")),
+            Chart(
+                words.say("board.chart_parts"), self.race(views, "palaces", words, names), words.say("view.score")
+            ),
+            Chart(
+                words.say("board.chart_coins"), self.race(views, "coins", words, names), words.say("view.coins")
+            ),
             Chart(words.say("board.chart_prices"), prices, words.say("view.coins")),
         ]
 
@@ -428,13 +417,3 @@ def deed_of(thing: str, card: str) -> str:
 def three(goods: Goods) -> tuple[int, ...]:
     """Numbers of the three goods, in their order."""
     return tuple(goods[good] for good in GOOD_NAMES)
-
-
-def listed(seats: Iterable[int], words: Words, names: Sequence[str]) -> str:
-    """Players by name."""
-    return ", ".join(name_of(seat, words, names) for seat in seats)
-
-
-def name_of(seat: int, words: Words, names: Sequence[str]) -> str:
-    """A player's name, or the number of the seat."""
-    return words.value("seat", seat, "", names)

@@ -53,7 +53,7 @@ class Faces:
         if place < GOODS:
             return Face(PRINTED_NAME, "", "", (), words.say("board.bare"), "")
         good = GOOD_NAMES[place - GOODS]
-        effect = words.say(f"effect.{good}", {"value": self.printed})
+        effect = words.say("effect.harvest", {"gives": f"{self.printed} {good}"})
         return Face(PRINTED_NAME, "", "", (good,) * self.printed, words.say(f"board.field_{good}"), effect)
 
     def _made(self, card: str, words: Words) -> Face:
@@ -65,7 +65,9 @@ class Faces:
             part = of.palace.value
             return Face(card, "palace", ROMAN[part], (), name, words.say("effect.palace"), part)
         values = {effect: getattr(of.effect, effect) for effect in (*GOOD_NAMES, *EFFECTS)}
-        told = [self._tell(effect, value, words) for effect, value in values.items() if value]
+        gives = ",".join(f"{values[good]} {good}" for good in GOOD_NAMES if values[good])
+        told = [words.say("effect.harvest", {"gives": gives})] if gives else []
+        told += [self._tell(effect, values[effect], words) for effect in EFFECTS if values[effect]]
         goods = tuple(good for good in GOOD_NAMES for _ in range(values[good]))
         mixed = [words.say(f"letter.{good}") for good in GOOD_NAMES if values[good]]
         if len(mixed) > 1:

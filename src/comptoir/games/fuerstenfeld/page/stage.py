@@ -48,9 +48,7 @@ def draw_stage(
     """Its title; a row for each player in the order of play, all prices, the next order."""
     told, before, after = [*happened.earlier, *happened.events], happened.before, happened.after
     turns = tuple(turn_of(seat, told, after, faces, words, names) for seat in before["order"])
-    order = tuple(
-        (seat, words.value("seat", seat, "", names), after["seats"][seat]["income"]) for seat in after["order"]
-    )
+    order = tuple((seat, words.seats([seat], names), after["seats"][seat]["income"]) for seat in after["order"])
     over = after["over"]
     drawn = drawing.draw(
         "stage",
@@ -85,7 +83,7 @@ def turn_of(seat: int, told: Told, after: Document, faces: Faces, words: Words, 
     own = after["seats"][seat]
     return Turn(
         seat,
-        words.value("seat", seat, "", names),
+        words.seats([seat], names),
         next((event["brewery"] for event in mine if event["event"] == "visited"), ""),
         tuple((event["good"], event["units"]) for event in sold),
         sum(event["coins"] for event in sold),
@@ -144,8 +142,8 @@ def lead(after: Document, words: Words, names: Sequence[str]) -> str:
     most = max(parts)
     if most == 0:
         return words.say("stage.no_parts")
-    first = [words.value("seat", seat, "", names) for seat, has in enumerate(parts) if has == most]
-    figures = {"seats": ", ".join(first), "parts": most, "all": PALACES}
+    first = [seat for seat, has in enumerate(parts) if has == most]
+    figures = {"seats": words.seats(first, names), "parts": most, "all": PALACES}
     return words.say("stage.lead" if len(first) == 1 else "stage.leads", figures)
 
 

@@ -106,9 +106,7 @@ class Fuerstenfeld(FuerstenfeldTable):
     def deciders(self) -> i64:
         if self.over:
             return 0
-        if self.stage < SELL:
-            return self.waiting
-        return seat_bit(self.turn)
+        return self.waiting if self.stage < SELL else seat_bit(self.turn)
 
     def legal(self, seat: i64, out: vec[i64]) -> i64:
         if not is_asked(self, seat):

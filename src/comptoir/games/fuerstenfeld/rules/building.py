@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
+from comptoir.engine.state import add_if, unless
 from comptoir.games.fuerstenfeld.ids import (
     BUILD,
     DISCARD,
@@ -22,7 +23,6 @@ from comptoir.games.fuerstenfeld.ids import (
     TAKE,
     THROW,
     TOO_DEAR,
-    add_if,
 )
 from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player
 
@@ -47,9 +47,7 @@ def legal_build(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
 
 def printed_price(table: FuerstenfeldTable, kind: i64) -> i64:
     """The cost on the card; a part of the palace costs what the price card says. FF-7.8"""
-    if table.content.part[kind] > 0:
-        return table.palace_price
-    return table.content.cost[kind]
+    return table.palace_price if table.content.part[kind] > 0 else table.content.cost[kind]
 
 
 def reduced(price: i64, saved: i64) -> i64:
@@ -75,9 +73,8 @@ def may_cover(table: FuerstenfeldTable, player: Player, place: i64) -> bool:
 
 def own_place(table: FuerstenfeldTable, kind: i64) -> i64:
     """The place on which a card must be built, or NONE: parts of the palace have one in the expert game. FF-12.4"""
-    if table.content.expert and table.content.part[kind] > 0:
-        return table.content.part[kind] - 1
-    return NONE
+    part = table.content.part[kind]
+    return part - 1 if table.content.expert and part > 0 else NONE
 
 
 def refuse_build(table: FuerstenfeldTable, player: Player, action: i64) -> i64:
@@ -87,13 +84,10 @@ def refuse_build(table: FuerstenfeldTable, player: Player, action: i64) -> i64:
     if table.stage == PLACE:
         if not PUT <= action < STOP_BUILDING:
             return PUT_IT_FIRST
-        if not may_cover(table, player, action - PUT):
-            return PALACE_STAYS
-    elif action < PUT:
+        return unless(may_cover(table, player, action - PUT), PALACE_STAYS)
+    if action < PUT:
         return refuse_take(table, player, action - TAKE)
-    elif action < STOP_BUILDING:
-        return NOT_IN_THIS_PHASE
-    return 0
+    return unless(action == STOP_BUILDING, NOT_IN_THIS_PHASE)
 
 
 def refuse_take(table: FuerstenfeldTable, player: Player, kind: i64) -> i64:
@@ -104,9 +98,7 @@ def refuse_take(table: FuerstenfeldTable, player: Player, kind: i64) -> i64:
         return TOO_DEAR
     if player.palaces == PALACES:
         return NO_PLACE_LEFT
-    if not is_next_part(table, player, kind):
-        return PALACE_ORDER
-    return 0
+    return unless(is_next_part(table, player, kind), PALACE_ORDER)
 
 
 def do_build(table: FuerstenfeldTable, seat: i64, player: Player, action: i64) -> None:
@@ -146,9 +138,7 @@ def put_card(table: FuerstenfeldTable, seat: i64, player: Player, place: i64) ->
         palace_grows(table, seat, player)
     table.building = NONE
     table.built += 1
-    table.stage = BUILD
-    if table.built == table.content.cards_built:
-        table.stage = DISCARD
+    table.stage = DISCARD if table.built == table.content.cards_built else BUILD
 
 
 # --- the price of a part of the palace ------------------------------------------------------------------
@@ -167,9 +157,7 @@ def palace_price_with(table: FuerstenfeldTable, parts: i64) -> i64:
 def next_palace_price(table: FuerstenfeldTable) -> i64:
     """What a part costs once the top price card is gone, or NONE: the last card stays. FF-7.9"""
     gone = price_cards_gone(table, table.parts_standing())
-    if gone == PALACES - 1:
-        return NONE
-    return palace_price_with(table, (gone + 1) * table.seats)
+    return NONE if gone == PALACES - 1 else palace_price_with(table, (gone + 1) * table.seats)
 
 
 def gets_dearer(table: FuerstenfeldTable) -> bool:

@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
+from comptoir.engine.state import add_if, unless
 from comptoir.games.fuerstenfeld.ids import (
     CARD_NOT_HELD,
     END_TURN,
@@ -18,7 +19,6 @@ from comptoir.games.fuerstenfeld.ids import (
     THROW,
     TOO_MANY_CARDS,
     TUCK,
-    add_if,
 )
 from comptoir.games.fuerstenfeld.state import FuerstenfeldTable, Player, total
 
@@ -48,9 +48,7 @@ def hand_fits(table: FuerstenfeldTable, player: Player) -> bool:
 
 def must_keep(table: FuerstenfeldTable) -> i64:
     """How many cards must stay in hand, if there are any. FF-8.2, FF-13.3"""
-    if table.content.keep_none:
-        return 0
-    return table.content.cards_kept
+    return 0 if table.content.keep_none else table.content.cards_kept
 
 
 def may_tuck(table: FuerstenfeldTable, player: Player) -> bool:
@@ -82,16 +80,12 @@ def refuse_discard(table: FuerstenfeldTable, player: Player, action: i64) -> i64
     if action < STORE:
         if not player.hand.has(action - TUCK):
             return CARD_NOT_HELD
-        if not may_tuck(table, player):
-            return KEEP_ONE
-    elif action < END_TURN:
+        return unless(may_tuck(table, player), KEEP_ONE)
+    if action < END_TURN:
         if player.goods[action - STORE] == 0:
             return NO_SUCH_GOOD
-        if room(table, player) <= 0:
-            return NO_ROOM
-    elif not hand_fits(table, player):
-        return TOO_MANY_CARDS
-    return 0
+        return unless(room(table, player) > 0, NO_ROOM)
+    return unless(hand_fits(table, player), TOO_MANY_CARDS)
 
 
 def refuse_throw(table: FuerstenfeldTable, player: Player, kind: i64) -> i64:
@@ -100,9 +94,7 @@ def refuse_throw(table: FuerstenfeldTable, player: Player, kind: i64) -> i64:
         return CARD_NOT_HELD
     if player.effect(table.content.throw) == 0:
         return NO_RAGMAN
-    if not may_throw(table, player):
-        return RAGMAN_LIMIT
-    return 0
+    return unless(may_throw(table, player), RAGMAN_LIMIT)
 
 
 def do_discard(table: FuerstenfeldTable, seat: i64, player: Player, action: i64) -> bool:

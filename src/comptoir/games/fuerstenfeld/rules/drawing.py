@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
+from comptoir.engine.state import unless
 from comptoir.games.fuerstenfeld.ids import (
     FURTHER,
     GOODS,
@@ -48,19 +49,17 @@ def further_cards(table: FuerstenfeldTable, player: Player) -> i64:
 
 def legal_draw(table: FuerstenfeldTable, player: Player, out: vec[i64]) -> i64:
     """List how many further cards may be drawn: none, some or all."""
-    further = further_cards(table, player)
-    for cards in range(further + 1):
+    choices = further_cards(table, player) + 1
+    for cards in range(choices):
         out[cards] = FURTHER + cards
-    return further + 1
+    return choices
 
 
 def refuse_draw(table: FuerstenfeldTable, player: Player, action: i64) -> i64:
     """The clause that forbids an action while further cards are drawn, or 0."""
     if action > FURTHER + MOST_FURTHER:
         return NOT_IN_THIS_PHASE
-    if action - FURTHER > further_cards(table, player):
-        return TOO_MANY_FURTHER
-    return 0
+    return unless(action - FURTHER <= further_cards(table, player), TOO_MANY_FURTHER)
 
 
 def do_draw(table: FuerstenfeldTable, seat: i64, player: Player, action: i64, chance: Chance) -> None:
@@ -94,8 +93,6 @@ def harvest_of(table: FuerstenfeldTable, player: Player, good: i64) -> i64:
 
 def symbols_on(table: FuerstenfeldTable, face: i64) -> i64:
     """How many units of all goods a face bears in a round. FF-11.2"""
-    units: i64 = 0
     harvest = table.content.harvest
-    for good in range(GOODS):
-        units += harvest[face * GOODS + good]
-    return units
+    first = face * GOODS
+    return harvest[first] + harvest[first + 1] + harvest[first + 2]

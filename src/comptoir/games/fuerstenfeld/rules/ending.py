@@ -64,9 +64,7 @@ def guide_can_pay(table: FuerstenfeldTable, player: Player) -> bool:
     for kind in range(KINDS):
         if table.content.guide[kind] == 0 or not table.content.takes_part(kind) or player.gone.has(kind):
             continue
-        card = NONE
-        if is_left(table, player, kind):
-            card = kind
+        card = kind if is_left(table, player, kind) else NONE
         covered = table.content.palaces_in_order and player.places[0] == kind  # by the first part
         if affords(table, player, card, 1) and not covered:
             return True
@@ -117,10 +115,8 @@ def affords(table: FuerstenfeldTable, player: Player, card: i64, parts: i64) -> 
 
 def outlay(table: FuerstenfeldTable, player: Player, card: i64, parts: i64, saved: i64) -> i64:
     """What a card, unless it is NONE, and then `parts` parts cost, with what cranes save on each."""
-    cost = parts_cost(table, player, parts, saved)
-    if card != NONE:
-        cost += reduced(table.content.cost[card], saved)
-    return cost
+    of_card = 0 if card == NONE else reduced(table.content.cost[card], saved)
+    return of_card + parts_cost(table, player, parts, saved)
 
 
 def parts_cost(table: FuerstenfeldTable, player: Player, parts: i64, saved: i64) -> i64:

@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
+from comptoir.engine.state import add_if, unless
 from comptoir.games.fuerstenfeld.ids import (
     BONUS_MUST_BE_NAMED,
     BUILD,
@@ -25,7 +26,6 @@ from comptoir.games.fuerstenfeld.ids import (
     SELL,
     SELL_WITH_BONUS,
     VISIT,
-    add_if,
     good_given,
     good_got,
     units_exchanged,
@@ -81,12 +81,10 @@ def refuse_sale(table: FuerstenfeldTable, player: Player, action: i64) -> i64:
         return refuse_load(table, player, action - LOAD_GOOD)
     if table.stage == LOAD and total(table.sale) == 0:
         return EMPTY_SALE
+    pays_bonus = has_trading_house(table, player)
     if action < CLOSE_SALE:
-        if not has_trading_house(table, player) or table.sale[action - SELL_WITH_BONUS] == 0:
-            return NO_TRADING_HOUSE
-    elif table.stage == LOAD and has_trading_house(table, player):
-        return BONUS_MUST_BE_NAMED
-    return 0
+        return unless(pays_bonus and table.sale[action - SELL_WITH_BONUS] > 0, NO_TRADING_HOUSE)
+    return unless(table.stage == SELL or not pays_bonus, BONUS_MUST_BE_NAMED)
 
 
 def refuse_visit(table: FuerstenfeldTable, player: Player, brewery: i64) -> i64:
@@ -95,9 +93,7 @@ def refuse_visit(table: FuerstenfeldTable, player: Player, brewery: i64) -> i64:
         return ONE_BREWERY
     if brewery >= table.seats:
         return CLOSED_BREWERY
-    if not takes_something(table, player, brewery):
-        return NOTHING_FOR_IT
-    return 0
+    return unless(takes_something(table, player, brewery), NOTHING_FOR_IT)
 
 
 def refuse_load(table: FuerstenfeldTable, player: Player, good: i64) -> i64:
@@ -106,9 +102,7 @@ def refuse_load(table: FuerstenfeldTable, player: Player, good: i64) -> i64:
         return NOT_IN_THIS_PHASE
     if player.goods[good] == 0:
         return NO_SUCH_GOOD
-    if not takes(table, player, table.brewery, good):
-        return PRICE_IS_ZERO
-    return 0
+    return unless(takes(table, player, table.brewery, good), PRICE_IS_ZERO)
 
 
 def do_sale(table: FuerstenfeldTable, seat: i64, player: Player, action: i64) -> None:
@@ -229,9 +223,7 @@ def coins_of(table: FuerstenfeldTable, player: Player, face: i64) -> i64:
 
 def palaces_shown(table: FuerstenfeldTable, player: Player) -> i64:
     """The parts of a palace a guide is paid for: one's own, or everybody's. FF-12.8, FF-13.4"""
-    if table.content.guide_shows_all:
-        return table.parts_standing()
-    return player.palaces
+    return table.parts_standing() if table.content.guide_shows_all else player.palaces
 
 
 def move_token(table: FuerstenfeldTable, seat: i64, player: Player, income: i64) -> None:
@@ -284,9 +276,7 @@ def refuse_exchange(table: FuerstenfeldTable, player: Player, action: i64) -> i6
         return NO_SUCH_GOOD
     if limit == 0:
         return NO_MARKET
-    if table.exchanged or units > limit:
-        return EXCHANGE_LIMIT
-    return 0
+    return unless(not table.exchanged and units <= limit, EXCHANGE_LIMIT)
 
 
 def exchange_goods(table: FuerstenfeldTable, seat: i64, player: Player, action: i64) -> None:

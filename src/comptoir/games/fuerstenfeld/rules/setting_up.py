@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
+from comptoir.engine.state import unless
 from comptoir.games.fuerstenfeld.ids import (
     CARD_NOT_HELD,
     DEMAND_CARDS,
@@ -89,9 +90,7 @@ def found_principality(table: FuerstenfeldTable, player: Player) -> None:
 
 def first_hand(table: FuerstenfeldTable) -> i64:
     """How many cards everybody draws in the set-up. FF-3.2, FF-12.2"""
-    if table.content.expert:
-        return table.content.expert_hand
-    return table.content.start_hand
+    return table.content.expert_hand if table.content.expert else table.content.start_hand
 
 
 # --- 12. The expert game: nine of ten cards go under the deck -----------------------------------------
@@ -106,9 +105,7 @@ def refuse_set_up(player: Player, action: i64) -> i64:
     """The clause that forbids an action in the set-up of the expert game, or 0."""
     if not TUCK <= action < STORE:
         return NOT_IN_THIS_PHASE
-    if not player.hand.has(action - TUCK):
-        return CARD_NOT_HELD
-    return 0
+    return unless(player.hand.has(action - TUCK) > 0, CARD_NOT_HELD)
 
 
 def do_set_up(table: FuerstenfeldTable, seat: i64, player: Player, action: i64) -> None:
