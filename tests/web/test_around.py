@@ -325,7 +325,7 @@ def test_at_the_end_all_is_turned_up(server: Server, game: str) -> None:
         assert "The race" in result
         assert f'action="{table}/rematch"' not in stranger.get(f"{table}/result").text
         held = [seat for seat in status_hands(host, table) if seat]
-        assert ("Turned up at the end" in result) == bool(held)
+        assert ("Revealed at the end" in result) == bool(held)
         for name in {name for seat in held for name in seat}:
             assert name in unescape(result)
 

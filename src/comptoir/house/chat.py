@@ -22,7 +22,7 @@ async def say(house: House, table: Table, person: Person, seat: int, text: str) 
     """Say something to the table."""
     text = " ".join(UNWANTED.sub(" ", text).split())
     if not text or len(text) > LONGEST_LINE:
-        raise BadRequest("A message has 1 to {most} letters.", most=LONGEST_LINE)
+        raise BadRequest("A message has 1 to {most} characters.", most=LONGEST_LINE)
     now = house.now()
     values = {"table_id": table.id, "person": person.id, "seat": seat, "text": text, "at": now}
 
@@ -67,7 +67,7 @@ async def write_note(house: House, table: Table, person: Person, text: str) -> N
     """Replace a person's private note."""
     text = text.replace("\0", "")  # which no database keeps
     if len(text) > LONGEST_NOTE:
-        raise BadRequest("A note has up to {most} letters.", most=LONGEST_NOTE)
+        raise BadRequest("A note has up to {most} characters.", most=LONGEST_NOTE)
     mine = (notes.c.table_id == table.id) & (notes.c.person == person.id)
 
     def write(connection: Connection) -> None:

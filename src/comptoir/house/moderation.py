@@ -61,7 +61,7 @@ async def report(house: House, table: Table, person: Person, other: str, text: s
     """Tell the operators about somebody at a table."""
     text = " ".join(UNWANTED.sub(" ", text).split())
     if not text or len(text) > LONGEST_REPORT:
-        raise BadRequest("A report has 1 to {most} letters.", most=LONGEST_REPORT)
+        raise BadRequest("A report has 1 to {most} characters.", most=LONGEST_REPORT)
     if other == person.id:
         raise BadRequest("This is your own seat.")
     name = next(seat.name for seat in table.seats if seat.person == other)

@@ -36,7 +36,7 @@ def checked_name(name: str) -> str:
     if all(kind[0] in "MZ" for kind in kinds):
         raise BadRequest("Please enter a name so that the others know who is playing.")
     if len(clean) > LONGEST_NAME:
-        raise BadRequest("A name can have up to {most} letters.", most=LONGEST_NAME)
+        raise BadRequest("A name can have up to {most} characters.", most=LONGEST_NAME)
     if len(scripts_of(clean)) > 1:
         raise BadRequest("A name cannot mix letters of different alphabets.")
     return clean

@@ -229,7 +229,7 @@ def _nobodys() -> str:
 
 def _check_password(password: str) -> None:
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise BadRequest("A password has {least} letters or more.", least=SHORTEST_PASSWORD)
+        raise BadRequest("A password has {least} characters or more.", least=SHORTEST_PASSWORD)
 
 
 def _recovery_code() -> str:

@@ -114,18 +114,18 @@ def compared(puzzle: Puzzle, words: Words, names: list[str], say: Texts) -> str:
     unit = words.find("review", "unit") or ""
     percent = facts["percent"]
     if key == "chance":
-        return say("The best move wins {percent} more of a hundred games.", percent=percent)
+        return say("The best move wins {percent} more games in a hundred.", percent=percent)
     amount = review.said_amount(facts["amount"], say.language)
     if key == "more":
         return say(
-            "The best move brings you about {amount} {unit} more by the end, and wins {percent} more of a hundred "
-            "games.",
+            "The best move brings you about {amount} {unit} more by the end, and wins {percent} more games in a "
+            "hundred.",
             amount=amount,
             unit=unit,
             percent=percent,
         )
     return say(
-        "The best move leaves {name} about {amount} {unit} less, and wins {percent} more of a hundred games.",
+        "The best move leaves {name} about {amount} {unit} less, and wins {percent} more games in a hundred.",
         amount=amount,
         unit=unit,
         percent=percent,

@@ -22,7 +22,7 @@ def why_better(advice: Advice, words: Words, names: Sequence[str], say: Texts) -
     told = {"seat": advice.seat, "scores": advice.scores, "better_scores": advice.better_scores}
     key, facts = review.reason({**told, "loss": advice.loss})
     if key == "chance":
-        return say("It wins {percent} more of a hundred games.", percent=facts["percent"])
+        return say("It wins {percent} more games in a hundred.", percent=facts["percent"])
     amount, unit = review.said_amount(facts["amount"], say.language), words.find("review", "unit")
     if key == "more":
         return say("It brings you about {amount} {unit} more by the end.", amount=amount, unit=unit)
