@@ -2,8 +2,8 @@
 
 python -m docs.pictures.house [FOLDER] [NAME …]     from the top of the project
 
-FOLDER: elsewhere than here. NAME: only the pictures whose names begin with it. ImageMagick, where it is installed, makes
-the files small.
+FOLDER: elsewhere than here. NAME: only the pictures whose names begin with it. ImageMagick, where it is installed,
+makes the files small.
 """
 
 import asyncio
