@@ -18,6 +18,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from tools.palette import in_few_colours  # noqa: E402
 from tools.run_tests import find_program  # noqa: E402
 
 PACKAGE = ROOT / "src/comptoir"
@@ -86,7 +87,8 @@ def draw(page: Any, picture: Picture) -> bytes:
         f"<style>body {{ margin: 0; height: 100vh; display: grid; place-items: center; background: {colour} }}"
         f"svg {{ height: {height}px }}</style>{svg}"
     )
-    return bytes(page.screenshot(omit_background=True))
+    drawn = bytes(page.screenshot(omit_background=True))
+    return in_few_colours(page, drawn) if picture.filled else drawn
 
 
 def main() -> None:

@@ -2,12 +2,10 @@
 
 python -m docs.pictures.house [FOLDER] [NAME …]     from the top of the project
 
-FOLDER: elsewhere than here. NAME: only the pictures whose names begin with it. ImageMagick, where it is installed,
-makes the files small.
+FOLDER: elsewhere than here. NAME: only the pictures whose names begin with it.
 """
 
 import asyncio
-import shutil
 import signal
 import subprocess
 import sys
@@ -25,6 +23,7 @@ from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import new_guest
 from comptoir.house.playing import play
 from comptoir.house.table import Table
+from tools.palette import in_few_colours
 from tools.run_tests import find_program
 
 DESKTOP, TABLET, PHONE = (1440, 900), (768, 1024), (390, 844)
@@ -121,15 +120,8 @@ def take(address: str, browser: Any, shot: Shot, path: str, secret: str, file: P
         page.locator("#log .staged a").last.click()
         page.locator("#stage[open] h2, #stage[open] h3").first.wait_for()
     page.wait_for_timeout(1000)
-    page.screenshot(path=file)
+    file.write_bytes(in_few_colours(page.context.new_page(), page.screenshot()))
     context.close()
-
-
-def made_small(file: Path) -> None:
-    """At most 256 colours, which nobody sees in a picture of a page."""
-    if program := shutil.which("convert"):
-        colours = ["+dither", "-colors", "256", "-define", "png:compression-level=9", "-strip"]
-        subprocess.run([program, str(file), *colours, f"png8:{file}"], check=True)
 
 
 def main() -> None:
@@ -156,7 +148,6 @@ def main() -> None:
                     if shot.name.startswith(names):
                         file = folder / f"{shot.name}.png"
                         take(address, browser, shot, paths.get(shot.page, shot.page), secret, file)
-                        made_small(file)
                 browser.close()
         finally:
             server.send_signal(signal.SIGTERM)

@@ -129,7 +129,7 @@ def answer(request: Request, html: str, status: int = 200, secret: bool = False)
     content = html.encode()
     headers = dict(PAGE_HEADERS)
     if not secret and len(content) > 1000 and "gzip" in request.headers.get("accept-encoding", ""):
-        content = gzip.compress(content, 5)
+        content = gzip.compress(content, 7)
         headers["Content-Encoding"] = "gzip"
     return Response(content, status, headers, PAGE_TYPE)
 
