@@ -38,7 +38,7 @@ FIRST = next(iter(GAMES))
 FINISHED = "finished"  # a whole game of the first
 SEATED = "me"  # the seat of the person, who is to move
 LESSON = "/learn/die-fugger/first"
-LESSON_STEPS = 4
+LESSON_STEPS = 3
 
 
 class Shot(NamedTuple):

@@ -185,3 +185,19 @@ def test_pages_around_the_table_fit(visitors: Visit, size: str, language: str, t
         assert visitor.page.evaluate(CUT) == [], address
         if size in ("phone", "desk"):
             assert visitor.violations() == [], address
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [768, 1024, 1440])
+def test_the_prompt_keeps_its_room_beside_the_next_game(visitors: Visit, width: int) -> None:
+    """Where another table waits too, the head of a map is as low as without it, in the language with long words."""
+    anna = visitors(locale="fr-FR", viewport={"width": width, "height": 1024})
+    open_table(anna, "me", "bot-1", game="die-fugger")
+    anna.wait_for_turn()
+    open_table(anna, "me", "bot-1", game="pfeffersaecke")
+    anna.wait_for_turn()
+    anna.go(f"/t/{anna.table_id()}")
+    anna.page.locator("#next").wait_for()
+    head, prompt = (anna.page.locator(part).bounding_box() for part in (".table > .head", "#prompt > span"))
+    assert head["height"] < 90
+    assert prompt["width"] > 200

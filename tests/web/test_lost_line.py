@@ -312,10 +312,10 @@ def test_messages_and_notes(visitors: Visit) -> None:
     anna.page.fill(".note textarea", "wine")
     anna.page.click(".note button[data-done]")
     expect(unsent(anna).locator("> *")).to_have_count(2)
-    assert anna.page.locator(".note button[data-done]").inner_text() == "Keep"
+    assert anna.page.locator(".note button[data-done]").inner_text() == "Save"
     for path in ("**/say", "**/note"):
         anna.page.unroute(path)
-    expect(anna.page.locator(".note button[data-done]")).to_have_text("Kept")
+    expect(anna.page.locator(".note button[data-done]")).to_have_text("Saved")
     anna.page.wait_for_function(SENT)
     assert anna.page.locator("#say-text").input_value() == ""
     bert.page.click("#tab-chat")

@@ -154,7 +154,8 @@ def test_money_is_told_exactly() -> None:
 def test_a_sale_tells_the_fall_of_the_price() -> None:
     """Each unit more tells its coins; surplus tells the new price, and what 0 means."""
     match = lay(holding(goods=(3, 0, 0)), prices={0: (2, 1, 1)})
-    assert offered(match, "brewery-draakenfels").effect == "All it takes of yours: 6 coins. Price of hops: 2 → 0."
+    told = offered(match, "brewery-draakenfels").effect
+    assert told == "For everything that it takes: 6 coins. Price of hops: 2 → 0."
     match.play(0, "visit draakenfels")
     assert offered(match, "sale-draakenfels-hops").effect == "1 × 2 = 2 coins."
     match.play(0, "load hops")

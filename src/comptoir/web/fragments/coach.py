@@ -31,13 +31,13 @@ def why_better(advice: Advice, words: Words, names: Sequence[str], say: Texts) -
 
 
 @lru_cache(SWITCHES_KEPT)
-def coach_switch(table_id: str, seat: int, on: bool, label: str) -> str:
-    """The button that asks for the coach, pressed while it helps."""
+def coach_switch(table_id: str, seat: int, on: bool, label: str, hint: str) -> str:
+    """The button that asks for the coach, pressed while it helps; with what to expect of it."""
     address = f"/t/{table_id}/coach"
     return (
         f'<form method="post" action="{address}" hx-post="{address}"><input type="hidden" name="seat" value="{seat}">'
         f'<input type="hidden" name="on" value="{int(not on)}">'
-        f'<button aria-pressed="{str(on).lower()}">{escape(label)}</button></form>'
+        f'<button aria-pressed="{str(on).lower()}" title="{escape(hint)}">{escape(label)}</button></form>'
     )
 
 

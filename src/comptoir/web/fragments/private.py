@@ -294,7 +294,8 @@ def _buttons(private: Private) -> str:
         if last is not None and table.may_take_back_to(last):
             made += _ask_button(private, match, seat)
     if may_have_coach(table, seat):
-        made += coach_switch(table.id, seat, table.seats[seat].coached, say("Coach"))
+        hint = say("Says what is at stake before your move, and shows a better one after a costly move")
+        made += coach_switch(table.id, seat, table.seats[seat].coached, say("Coach"), hint)
     if table.refused is not None and _is_refused(table.refused, match, seat):
         made += f'<p role="status">{escape(say("The others did not agree: the game goes on as it is."))}</p>'
     return made

@@ -11,9 +11,15 @@ if (how?.popover) {
     if (answer?.ok) how.querySelector(".shows").innerHTML = await answer.text();
     else delete how.dataset.loaded;
   });
-  if ("first" in how.dataset) {
+  const openOnce = () => {
+    if (document.getElementById("invite")) return; // while the table waits, the invitation comes first
+    document.removeEventListener("comptoir:drawn", openOnce);
     how.showPopover();
     fetch(how.dataset.seen, { method: "POST" }).catch(() => null); // then it opens once more
+  };
+  if ("first" in how.dataset) {
+    document.addEventListener("comptoir:drawn", openOnce);
+    openOnce();
   }
 }
 

@@ -97,7 +97,8 @@ const since = document.getElementById("since");
 
 export function tellSince() {
   const me = `of-seat-${table.dataset.me}`;
-  const lines = [...document.querySelectorAll("#log > li")].filter((one) => !one.matches(".staged"));
+  const known = new Map([...document.querySelectorAll("#log > li:not(.staged)")].map((one) => [one.id, one])); // a line may have come twice
+  const lines = [...known.values()];
   const mine = lines.findLastIndex((one) => one.classList.contains(me) && !one.classList.contains("minor"));
   const seats = new Map(); // of what is worth telling; if there is nothing else, the last small thing
   for (const one of table.dataset.me === "" ? [] : lines.slice(mine + 1)) {

@@ -170,11 +170,15 @@ table.addEventListener("input", (event) => {
 
 // The keys that work now, under "?".
 document.getElementById("keys").addEventListener("beforetoggle", ({ target }) => {
-  const keys = [...table.querySelectorAll("[aria-keyshortcuts]")].map((one) => [one.getAttribute("aria-keyshortcuts"), (one.querySelector(".sr") ?? one).textContent.trim()]);
+  const keys = [...document.querySelectorAll("[aria-keyshortcuts]")].map((one) => [one.getAttribute("aria-keyshortcuts"), one.querySelector(".sr")?.textContent.trim() || one.title || one.textContent.trim()]);
   target.querySelector(".key-list").replaceChildren(...keys.flatMap(([key, what]) => [
     Object.assign(document.createElement("dt"), { textContent: key }),
     Object.assign(document.createElement("dd"), { textContent: what }),
   ]));
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "?" && !event.target.closest("input, textarea, select")) document.getElementById("keys").togglePopover();
 });
 
 // --- beside the board
