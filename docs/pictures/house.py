@@ -110,6 +110,8 @@ def take(address: str, browser: Any, shot: Shot, path: str, secret: str, file: P
     page.goto(address + path)
     if page.locator("#how-to-win:popover-open").count():
         page.keyboard.press("Escape")
+    if page.locator("#away").count():
+        page.locator("#away > summary").click()
     if shot.page == LESSON:
         page.evaluate("fetch(location, {method: 'POST', body: new URLSearchParams({again: '1'})})")
         page.goto(address + path)

@@ -104,7 +104,7 @@ document.addEventListener("visibilitychange", () => {
   $("#away")?.remove();
   const told = box.content.cloneNode(true);
   told.querySelector("ol").append(...missed.map((line) => { const copy = line.cloneNode(true); copy.removeAttribute("id"); return copy; }));
-  $("#board").before(told);
+  $(".board").after(told);
   tidyLog();
 });
 
