@@ -124,8 +124,10 @@ def test_comes_back_to_what_happened_meanwhile(visitors: Visit) -> None:
     assert "/replay?step=" in str(away.locator("a").first.get_attribute("href"))
     ids = anna.page.locator("#log li").evaluate_all("lines => lines.map((line) => line.id)")
     assert len(ids) == len(set(ids)) > 0
+    lay = anna.page.locator("#board").bounding_box()
     away.locator("summary").click()
     assert not away.is_visible()
+    assert anna.page.locator("#board").bounding_box() == lay  # it lay over the table, whose parts have not moved
     if anna.is_to_play:
         play_somehow(anna)
     while not (anna.is_to_play or bert.is_to_play):  # a bot that plays during the reload would be news
