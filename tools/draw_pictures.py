@@ -25,6 +25,7 @@ PACKAGE = ROOT / "src/comptoir"
 ICONS = PACKAGE / "web/static/icons"
 PREVIEW = (1200, 800)  # the proportions of the drawings; some programs cut off a little above and below
 NOTE = b"Source"  # the text in a PNG that names its drawing
+COLOURS = 32  # of a PNG without transparency
 HEAD = 8  # bytes of a PNG before its first chunk
 
 
@@ -88,7 +89,7 @@ def draw(page: Any, picture: Picture) -> bytes:
         f"svg {{ height: {height}px }}</style>{svg}"
     )
     drawn = bytes(page.screenshot(omit_background=True))
-    return in_few_colours(page, drawn) if picture.filled else drawn
+    return in_few_colours(page, drawn, COLOURS) if picture.filled else drawn
 
 
 def main() -> None:

@@ -6,7 +6,7 @@ import zlib
 from typing import Any
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-COUNT = """async png => {
+COUNT = """async ([png, most]) => {
     const image = new Image();
     image.src = "data:image/png;base64," + png;
     await image.decode();
@@ -22,8 +22,8 @@ COUNT = """async png => {
         if (known) known[1] += count;
         else alike.set(one & 0xf8f8f8, [one, count]);
     }
-    const colours = (counts.size > 256 ? [...alike.values()] : [...counts]).sort((a, b) => b[1] - a[1])
-        .slice(0, 256).map(([one]) => one);
+    const colours = (counts.size > most ? [...alike.values()] : [...counts]).sort((a, b) => b[1] - a[1])
+        .slice(0, most).map(([one]) => one);
     const split = (one) => [one & 255, (one >> 8) & 255, one >> 16];
     const palette = colours.map(split);
     const places = new Map(colours.map((one, place) => [one, place]));
@@ -43,9 +43,9 @@ COUNT = """async png => {
 }"""
 
 
-def in_few_colours(page: Any, png: bytes) -> bytes:
-    """The same opaque picture with a palette; a page of a browser reads it."""
-    width, height, colours, text = page.evaluate(COUNT, base64.b64encode(png).decode())
+def in_few_colours(page: Any, png: bytes, most: int = 256) -> bytes:
+    """The same opaque picture with a palette of at most so many colours; a page of a browser reads it."""
+    width, height, colours, text = page.evaluate(COUNT, [base64.b64encode(png).decode(), most])
     pixels = base64.b64decode(text)
     rows = b"".join(b"\0" + pixels[row * width : (row + 1) * width] for row in range(height))
     chunks = {

@@ -126,7 +126,8 @@ def lesson_values(lesson_match: LessonMatch, language: str, name: str) -> dict[s
 
 def named(name: str, seat: int, seats: int) -> list[str]:
     """The names at a table of one person and their rivals."""
-    rivals = [RIVALS[number % len(RIVALS)] for number in range(seats - 1)]
+    others = [rival for rival in RIVALS if rival != name]
+    rivals = [others[number % len(others)] for number in range(seats - 1)]
     return [*rivals[:seat], name, *rivals[seat:]]
 
 
