@@ -47,6 +47,7 @@ GAME = Game[FuggerWelserMedici, FwmContent](
     most_outcomes=most_outcomes,
     needs_advice=True,
     blunders=True,
+    opening=0.6,
     schema=FwmDocument,
     unread=frozenset({"space.x", "space.y", "space.across", "space.down"}),
     event_kinds=EVENTS,
