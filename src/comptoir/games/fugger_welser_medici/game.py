@@ -48,6 +48,7 @@ GAME = Game[FuggerWelserMedici, FwmContent](
     needs_advice=True,
     blunders=True,
     opening=0.6,
+    puzzle_budget=600,
     schema=FwmDocument,
     unread=frozenset({"space.x", "space.y", "space.across", "space.down"}),
     event_kinds=EVENTS,
