@@ -20,20 +20,23 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
+from soak import chosen_options
+
 from comptoir.engine.advice import Advice
 from comptoir.engine.chance import Dice
 from comptoir.engine.search import Search
 from comptoir.games import find_game
-from comptoir.kit.game import Game
+from comptoir.kit.game import Game, Options
 
 HURRY = 20  # how many times less seats think in a long game
 
 
-def play(work: tuple[str, int, float, int, int, int]) -> tuple[int, float]:
+def play(work: tuple[str, str, int, float, int, int, int]) -> tuple[int, float]:
     """One game: its number, and the advised seat's share of the victory."""
-    name, seats, seconds, iterations, long, number = work
+    name, chosen, seats, seconds, iterations, long, number = work
     game = find_game(name)
-    content = game.content(game.default_pack, {})
+    options = chosen_options(game, chosen.split())
+    content = game.content(game.default_pack, options)
     advised = number % seats
     bot_pool = [
         Search(game.advice(content), guided=True, now=time.thread_time)
@@ -41,16 +44,22 @@ def play(work: tuple[str, int, float, int, int, int]) -> tuple[int, float]:
         else Search(Advice(), guided=False, now=time.thread_time)
         for seat in range(seats)
     ]
-    returns, _ = play_out(game, bot_pool, number, seconds, iterations, long)
+    returns, _ = play_out(game, bot_pool, number, seconds, iterations, long, options)
     return number, returns[advised]
 
 
 def play_out(
-    game: Game, bot_pool: list[Search], number: int, seconds: float, iterations: int, long: int = 0
+    game: Game,
+    bot_pool: list[Search],
+    number: int,
+    seconds: float,
+    iterations: int,
+    long: int = 0,
+    options: Options | None = None,
 ) -> tuple[list[float], int]:
     """A game of these searches, dealt like its neighbours in number: shares of the victory, and decisions."""
     seats = len(bot_pool)
-    state = game.table(game.content(game.default_pack, {}), seats)
+    state = game.table(game.content(game.default_pack, options or {}), seats)
     luck = Dice(number // seats)
     state.set_up(luck)
     decisions = 0
@@ -120,8 +129,9 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=3)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--long", type=int, default=0, help="decisions after which seats think less; 0: never")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     wish = parser.parse_args()
-    match = (wish.game, wish.seats, wish.milliseconds / 1000, wish.iterations, wish.long)
+    match = (wish.game, " ".join(wish.option), wish.seats, wish.milliseconds / 1000, wish.iterations, wish.long)
     won = play_match(play, match, wish)
     games = len(won)
     share = sum(won.values()) / games
@@ -129,7 +139,9 @@ def main() -> None:
     if wish.json:
         print(json.dumps({"game": wish.game, "games": games, "share": share, "low": low, "high": high}))
         return
-    print(f"{wish.game}, {wish.seats} seats, {wish.milliseconds:g} ms a decision, {games} of {wish.games} games")
+    print(
+        f"{match[0]} {match[1]}, {wish.seats} seats, {wish.milliseconds:g} ms a decision, {games} of {wish.games} games"
+    )
     print(f"  the advised seat won {share:.1%} (95 %: {low:.1%} to {high:.1%}; equality is {1 / wish.seats:.1%})")
 
 

@@ -46,8 +46,7 @@ def test_no_such_puzzle(cli: Cli) -> None:
 
 def test_puzzles_are_found_and_added(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Found ones go to the file, beside those in it."""
-    monkeypatch.setattr(puzzles, "BUDGET", 60)
-    monkeypatch.setattr(puzzles, "find", lambda game, seats, seed: first() if seed > 4 else None)
+    monkeypatch.setattr(puzzles, "find", lambda game, seats, seed, options: first() if seed > 4 else None)
     file = tmp_path / "mine.json"
     for _ in range(2):
         assert cli("puzzles", "die-fugger", "--find", "1", "--save", file, "--seats", "3").status == 0

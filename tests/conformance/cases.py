@@ -164,6 +164,16 @@ def covering_cases(game_id: str) -> list[Case]:
 
 ALL_CASES = [case for game_id in game_ids() for case in (*covering_cases(game_id), *mixtures(game_id))]
 PLAIN_CASES = [case for case in ALL_CASES if not case.chosen]
+GOLDEN_CASES = [  # also variants that people choose beside the number of seats
+    *PLAIN_CASES,
+    *(
+        Case(game_id, find_game(game_id).players[0], ((option.name, value),))
+        for game_id in game_ids()
+        for option in find_game(game_id).options
+        if option.prominent
+        for value in option.values[1:]
+    ),
+]
 DRAWN_CASES = [
     case
     for case in PLAIN_CASES

@@ -1,11 +1,12 @@
 """What a test asks for it is run on: `case` is every game at every size with each option alone and several at once,
-`plain_case` every game at every size with default options, `drawn_case` every board that is drawn, with few,
-some and many seats, `game` every game, `lesson` every lesson of every game."""
+`plain_case` every game at every size with default options, `golden_case` these and the prominent variants,
+`drawn_case` every board that is drawn, with few, some and many seats, `game` every game, `lesson` every lesson of
+every game."""
 
 import pytest
 
 from comptoir.games import find_game, game_ids
-from tests.conformance.cases import ALL_CASES, DRAWN_CASES, PLAIN_CASES
+from tests.conformance.cases import ALL_CASES, DRAWN_CASES, GOLDEN_CASES, PLAIN_CASES
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -15,6 +16,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("case", cases, ids=map(str, ALL_CASES))
     if "plain_case" in metafunc.fixturenames:
         metafunc.parametrize("plain_case", PLAIN_CASES, ids=str)
+    if "golden_case" in metafunc.fixturenames:
+        metafunc.parametrize("golden_case", GOLDEN_CASES, ids=str)
     if "drawn_case" in metafunc.fixturenames:
         metafunc.parametrize("drawn_case", DRAWN_CASES, ids=str)
     if "lesson" in metafunc.fixturenames:

@@ -1,4 +1,4 @@
-"""Golden playthroughs: one game per game and size, kept as text in tests/golden."""
+"""Golden playthroughs: one game per game, size and prominent variant, kept as text in tests/golden."""
 
 import os
 from pathlib import Path
@@ -11,10 +11,10 @@ GOLDEN = Path(__file__).resolve().parent.parent / "golden"
 WRITE = "COMPTOIR_GOLDEN=write ./test tests/conformance/test_golden.py tests/conformance/test_layout.py"
 
 
-def test_the_golden_playthrough_stays_the_same(plain_case: Case) -> None:
+def test_the_golden_playthrough_stays_the_same(golden_case: Case) -> None:
     """A seeded game goes as it always went; if a rule was changed, the diff shows what it did."""
-    file = GOLDEN / f"{plain_case.game_id}-{plain_case.seats}.txt"
-    played = playthrough(plain_case)
+    file = GOLDEN / f"{golden_case}.txt"
+    played = playthrough(golden_case)
     if os.environ.get("COMPTOIR_GOLDEN") == "write":
         file.write_text(played, encoding="utf-8")
     assert file.exists(), f"there is no {file.name} yet: run  {WRITE}  and read what it wrote"

@@ -12,16 +12,15 @@ import msgspec
 
 from comptoir.bots.review import Judgement
 from comptoir.engine.chance import Dice, derive_seed
-from comptoir.engine.python_api import legal_actions, most_advised
+from comptoir.engine.python_api import drawn_by_weight, legal_actions, most_advised
 from comptoir.engine.rollouts import Rollouts
 from comptoir.engine.search import Search
-from comptoir.kit.game import Document, Game
+from comptoir.kit.game import Document, Game, Options
 from comptoir.match import Match
 
 LEAST_ACTIONS = 4  # to choose from
 LEAST_MARGIN = 0.10  # of the winning chances, between the best action and the next
-BUDGET = 1_500  # iterations with which candidates are found
-TIMES = 10  # the budget with which they are checked
+TIMES = 10  # the game's budget with which candidates are checked
 RIVALS = 3  # actions that are compared with the best one
 FIRST_LOOK = 5  # with this part of the budget a position is looked at first: most have nothing to find
 FIRST_LEAD = 0.04  # by which the best action must lead there
@@ -80,12 +79,14 @@ def judge(match: Match, seat: int, iterations: int, seed: int) -> Verdict:
     return Verdict(best, nearest, values[best], values[best] - values[nearest])
 
 
-def find(game: Game, seats: int, seed: int, budget: int = BUDGET) -> Puzzle | None:
+def find(game: Game, seats: int, seed: int, options: Options) -> Puzzle | None:
     """Find the first position in a game of bots that the longer search confirms as a puzzle, if there is one.
 
     The bots play what a short search finds, which also says where a longer look may be worth it.
     """
-    match, quick = Match.new(game, seats, seed), budget // FIRST_LOOK
+    budget = game.puzzle_budget
+    quick = budget // FIRST_LOOK
+    match = after_the_opening(game, seats, seed, options)
     dice, confirmations = Dice(derive_seed(seed, 1)), 0
     search = Search(game.advice(match.content), True, quick + 1)
     while not match.over and match.ply < game.most_actions:
@@ -93,14 +94,29 @@ def find(game: Game, seats: int, seed: int, budget: int = BUDGET) -> Puzzle | No
         known = Match.from_position(match.position(seat), seed=0)
         played = int(search.think(known.state, seat, dice, quick))
         if is_promising(known, seat, played, search) and not match.to_answer:
-            verdict = judge(known, seat, budget, derive_seed(seed, match.ply))
-            if is_puzzle(known, seat, verdict):
-                puzzle = confirmed(known, seat, f"search:{quick} {seed} ply {match.ply}", budget)
+            luck = derive_seed(seed, match.ply)
+            leads = judge(known, seat, quick, luck).margin >= FIRST_LEAD
+            if leads and is_puzzle(known, seat, judge(known, seat, budget, luck)):
+                puzzle = confirmed(known, seat, f"search:{quick} {seed} ply {match.ply}")
                 confirmations += 1
                 if puzzle is not None or confirmations == MOST_CONFIRMATIONS:
                     return puzzle
         match.play(seat, played)
     return None
+
+
+def after_the_opening(game: Game, seats: int, seed: int, options: Options) -> Match:
+    """A game once its opening is over, in which everybody plays as the advice weighs."""
+    match = Match.new(game, seats, seed, options=options)
+    if game.opening > 0:
+        dice, advice = Dice(derive_seed(seed, 2)), game.advice(match.content)
+        while not match.over and match.ply < game.most_actions:
+            seat = match.to_act[0]
+            match.play(
+                seat, drawn_by_weight(advice, match.state, seat, legal_actions(match.state, seat), False, dice)
+            )
+        match = match.at(int(game.opening * match.ply))
+    return match
 
 
 def is_promising(match: Match, seat: int, best: int, search: Search) -> bool:
@@ -125,12 +141,13 @@ def is_obvious(match: Match, seat: int, action: int) -> bool:
     return action == most_advised(match.game.advice(match.content), match.state, seat)
 
 
-def confirmed(match: Match, seat: int, source: str, budget: int) -> Puzzle | None:
+def confirmed(match: Match, seat: int, source: str) -> Puzzle | None:
     """The puzzle of a position, if a search ten times as long finds the same, twice, and by as much."""
-    first = judge(match, seat, TIMES * budget, 1)
+    iterations = TIMES * match.game.puzzle_budget
+    first = judge(match, seat, iterations, 1)
     if not is_puzzle(match, seat, first):
         return None
-    second = judge(match, seat, TIMES * budget, 2)
+    second = judge(match, seat, iterations, 2)
     if first.best != second.best or not is_puzzle(match, seat, second):
         return None
     margin = min(first.margin, second.margin)
@@ -188,12 +205,12 @@ def mean_scores(match: Match, seat: int, action: int) -> list[float]:
     return [round(float(outlook.score[other]), 1) for other in range(match.seats)]
 
 
-def solve(puzzle: Puzzle, times: int = TIMES, budget: int = BUDGET) -> str:
+def solve(puzzle: Puzzle, times: int = TIMES) -> str:
     """What is wrong with a puzzle now, in one sentence; empty if a search finds its solution again."""
     match = Match.from_position(puzzle.position, seed=0)
     if (match.game.rules_version, match.game.default_pack.fingerprint) != (puzzle.rules, puzzle.content):
         return f"it is of rules {puzzle.rules} and content {puzzle.content}, which have changed."
-    verdict = judge(match, puzzle.seat, times * budget, 1)
+    verdict = judge(match, puzzle.seat, times * match.game.puzzle_budget, 1)
     found = match.forms[verdict.best].notation
     if found != puzzle.best:
         return f"a search finds “{found}” instead of “{puzzle.best}”."
@@ -210,12 +227,12 @@ def load_puzzles(game: Game) -> list[Puzzle]:
 
 
 def collect(
-    game: Game, wanted: int, seats: int, first_seed: int, told: Callable[[int, int], None]
+    game: Game, wanted: int, seats: int, first_seed: int, options: Options, told: Callable[[int, int], None]
 ) -> Iterator[Puzzle]:
     """Look through games until there are enough puzzles, at most one of each; tell games and puzzles so far."""
     found, seed = 0, first_seed
     while found < wanted:
-        puzzle = find(game, seats, seed)
+        puzzle = find(game, seats, seed, options)
         seed += 1
         if puzzle is not None:
             found += 1

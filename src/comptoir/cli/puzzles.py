@@ -13,11 +13,12 @@ from comptoir.bots.puzzles import Puzzle, load_puzzles
 from comptoir.bots.seats import names
 from comptoir.cli.language import LanguageOption, choose_language, own_words
 from comptoir.cli.narrator import Narrator
-from comptoir.cli.options import GameArgument
+from comptoir.cli.options import GameArgument, OptionOption, parse_options
 from comptoir.cli.output import make_console, progress_bar
 from comptoir.cli.turn import Leave, Turn
 from comptoir.errors import BadPuzzle
 from comptoir.games import find_game
+from comptoir.kit.game import Game, Options
 from comptoir.match import Match
 
 
@@ -34,6 +35,7 @@ def play_puzzles(
     ] = None,
     seats: Annotated[int | None, typer.Option("--seats", metavar="N", min=2, help="Players for --find.")] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="The first game looked at by --find.")] = 1,
+    option: OptionOption = None,
     check: Annotated[
         bool, typer.Option("--check", help="Solve all puzzles again and name those that fail.")
     ] = False,
@@ -44,7 +46,8 @@ def play_puzzles(
     if find is not None:
         if save is None:
             raise typer.BadParameter("says where they go", param_hint="--save")
-        return find_more(found.id, find, save, seats or found.players[len(found.players) // 2], seed)
+        options = parse_options(found, option)
+        return find_more(found, find, save, seats or found.players[len(found.players) // 2], seed, options)
     if check:
         return check_all(load_puzzles(found))
     known = load_puzzles(found)
@@ -59,12 +62,11 @@ def play_puzzles(
     return 0
 
 
-def find_more(game_id: str, wanted: int, file: Path, seats: int, seed: int) -> int:
+def find_more(game: Game, wanted: int, file: Path, seats: int, seed: int, options: Options) -> int:
     """Add puzzles to a file, each as soon as it is found."""
-    game = find_game(game_id)
     kept = msgspec.json.decode(file.read_bytes(), type=list[Puzzle]) if file.exists() else []
     with progress_bar(f"{game.title}", wanted) as show:
-        for puzzle in puzzles.collect(game, wanted, seats, seed, lambda games, found: show(found)):
+        for puzzle in puzzles.collect(game, wanted, seats, seed, options, lambda games, found: show(found)):
             kept.append(puzzle)
             write(file, kept)
     return 0

@@ -181,6 +181,8 @@ class Game(Generic[S, C]):
     most_outcomes: Callable[[C, int], int] | None = None  # of one draw of luck, by content and seats
     needs_advice: bool = False  # whether even the weakest bot follows it: else its games end too soon, or never
     blunders: bool = False  # whether weak bots may do, just as likely, whatever that advice does not rule out
+    opening: float = 0.0  # the part of a game in which hardly any single decision is worth a puzzle
+    puzzle_budget: int = 1_500  # iterations with which puzzles are found; they are checked with ten times as many
     rules_version: int = 1
     layout_version: int = 1  # of observations and action numbers; a network fits the layout it was trained on
     former_content: frozenset[str] = frozenset()  # fingerprints ours had before changes that no rule reads

@@ -76,7 +76,7 @@ def test_the_next_step_says_what_it_needs_and_leaves() -> None:
         )
         return ladder.next_step(match.view(0), 0, WORDS)
 
-    assert f"You would have {9000 - price(3)} left; it takes 3000." in said(9000, 2)
+    assert f"You would have {9000 - price(3)} left; 3000 must be left." in said(9000, 2)
     assert f"You are {price(5) + 5000 - 1000} short." in said(1000, 4)
     assert "an estate" in said(90000, 5)
     assert "short" in said(20, 5)

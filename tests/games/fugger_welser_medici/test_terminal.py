@@ -15,7 +15,18 @@ from comptoir.kit.game import REFEREE, Viewer
 from comptoir.kit.words import LANGUAGES
 from comptoir.match import Match
 from tests.cli.test_table import printed
-from tests.games.fugger_welser_medici.tables import GAME, at, lay, play, stage, state_of, trade, walk, write
+from tests.games.fugger_welser_medici.tables import (
+    GAME,
+    at,
+    lay,
+    lay_longer,
+    play,
+    stage,
+    state_of,
+    trade,
+    walk,
+    write,
+)
 
 NAMES = ["Anna", "Ben", "Carla", "Dorothea", "Maximilian", "Fu"]
 MARKS = "●■▲◆⬢★"
@@ -65,6 +76,8 @@ def stages() -> Iterator[Match]:
     walk(match, 0, "son", "loewen", (1, 1))
     yield match
     yield proposed()
+    standings = [{"rank": "knight", "rights": ["brenner"]}, {"rank": "councillor", "notes": 2}]
+    yield lay_longer("full", stage="quarter", day=4, start=1, turn=0, standings=standings, florins=(9000, 9000))
 
 
 def proposed(*drafted: str) -> Match:
@@ -152,6 +165,18 @@ def test_the_calendar_shows_today_payday_and_winter() -> None:
     assert [month for month in text[1].split() if month.endswith("≈")] == ["Nov≈", "Dec≈", "Jan≈"]
     assert text[2].split()[9:11] == ["▾", "ƒ"]
     assert "▾ƒ" in shown(trade(day=9, deals=[("n06", 40), ("n09", 41)]), 0)
+
+
+def test_longer_games_show_quarter_days_and_who_has_climbed_how_far() -> None:
+    """A crown on each quarter day; on each rank the names of those who have it, with debt notes and rights."""
+    standings = [{"rank": "councillor", "notes": 2}, {"rank": "patrician", "rights": ["brenner"]}]
+    text = shown(lay_longer("nobility", day=5, standings=standings, deals=[("n06", 40), ("n09", 41)]), 0)
+    lines = text.splitlines()
+    assert [space for space, mark in enumerate(lines[2].split()) if "♛" in mark] == [4, 10, 14, 20]
+    assert line_of(text, "patrician").endswith(f"{NAMES[1]} (rights of way: Brenner Pass)")
+    assert line_of(text, "councillor").endswith(f"{NAMES[0]} (2 debt notes)")
+    assert "Next rank, patrician: " in text
+    assert "♛" not in shown(lay(day=5, deals=[("n06", 40), ("n09", 41)]), 0)
 
 
 def test_plans_say_whether_one_can_be_there_in_time() -> None:
@@ -281,4 +306,4 @@ def test_every_stage_fits_and_has_words(language: str) -> None:
         seen.add(stage(match))
         for viewer in (0, 1, None, REFEREE):
             check_looks(match, viewer, language)
-    assert seen >= {"sheets", "payday", "storing", "money", "giving-up", "moves", "salvage"}
+    assert seen >= {"sheets", "payday", "storing", "money", "giving-up", "moves", "salvage", "quarter"}

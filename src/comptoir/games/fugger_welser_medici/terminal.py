@@ -25,7 +25,7 @@ from comptoir.kit.pack import Pack
 from comptoir.kit.words import Words
 
 COLOURS = {"metal": "#8fa3b5", "spice": "#cc7a4b", "cloth": "#5b9bd5"}
-TODAY, PAYDAY, WINTER, DUE, BUSY, NOTHING = "▾", "ƒ", "≈", "*", "+", "–"
+TODAY, PAYDAY, QUARTER_DAY, WINTER, DUE, BUSY, NOTHING = "▾", "ƒ", "♛", "≈", "*", "+", "–"
 WIDTH, GAP = 80, 2
 SPACE = 3  # columns of a space of the calendar
 
@@ -42,7 +42,7 @@ def table(view: Document, words: Words, names: Sequence[Text], pack: Pack) -> Re
         parts += [deal_table(view, atlas, deals, words, names)]
         parts += [Text(words.say("view.journey_help"), style="dim")] if is_played_by(view) else []
         parts += [""]
-    parts += [houses(view, words, names), "", *notes(view, board, words)]
+    parts += [houses(view, words, names), "", *notes(view, board, words, people)]
     if view["over"]:
         return Group(*parts)
     parts += [*last_deal(view, atlas, words, people), *sheets(view, atlas, words, people)]
@@ -82,8 +82,9 @@ def heading(view: Document, atlas: Atlas, words: Words, people: Sequence[str]) -
 
 
 def calendar(view: Document, atlas: Atlas, deals: Sequence[Document], words: Words) -> Text:
-    """The months of a year, today and payday, and below the letters of the deals due."""
+    """The months of a year, today, payday and quarter days, and below the letters of the deals due."""
     months, marks, letters = Text(), Text(), Text()
+    longer = ladder.is_longer(view)
     due = {
         day % atlas.year: "".join(
             letter for letter, deal in zip(ascii_lowercase, deals, strict=False) if deal["date"] == day
@@ -97,6 +98,7 @@ def calendar(view: Document, atlas: Atlas, deals: Sequence[Document], words: Wor
         for space in spaces:
             mark = TODAY if view["day"] % atlas.year == space else ""
             mark += PAYDAY if space == atlas.payday else ""
+            mark += QUARTER_DAY if longer and atlas.content.quarter_day[space] else ""
             marks.append((mark or "·").ljust(SPACE), style="bold" if mark else "dim")
             here = due[space]
             here = here if len(here) <= SPACE else f"{here[: SPACE - 1]}{BUSY}"
@@ -104,6 +106,7 @@ def calendar(view: Document, atlas: Atlas, deals: Sequence[Document], words: Wor
         marks.append(" ")
         letters.append(" ")
     signs = [(TODAY, "today"), (PAYDAY, "payday"), (WINTER, "sea_closed")]
+    signs += [(QUARTER_DAY, "quarter_day")] if longer else []
     legend = " · ".join(f"{sign} {view_text.word(words, 'board', key)}" for sign, key in signs)
     if any(deal["date"] is None for deal in deals):
         legend += f" · {view_text.word(words, 'board', 'urgent')}"
@@ -276,7 +279,7 @@ def stands(figure: Document, words: Words) -> list[Text]:
     return [Text(view_text.label(figure["at"], words)), goods_said(figure["goods"], words)]
 
 
-def notes(view: Document, board: FwmBoard, words: Words) -> Iterator[Text]:
+def notes(view: Document, board: FwmBoard, words: Words, people: Sequence[str]) -> Iterator[Text]:
     """What the signs mean, the pile, how long it still goes on, and the chance cards in force."""
     signs = [f"{words.say(f'letter.{good}')} {words.word('good', good)}" for good in GOOD_NAMES]
     if view["stage"] != "houses":
@@ -289,23 +292,24 @@ def notes(view: Document, board: FwmBoard, words: Words) -> Iterator[Text]:
         yield Text.assemble((f"{words.say('view.tax')}  ", "bold"), taxes)
         return
     yield Text(f"{words.say('board.pile', view['pile'])} {board.last(view, words)}".strip())
-    yield from nobility(view, board, words)
+    yield from nobility(view, board, words, people)
     for card, does in view_text.in_force(board.atlas.document, view, words):
         yield Text.assemble((f"{card}. ", "bold"), does)
 
 
-def nobility(view: Document, board: FwmBoard, words: Words) -> Iterator[Text]:
+def nobility(view: Document, board: FwmBoard, words: Words, people: Sequence[str]) -> Iterator[Text]:
     """In the longer games the ranks with their prices and everybody on them, and the viewer's next step."""
     if not ladder.is_longer(view):
         return
-    people = [f"#{seat + 1}" for seat in range(len(view["seats"]))]
     for rung in ladder.rungs(view, words, people):
         price = words.phrase("board.ladder_price", {"florins": rung.price, "remains": rung.remains})
         there = ", ".join(
-            ladder.standing(view, seat, words).join((f"{name} (", ")")) for seat, name, _ in rung.seats
+            f"{name} ({'; '.join(owned)})" if (owned := ladder.owned(view, seat, words)) else name
+            for seat, name, _ in rung.seats
         )
         yield Text.assemble((f"{rung.name}  ", "bold"), price if rung.price else "", "  ", there)
-    yield Text(ladder.quarter(view, board.atlas, words, people))
+    if not view["over"]:
+        yield Text(ladder.quarter(view, board.atlas, words, people))
     if is_played_by(view):
         yield Text(ladder.next_step(view, view["viewer"], words), style="bold")
     yield Text(words.say("board.reconstruction"), style="dim")

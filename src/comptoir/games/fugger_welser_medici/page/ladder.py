@@ -47,12 +47,18 @@ def standing(view: Document, seat: int, words: Words) -> str:
     said = [view_text.word(words, "rank", own["rank"])]
     if own["estate"]:
         said.append(view_text.word(words, "view", "estate"))
+    return ", ".join([*said, *owned(view, seat, words)])
+
+
+def owned(view: Document, seat: int, words: Words) -> list[str]:
+    """A player's debt notes and rights of way."""
+    own, said = view["seats"][seat], []
     if own["notes"]:
         said.append(words.phrase("board.notes", {"notes": own["notes"]}))
     if own["rights"]:
         places = ", ".join(view_text.label(space, words) for space in own["rights"])
         said.append(words.phrase("board.rights", {"places": places}))
-    return ", ".join(said)
+    return said
 
 
 def quarter(view: Document, atlas: Atlas, words: Words, names: Sequence[str]) -> str:
