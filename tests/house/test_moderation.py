@@ -92,7 +92,7 @@ def test_reports_reach_the_operators(at_home: Any) -> None:
         with pytest.raises(BadRequest):
             await report(house, table, owner, owner.id, "me")
         for _ in range(MOST_OPEN_REPORTS):
-            await report(house, table, owner, other, "insults\nus")
+            await report(house, table, owner, other, "insults\nus\x9b31m")
         with pytest.raises(TooMany):
             await report(house, table, owner, other, "again")
         rows = await operators.list_reports(house, False, 50)
