@@ -97,7 +97,7 @@ def test_reports_reach_the_operators(at_home: Any) -> None:
             await report(house, table, owner, other, "again")
         rows = await operators.list_reports(house, False, 50)
         assert len(rows) == MOST_OPEN_REPORTS
-        assert (rows[0]["name"], rows[0]["text"], rows[0]["person"]) == ("Bert", "insults us", stranger.id)
+        assert (rows[0]["name"], rows[0]["text"], rows[0]["person"]) == ("Bert", "insults us 31m", stranger.id)
         await operators.close_report(house, rows[0]["id"], "warned")
         with pytest.raises(InputError):
             await operators.close_report(house, 9999, "nothing")
