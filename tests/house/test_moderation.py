@@ -92,12 +92,12 @@ def test_reports_reach_the_operators(at_home: Any) -> None:
         with pytest.raises(BadRequest):
             await report(house, table, owner, owner.id, "me")
         for _ in range(MOST_OPEN_REPORTS):
-            await report(house, table, owner, other, "insults\nus")
+            await report(house, table, owner, other, "insults\nus\x9b31m")
         with pytest.raises(TooMany):
             await report(house, table, owner, other, "again")
         rows = await operators.list_reports(house, False, 50)
         assert len(rows) == MOST_OPEN_REPORTS
-        assert (rows[0]["name"], rows[0]["text"], rows[0]["person"]) == ("Bert", "insults us", stranger.id)
+        assert (rows[0]["name"], rows[0]["text"], rows[0]["person"]) == ("Bert", "insults us 31m", stranger.id)
         await operators.close_report(house, rows[0]["id"], "warned")
         with pytest.raises(InputError):
             await operators.close_report(house, 9999, "nothing")

@@ -87,7 +87,7 @@ class Mail:
         letter = EmailMessage()
         try:
             letter["To"] = Address(addr_spec=mail)
-        except (MessageError, ValueError, IndexError):
+        except (MessageError, ValueError, IndexError, AttributeError):  # its parser fails on some in any way
             raise BadRequest("This is not an e-mail address.") from None
         letter["From"] = self.sender
         letter["Subject"] = subject
