@@ -529,6 +529,7 @@ def test_the_last_who_rolls_dice_ends_the_turn() -> None:
     last = next(one for one in board().offers(state_of(match), 0, words, NAMES) if one.thing == "errand-0-1")
     assert last.label.endswith("; end the turn")
     assert last.brief.endswith(" · then end")
+    assert last.effect.endswith("Then your turn ends.")
     match = lay(holders=[{"son": "regensburg: spice", "employee": "ulm"}], deals=[("n03", 7), ("n06", 9)])
     things = {one.thing: one for one in board().offers(state_of(match), 0, words, NAMES)}
     for name, one in list(things.items()):
@@ -536,7 +537,7 @@ def test_the_last_who_rolls_dice_ends_the_turn() -> None:
             assert one.then[-1] == n.GO
             assert things[f"{name}-end"].then == (*one.then, n.DONE)
     drawn = board().hand(match.view(0), list(things.values()), words, NAMES)
-    assert drawn.count("&amp; end</span>") == sum(name.endswith("-end") for name in things)
+    assert drawn.count("fw-and-end") == sum(name.endswith("-end") for name in things)
 
 
 @pytest.mark.clause("FWM-18.8")

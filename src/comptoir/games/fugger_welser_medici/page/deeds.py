@@ -142,7 +142,8 @@ def ended(offer: Offer, words: Words) -> Offer:
     """The same, and the end of the turn."""
     label = words.say("deed.and_end", {"deed": offer.label})
     brief = f"{offer.brief} · {words.phrase('deed.brief_end')}"
-    return offer._replace(label=label, brief=brief, then=(*offer.then, n.DONE))
+    effect = f"{offer.effect} {words.say('deed.ends')}"
+    return offer._replace(label=label, effect=effect, brief=brief, then=(*offer.then, n.DONE))
 
 
 def strolls(state: FuggerWelserMedici, seat: int, atlas: Atlas, words: Words) -> list[Offer]:

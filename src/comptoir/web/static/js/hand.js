@@ -74,9 +74,13 @@ const passes = `passes ${table.dataset.id}`;
 let passed = null; // the last change at which that was done
 
 function pass() {
-  for (const box of table.querySelectorAll("#hand [data-passes]")) box.checked = localStorage.getItem(passes) === "on";
+  const wished = localStorage.getItem(passes) === "on";
   const [button] = buttonsFor("by-itself");
-  if (!button || passed === seen() || localStorage.getItem(passes) !== "on") return;
+  for (const box of table.querySelectorAll("#hand [data-passes]")) {
+    box.checked = wished;
+    box.parentElement.hidden = !wished && !button; // where it does nothing it is not in the way
+  }
+  if (!button || !wished || passed === seen()) return;
   passed = seen();
   button.form.requestSubmit(button);
 }
