@@ -6,7 +6,7 @@
 fewest clicks with which the offers of today's page lead to the same position, questions included; the order of cards
 that go under a deck at once is not compared. "ends": how many of these turns end with a click on "End turn" in
 addition, if bots follow. "share": page by single; "share_of_longer_turns": in turns of more than one click. Numbers
-that are typed into a sheet are no clicks.
+that are typed into a sheet are no clicks. "share_passing": page by single, where the page passes by itself what it can.
 """
 
 import argparse
@@ -24,6 +24,7 @@ from comptoir.web.boards import find_board
 
 TYPED = ("units", "price", "concede", "concede-more")  # first words of what is written into sheets
 LISTS = {"fuerstenfeld": "tuck"}  # lists in which about every second card is moved over the line
+BY_ITSELF = "by-itself"  # the thing of what a page does by itself, once its player has said so
 MOST_OFFERED = 60  # actions of one turn that are looked at together
 
 
@@ -64,12 +65,17 @@ def reached(
         before = state.clone()
         try:
             state.apply(seat, action, Script([]))
-        except OutcomeWanted:  # the last one, which draws: the same must have been played from here
+        except OutcomeWanted:  # from here the same must have been played; what luck forbids ends the row
             here = places.get(position(match, before))
-            is_last = number == len(actions) - 1
-            return (
-                here + 1 if is_last and here is not None and here < end and moves[here].action == action else None
-            )
+            if here is None or here == end or moves[here].action != action:
+                return None
+            for later in actions[number + 1 :]:
+                here += 1
+                if states[here].refusal(seat, later):
+                    return here
+                if here == end or moves[here].action != later:
+                    return None
+            return here + 1
     found = places.get(position(match, state))
     return found if found is not None and found > ply else None
 
@@ -92,8 +98,8 @@ def sorted_at_once(match: Match, first: int, end: int) -> tuple[int, int] | None
     return (ply, 2 + (ply - first) // 2) if ply > first + 2 else None
 
 
-def by_page(match: Match, states: list[State], first: int, end: int) -> int:
-    """The fewest clicks of a turn with what the page offers."""
+def by_page(match: Match, states: list[State], first: int, end: int, by_itself: bool = False) -> int:
+    """The fewest clicks of a turn with what the page offers, or where it passes by itself what it can pass."""
     seat, board, words = match.moves[first].seat, find_board(match), match.game.words("en")
     places = {position(match, states[ply]): ply for ply in range(first, end + 1)}
     names = [f"Player {number + 1}" for number in range(match.seats)]
@@ -104,6 +110,8 @@ def by_page(match: Match, states: list[State], first: int, end: int) -> int:
             continue
         steps = {ply + 1: cost(match.moves[ply], states[ply + 1])}
         for offer in board.offers(states[ply], seat, words, names):
+            if by_itself and BY_ITSELF in offer.thing.split() and offer.action == match.moves[ply].action:
+                steps[ply + 1] = 0
             if offer.clause or not offer.then:
                 continue
             to = reached(match, states, places, ply, end, (offer.action, *offer.then))
@@ -129,11 +137,16 @@ def counted(match: Match) -> dict[str, float | int | str]:
     """The clicks of a whole game."""
     states = match.states()
     rows = [
-        (single(match, states, *turn), by_page(match, states, *turn), says_end(match, states, *turn))
+        (
+            single(match, states, *turn),
+            by_page(match, states, *turn),
+            says_end(match, states, *turn),
+            by_page(match, states, *turn, by_itself=True),
+        )
         for turn in turns(match)
     ]
     count = max(1, len(rows))
-    old, new, ends = (sum(row[place] for row in rows) for place in range(3))
+    old, new, ends, passing = (sum(row[place] for row in rows) for place in range(4))
     chosen = [
         row for row in rows if row[0] > 1
     ]  # turns of more than one click: in the others nothing can be saved
@@ -145,6 +158,7 @@ def counted(match: Match) -> dict[str, float | int | str]:
         "page": round(new / count, 2),
         "ends": round(ends / count, 2),
         "share": round(new / max(1, old), 2),
+        "share_passing": round(passing / max(1, old), 2),
         "share_of_longer_turns": round(saved, 2),
     }
 

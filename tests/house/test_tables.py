@@ -263,6 +263,21 @@ def test_several_actions_are_kept_together(at_home: Any) -> None:
     at_home(scene)
 
 
+def test_a_row_of_a_button_goes_as_far_as_luck_allows(at_home: Any) -> None:
+    """What a drawn card has made impossible ends the row without an error; what never was possible is one."""
+
+    async def scene(house: House) -> None:
+        table, _ = await table_of(house, "me", "open")
+        assert table.match is not None
+        seat = table.match.to_act[0]
+        with pytest.raises(Refused):
+            await play_all(house, table.id, 1 - seat, ["draw"], 0, as_luck_allows=True)
+        moves = await play_all(house, table.id, seat, ["draw", "draw"], 0, as_luck_allows=True)
+        assert [move.notation for move in moves] == ["draw"]
+
+    at_home(scene)
+
+
 def test_the_time_of_the_last_change_tells_of_no_hidden_move(at_home: Any) -> None:
     """In Fische with two groups nobody else sees what a group does: lists show when all last saw something."""
 

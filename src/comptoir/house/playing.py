@@ -34,13 +34,26 @@ async def play(
 
 @at_table
 async def play_all(
-    house: House, table: Table, seat: int, wanted: Sequence[Wanted], seen: int | None = None
+    house: House,
+    table: Table,
+    seat: int,
+    wanted: Sequence[Wanted],
+    seen: int | None = None,
+    as_luck_allows: bool = False,
 ) -> list[Move]:
-    """Play several actions in a row, saved together; the first refused one ends the row."""
+    """Play several actions in a row, saved together; the first refused one ends the row.
+
+    With `as_luck_allows` that is no error right after something was drawn or revealed.
+    """
     match = ready(table, seat, seen)
     first = len(match.log)
+    moves: list[Move] = []
     try:
-        return [match.play(seat, one) for one in wanted]
+        for one in wanted:
+            if as_luck_allows and moves and moves[-1].revealed and match.why_not(seat, one):
+                break
+            moves.append(match.play(seat, one))
+        return moves
     finally:
         if len(match.log) > first:
             await house.save_entry(table, first)

@@ -144,10 +144,15 @@ class LessonMatch:
         return Reply(True)
 
     def play_all(self, actions: Sequence[Wanted], words: Words | None = None) -> Reply:
-        """Play what one click stands for; the first action that goes beyond the present step ends it."""
+        """Play what one click stands for; the first action that goes beyond the present step ends it.
+
+        What luck has made impossible meanwhile is left out.
+        """
         begun = LessonMatch.resumed(self.game, self.lesson, self.step, self.played)
         for action in actions:
             if self.step > begun.step:
+                if self.match.why_not(self.seat, action):
+                    break
                 notation = self.match.action(self.match.find(self.seat, action)).notation
                 return Reply(False, None, "" if words is None else begun._instead(words, notation))
             if not (reply := self.play(action, words)).done:

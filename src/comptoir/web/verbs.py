@@ -102,6 +102,7 @@ class PlayMove(Verb):
 
     who = "player"
     answer = PlayedAnswer
+    as_luck_allows: ClassVar[bool] = False
     action: Action | Annotated[list[Action], msgspec.Meta(min_length=1, max_length=MOST_ACTIONS)]
     seen: Seen = None
 
@@ -121,16 +122,16 @@ class PlayMove(Verb):
         table, seat = caller.table, caller.seat
         first = len(table.match.log) if table.match else 0
         try:
-            moves = await playing.play_all(caller.house, table, seat, wanted, self.seen)
+            moves = await playing.play_all(caller.house, table, seat, wanted, self.seen, self.as_luck_allows)
         finally:
             caller.coach_looks(first)
         return PlayedAnswer([move.notation for move in moves], table.seen(seat))
 
 
 def page_move(form: Form) -> type[PlayMove]:
-    """How a page's move is played: with `at_once` as a program's."""
+    """How a page's move is played: with `at_once` it is never held."""
     if form.get("at_once"):
-        return PlayMove
+        return ButtonMove
     return PageSheet if "sheet" in form else PageMove
 
 
@@ -146,7 +147,13 @@ def _written(form: Form, caller: Caller, seen: int | None) -> list[int]:
     return list(written)
 
 
-class PageMove(PlayMove):
+class ButtonMove(PlayMove):
+    """What a button of a page plays: after dice it goes on as far as it can."""
+
+    as_luck_allows = True
+
+
+class PageMove(ButtonMove):
     """What a button of a page plays: held until its player ends the turn, if undo would be lost at once otherwise."""
 
     async def do(self, caller: Caller) -> PlayedAnswer:

@@ -26,6 +26,7 @@ from tests.games.fugger_welser_medici.tables import (
     carried,
     florins,
     lay,
+    lay_longer,
     play,
     stage,
     state_of,
@@ -516,6 +517,75 @@ def test_a_load_and_a_journey_take_a_click_each() -> None:
         match.play(0, action)
     assert stage(match) == "walk"
     assert errand.then[-1] == n.GO
+
+
+@pytest.mark.clause("FWM-9.16")
+def test_the_last_who_rolls_dice_ends_the_turn() -> None:
+    """Nothing could be undone after dice; as long as somebody may still move, the end of the turn is offered beside."""
+    match = lay(holders=[{"son": "regensburg: spice", "employee": "beside"}], deals=[("n03", 7), ("n06", 9)])
+    assert deed(match, "errand-0-1")[-2:] == (n.GO, n.DONE)
+    assert deed(match, "space-")[-2:] == (n.GO, n.DONE)
+    words = GAME.words("en")
+    last = next(one for one in board().offers(state_of(match), 0, words, NAMES) if one.thing == "errand-0-1")
+    assert last.label.endswith("; end the turn")
+    assert last.brief.endswith(" · then end")
+    assert last.effect.endswith("Then your turn ends.")
+    match = lay(holders=[{"son": "regensburg: spice", "employee": "ulm"}], deals=[("n03", 7), ("n06", 9)])
+    things = {one.thing: one for one in board().offers(state_of(match), 0, words, NAMES)}
+    for name, one in list(things.items()):
+        if name.startswith("errand-") and not name.endswith("-end"):
+            assert one.then[-1] == n.GO
+            assert things[f"{name}-end"].then == (*one.then, n.DONE)
+    drawn = board().hand(match.view(0), list(things.values()), words, NAMES)
+    assert drawn.count("fw-and-end") == sum(name.endswith("-end") for name in things)
+
+
+@pytest.mark.clause("FWM-18.8")
+def test_whoever_has_debts_ends_the_turn_alone() -> None:
+    """A debt may still be repaid after the last move."""
+    match = lay_longer(
+        "nobility", holders=[{"son": "regensburg: spice", "employee": "beside"}], deals=[("n03", 7)]
+    )
+    assert deed(match, "errand-0-1")[-1] == n.DONE
+    state_of(match).traders[0].notes = 1
+    assert deed(match, "errand-0-1")[-1] == n.GO
+
+
+def test_an_errand_loads_what_is_wanted() -> None:
+    """Whoever has nothing of it takes from the house where he stands what the deal wants, in the same click."""
+    match = lay(
+        holders=[{"warehouse": ": 2 spice, 5 cloth, metal", "employee": "beside"}], deals=[("n03", 7), ("n06", 9)]
+    )
+    actions = deed(match, "errand-0-1")
+    assert [int(n.shifted_good(one)) for one in actions if n.SHIFT <= one < n.NEGOTIATE] == [1, 1, 2, 2]
+    words = GAME.words("en")
+    offers = board().offers(state_of(match), 0, words, NAMES)
+    one = next(offer for offer in offers if offer.thing == "errand-0-1")
+    assert one.label.startswith("Load 2 spice + 2 cloth. The son: set out for Cologne")
+    assert "%" in one.brief
+    drawn = board().hand(match.view(0), offers, words, NAMES)
+    assert 'fw-errand"' in drawn
+
+
+@pytest.mark.clause("FWM-11.14")
+def test_a_market_step_is_passed_by_itself_unless_somebody_proposes() -> None:
+    """The page ends it without a click where that is wished, but never over a proposal."""
+    match = lay(stage="market", waiting=[0, 1], holders=[{"son": "koeln: spice"}, {"son": "koeln: cloth"}])
+    words = GAME.words("en")
+
+    def passes() -> bool:
+        offers = board().offers(state_of(match), 0, words, NAMES)
+        assert "data-passes" in board().hand(match.view(0), offers, words, NAMES)
+        return any("by-itself" in offer.thing.split() for offer in offers)
+
+    assert passes()
+    for action in paper.proposal(
+        GAME, state_of(match), 1, {"with": "0-1", "give-cloth": "1", "florins": "100", "way": "ask"}
+    ):
+        match.play(1, action)
+    assert not passes()
+    match.play(0, "refuse 1")
+    assert passes()
 
 
 def test_the_reveal_is_explained_on_a_stage() -> None:

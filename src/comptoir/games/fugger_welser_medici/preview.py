@@ -79,9 +79,13 @@ def preview(state: FuggerWelserMedici, seat: int, action: int) -> Preview:
     """What a legal action does to these figures."""
     before = figures(state, seat)
     if action == n.GO:
-        return outcomes(before, [(odds, figures(table, seat)) for odds, table in journeys(state, seat)])
+        burden = state.traders[seat].burden(state.walker)
+        throws = int(breakdown_throws(state, burden))
+        return outcomes(before, list(thrown(state, seat, action, throws, burden == LOADED)))
     if action == state.content.first_longer + n.CLIMB:
-        return outcomes(before, [(odds, figures(table, seat)) for odds, table in climbs(state, seat)])
+        rank = int(state.traders[seat].rank) + 1
+        throws = int(refusing_throws(state, rank))
+        return outcomes(before, list(thrown(state, seat, action, throws, is_favour_needed(state, rank))))
     luck = Spy()
     after = _trial_table(state.content, state.seats)
     after.copy_from(state)
@@ -165,25 +169,17 @@ def may_run_out(state: FuggerWelserMedici) -> bool:
     return bool(state.pile.size - state.pile.count[CHANCE] <= state.open_deals + urgent)
 
 
-def journeys(state: FuggerWelserMedici, seat: int) -> Iterator[tuple[float, FuggerWelserMedici]]:
-    """The tables to which the path in hand leads: after a breakdown, after none; wares may be kept by lot."""
-    burden = state.traders[seat].burden(state.walker)
-    throws = int(breakdown_throws(state, burden))
+def thrown(
+    state: FuggerWelserMedici, seat: int, action: int, throws: int, rolls: bool
+) -> Iterator[tuple[float, Figures]]:
+    """What an action leads to, by odds: with a throw that fails, of which there are `throws`, and with any other.
+
+    After dice wares may be kept by lot; without them there is one outcome.
+    """
     for share, dice in ((throws, FAILS), (int(THROWS) - throws, SUCCEEDS)):
         if share:
-            yield from outcomes_of(state, seat, n.GO, share / int(THROWS), dice if burden == LOADED else [])
-
-
-def climbs(state: FuggerWelserMedici, seat: int) -> Iterator[tuple[float, FuggerWelserMedici]]:
-    """The tables to which a climb leads: a refusal and the rank, or the rank alone."""
-    rank = int(state.traders[seat].rank) + 1
-    throws = int(refusing_throws(state, rank))
-    action = int(state.content.first_longer) + n.CLIMB
-    for share, dice in ((throws, FAILS), (int(THROWS) - throws, SUCCEEDS)):
-        if share:
-            yield from outcomes_of(
-                state, seat, action, share / int(THROWS), dice if is_favour_needed(state, rank) else []
-            )
+            for odds, table in outcomes_of(state, seat, action, share / int(THROWS), dice if rolls else []):
+                yield odds, figures(table, seat)
 
 
 @lru_cache(maxsize=32)

@@ -149,7 +149,7 @@ def is_played_by(view: Document) -> bool:
 def when(view: Document, atlas: Atlas, deal: Document, words: Words, names: Sequence[Text]) -> list[Text]:
     """The date and who is there already, then in how many rounds it comes."""
     # the shape of a seat stands before its name
-    there = Text().join(names[seat][1:2] for seat in in_order_of_arrival(view, deal["place"]))
+    there = Text().join(names[seat][1:2] for seat in view_text.present(view, deal["place"]))
     if deal["date"] is None:
         return [Text.assemble((view_text.word(words, "board", "urgent_short"), "bold"), " ", there)]
     soon = Text(view_text.word(words, "view", "now"), style="bold")
@@ -157,17 +157,6 @@ def when(view: Document, atlas: Atlas, deal: Document, words: Words, names: Sequ
         told = words.say("view.in_rounds", {"rounds": rounds})
         soon = Text(told[:1].lower() + told[1:])
     return [Text.assemble(view_text.short_date(atlas, deal, words), " ", there), soon]
-
-
-def in_order_of_arrival(view: Document, place: str) -> list[int]:
-    """Who is in a place: houses first, then those who came first."""
-
-    def arrived(seat: int) -> int:
-        figures = view["seats"][seat]["holders"].values()
-        stamps: list[int] = [figure["since"] for figure in figures if figure["at"] == place]
-        return min(stamps)
-
-    return sorted(view_text.present(view, place), key=arrived)
 
 
 def ware_said(ware: Document, words: Words) -> Text:

@@ -6,7 +6,6 @@ from functools import cache, lru_cache
 from typing import Any
 
 from comptoir.games.fugger_welser_medici.actions import forms
-from comptoir.games.fugger_welser_medici.ids import HOLDER_NAMES
 from comptoir.games.fugger_welser_medici.page import hand, ladder, offers, sheet_forms, view_text
 from comptoir.games.fugger_welser_medici.page.deeds import deeds
 from comptoir.games.fugger_welser_medici.page.europe import Europe, draw_europe
@@ -160,25 +159,26 @@ class FwmBoard(Board[FuggerWelserMedici]):
         return found
 
     def camps(self, view: Document, words: Words, names: Sequence[str]) -> list[Wanting]:
-        """Houses and representatives where they stand, with how much they carry."""
-        rows: dict[str, list[tuple[object, ...]]] = {}
-        widths: dict[str, float] = {}
-        for seat, own in enumerate(view["seats"]):
-            for place in dict.fromkeys(figure["at"] for figure in own["holders"].values()):
-                if place in OFF_BOARD:
-                    continue
-                holders: list[tuple[int, str, str, float, float]] = []
-                left = SHAPE
-                for number, name in enumerate(HOLDER_NAMES):
-                    if own["holders"][name]["at"] == place:
-                        load = str(sum(own["holders"][name]["goods"].values()) or "")
-                        width = ICON + LETTER * len(load) + 6
-                        holders.append((number, view_text.GLYPHS[name], load, left, width))
-                        left += width
-                spoken = view_text.presence(view, seat, place, words, names)
-                rows.setdefault(place, []).append((seat, tuple(holders), left, spoken))
-                widths[place] = max(widths.get(place, 0.0), left)
-        return [(place, (widths[place], ROW * len(here)), tuple(here)) for place, here in rows.items()]
+        """Houses and representatives where they stand, in their order of arrival, with how much they carry."""
+        figures = [figure for own in view["seats"] for figure in own["holders"].values()]
+        found: list[Wanting] = []
+        for place in dict.fromkeys(figure["at"] for figure in figures if figure["at"] not in OFF_BOARD):
+            rows = tuple(self.camp(view, seat, place, words, names) for seat in view_text.present(view, place))
+            width = max(float(row[2]) for row in rows)
+            found.append((place, (width, ROW * len(rows)), rows))
+        return found
+
+    def camp(self, view: Document, seat: int, place: str, words: Words, names: Sequence[str]) -> tuple[Any, ...]:
+        """Who of a seat stands in a place: the figures with their loads, how wide that is, and in words."""
+        holders: list[tuple[int, str, str, float, float]] = []
+        left = SHAPE
+        for number, (name, figure) in enumerate(view["seats"][seat]["holders"].items()):
+            if figure["at"] == place:
+                load = str(sum(figure["goods"].values()) or "")
+                width = ICON + LETTER * len(load) + 6
+                holders.append((number, view_text.GLYPHS[name], load, left, width))
+                left += width
+        return seat, tuple(holders), left, view_text.presence(view, seat, place, words, names)
 
     def force(self, view: Document, europe: Europe) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
         """The spaces that robbers make unsafe, and those of closed sea."""

@@ -1,5 +1,6 @@
 """Several actions in one click: a whole turn of a journey, a load, what is kept, delivered, stored or sold together."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement
 
@@ -22,6 +23,7 @@ from comptoir.games.fugger_welser_medici.ids import (
 from comptoir.games.fugger_welser_medici.page import view_text
 from comptoir.games.fugger_welser_medici.page.planner import PACES, Atlas, Plan
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.journeys import can_set_out
 from comptoir.games.fugger_welser_medici.rules.transfers import can_shift, goods_may_change_hands
 from comptoir.games.fugger_welser_medici.view import deal_view, fair_view
 from comptoir.kit.board import Offer
@@ -87,7 +89,10 @@ def open_deals(state: FuggerWelserMedici) -> list[Document]:
 
 
 def errands(state: FuggerWelserMedici, seat: int, atlas: Atlas, words: Words) -> list[Offer]:
-    """For each deal where one has nobody yet the best that somebody can set out for now."""
+    """For each deal where one has nobody yet the best that somebody can set out for now, loaded first if need be.
+
+    Each also with the end of the turn.
+    """
     trader = state.traders[seat]
     ready = [holder for holder in range(SON, HOLDERS) if not state.refusal(seat, n.MOVE + holder - SON)]
     found = []
@@ -95,17 +100,50 @@ def errands(state: FuggerWelserMedici, seat: int, atlas: Atlas, words: Words) ->
         goal = atlas.numbers[deal["place"]]
         if any(trader.at[holder] == goal for holder in range(SON, HOLDERS)):
             continue
-        plans = [
-            (useless(state, seat, holder, deal), plan.florins, plan.risk, holder, plan)
-            for holder in ready
-            if (plan := calmest(state, seat, holder, goal, deal["date"], atlas))
-        ]
-        for *_, holder, plan in sorted(plans)[:1]:
+        plans = []
+        for holder in ready:
+            load = missing(state, seat, holder, deal)
+            table = played(state, seat, load)
+            if table and (plan := calmest(table, seat, holder, goal, deal["date"], atlas)):
+                plans.append(
+                    (useless(table, seat, holder, deal), plan.florins, plan.risk, holder, load, plan, table)
+                )
+        for *_, holder, load, plan, table in sorted(plans, key=lambda one: one[:4])[:1]:
             start = (n.MOVE + holder - SON,)
-            offer = journey(state, seat, holder, goal, start, plan, deal["date"], atlas, words)
+            offer = journey(table, seat, holder, goal, start, plan, deal["date"], atlas, words)
             if offer:
-                found.append(offer._replace(thing=f"errand-{number}-{holder}"))
+                offer = after_loading(offer._replace(thing=f"errand-{number}-{holder}"), load, words)
+                found.append(offer)
+                if offer.then[-1] != n.DONE:
+                    found.append(ended(offer, words)._replace(thing=f"{offer.thing}-end"))
     return found
+
+
+def missing(state: FuggerWelserMedici, seat: int, holder: int, deal: Document) -> Actions:
+    """The shifts that give a representative who has nothing a deal wants all of it that lies in the house there."""
+    trader = state.traders[seat]
+    if not useless(state, seat, holder, deal) or not can_shift(state, trader, WAREHOUSE, holder):
+        return ()
+    has = stock_of(state, seat, WAREHOUSE)
+    wanted = {ware["good"]: ware["units"] for ware in deal["wares"] if ware["side"] == "demand"}
+    return shifts(WAREHOUSE, holder, {good: min(units, has[good]) for good, units in wanted.items()})
+
+
+def after_loading(offer: Offer, load: Actions, words: Words) -> Offer:
+    """A journey for which wares are loaded first."""
+    if not load:
+        return offer
+    bundle = Counter(GOOD_NAMES[n.shifted_good(action)] for action in load)
+    label = words.say("deed.after_loading", {"goods": listed(bundle), "deed": offer.label})
+    return offer._replace(action=load[0], label=label, then=(*load[1:], offer.action, *offer.then))
+
+
+def ended(offer: Offer, words: Words) -> Offer:
+    """The same, and the end of the turn."""
+    label = words.say("deed.and_end", {"deed": offer.label})
+    brief = f"{offer.brief} · {words.phrase('deed.brief_end')}"
+    effect = f"{offer.effect} {words.say('deed.ends')}"
+    return offer._replace(label=label, effect=effect, brief=brief, then=(*offer.then, n.DONE))
 
 
 def strolls(state: FuggerWelserMedici, seat: int, atlas: Atlas, words: Words) -> list[Offer]:
@@ -121,8 +159,7 @@ def strolls(state: FuggerWelserMedici, seat: int, atlas: Atlas, words: Words) ->
             start = (n.MOVE + holder - SON,)
             offer = plan and journey(state, seat, holder, space, start, plan, None, atlas, words)
             if offer:
-                label = words.say("deed.go", named(holder, space, atlas))
-                found.append(offer._replace(thing=f"space-{space}", label=label))
+                found.append(renamed(offer, holder, space, atlas, words))
     return found
 
 
@@ -163,9 +200,15 @@ def ways(state: FuggerWelserMedici, seat: int, atlas: Atlas, words: Words) -> It
             plan = atlas.plan(state, seat, holder, space, len(way), None)
             offer = plan and journey(state, seat, holder, space, (), plan, None, atlas, words)
             if offer:
-                yield offer._replace(
-                    thing=f"space-{space}", label=words.say("deed.go", named(holder, space, atlas))
-                )
+                yield renamed(offer, holder, space, atlas, words)
+
+
+def renamed(offer: Offer, holder: int, space: int, atlas: Atlas, words: Words) -> Offer:
+    """A journey that is over in this turn, as it is called on the map."""
+    label = words.say("deed.go", named(holder, space, atlas))
+    ends = offer.then[-1] == n.DONE
+    label = words.say("deed.and_end", {"deed": label}) if ends else label
+    return offer._replace(thing=f"space-{space}", label=label)
 
 
 def named(holder: int, space: int, atlas: Atlas) -> dict[str, Value]:
@@ -184,7 +227,10 @@ def journey(
     atlas: Atlas,
     words: Words,
 ) -> Offer | None:
-    """The first turn of a journey in one click, with what all of it takes; None if it may not be done."""
+    """The first turn of a journey in one click, with what all of it takes; None if it may not be done.
+
+    Whoever rolls dice and is the last to move ends the turn with it: nothing could be undone.
+    """
     actions = (*start, *(n.STEP + space for space in plan.leg), n.GO)
     if played(state, seat, actions) is None:
         return None
@@ -194,7 +240,16 @@ def journey(
     brief = words.phrase("deed.brief", facts)
     if state.traders[seat].burden(holder) == LOADED:
         brief = words.phrase("deed.brief_loaded", facts | {"risk": plan.risk})
-    return made("", actions, label, tell(state, seat, holder, plan, date, atlas, words), brief)
+    offer = made("", actions, label, tell(state, seat, holder, plan, date, atlas, words), brief)
+    return ended(offer, words) if is_last(state, seat, holder) else offer
+
+
+def is_last(state: FuggerWelserMedici, seat: int, holder: int) -> bool:
+    """Whether a representative with wares moves last, so that his turn brings nothing more. FWM-9.2, FWM-18.8"""
+    trader = state.traders[seat]
+    others = (other for other in range(SON, HOLDERS) if other != holder)
+    waits = trader.notes > 0 or any(can_set_out(state, trader, other) for other in others)
+    return trader.burden(holder) == LOADED and not waits
 
 
 def tell(
@@ -253,16 +308,21 @@ def loads(state: FuggerWelserMedici, seat: int, words: Words) -> Iterator[Offer]
                     yield offer
 
 
+def shifts(holder: int, target: int, bundle: Counts) -> Actions:
+    """Some goods from one to another, unit by unit."""
+    return tuple(
+        int(n.shift_action(holder, target, GOOD_NAMES.index(good)))
+        for good, units in view_text.goods(bundle)
+        for _ in range(units)
+    )
+
+
 def load(
     state: FuggerWelserMedici, seat: int, pair: tuple[int, int], name: str, bundle: Counts, words: Words
 ) -> Offer | None:
     """Some goods from one to another in one click; nothing for a single unit, which has its own button."""
     holder, target = pair
-    actions = tuple(
-        int(n.shift_action(holder, target, GOOD_NAMES.index(good)))
-        for good, units in view_text.goods(bundle)
-        for _ in range(units)
-    )
+    actions = shifts(holder, target, bundle)
     if len(actions) < 2 or played(state, seat, actions) is None:
         return None
     told: dict[str, Value] = {"holder": HOLDER_NAMES[holder], "target": HOLDER_NAMES[target]}

@@ -1,10 +1,17 @@
 """One seat's side of the table: its storage cards, the sheet to fill in, proposals, and planning help."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, HOLDER_NAMES, NO_SHEET
+from comptoir.games.fugger_welser_medici.ids import (
+    GOOD_NAMES,
+    HOLDER_NAMES,
+    NEGOTIATE,
+    NO_SHEET,
+    SHIFT,
+    shifted_good,
+)
 from comptoir.games.fugger_welser_medici.page import ladder, view_text
 from comptoir.games.fugger_welser_medici.page.planner import PACES, Atlas
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
@@ -95,6 +102,7 @@ def draw_hand(
         more=draw_more(drawing, view, groups, words)
         + draw_proposal_sheet(drawing, view, partners, groups[DRAFT], words, names)
         + draw_plan(drawing, view, atlas, words),
+        passing=drawing.draw("passing", words) if view["stage"] in ("moves", "market") else "",
         asked=draw_proposals(drawing, view, groups[ANSWERS], False, words, names),
         talks=draw_proposals(drawing, view, groups[ANSWERS], True, words, names),
         notes="".join(drawing.draw("note", words, name, *note) for note, name in notes.items()),
@@ -164,12 +172,19 @@ def draw_errands(drawing: Drawing, view: Document, buttons: Sequence[Button], wo
     if not buttons:
         return ""
     deals, drawn = view_text.numbered(view), []
+    ending = {button.offer.thing.removesuffix("-end"): button.offer for button in buttons}
     for button in buttons:
-        place, holder = (int(part) for part in button.offer.thing.removeprefix("errand-").split("-"))
+        offer = button.offer
+        if offer.thing.endswith("-end"):
+            continue
+        place, holder = (int(part) for part in offer.thing.removeprefix("errand-").split("-"))
         number, deal = deals[place]
-        glyph = view_text.GLYPHS[HOLDER_NAMES[holder]]
-        name = view_text.label(deal["place"], words)
-        drawn.append(drawing.draw("errand", words, button.offer, number, deal["kind"], name, glyph))
+        load = Counter(
+            GOOD_NAMES[shifted_good(one)] for one in (offer.action, *offer.then) if SHIFT <= one < NEGOTIATE
+        )
+        shown = (number, deal["kind"], view_text.label(deal["place"], words), view_text.goods(load))
+        glyph, last = view_text.GLYPHS[HOLDER_NAMES[holder]], ending[offer.thing]
+        drawn.append(drawing.draw("errand", words, offer, *shown, glyph, None if last is offer else last))
     return drawing.frame("errands", words, acts="".join(drawn))
 
 

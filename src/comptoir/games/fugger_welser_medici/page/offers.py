@@ -7,6 +7,7 @@ from comptoir.games.fugger_welser_medici import ids as n
 from comptoir.games.fugger_welser_medici.ids import (
     HOLDER_NAMES,
     HOLDERS,
+    MARKET,
     MOST_STEPS,
     MOVES,
     PAYDAY,
@@ -16,7 +17,7 @@ from comptoir.games.fugger_welser_medici.ids import (
 )
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.rules.journeys import stands_at
-from comptoir.games.fugger_welser_medici.rules.negotiation import can_propose
+from comptoir.games.fugger_welser_medici.rules.negotiation import can_propose, is_drafting, proposal_to
 from comptoir.kit.board import Offer, Wanted
 from comptoir.kit.words import Value, Words
 
@@ -75,6 +76,13 @@ def wished_for(state: FuggerWelserMedici, seat: int) -> list[int]:
     return []
 
 
+def proposed_to(state: FuggerWelserMedici, seat: int) -> bool:
+    """Whether a seat writes a proposal or is asked to answer one. FWM-11.10, FWM-11.12"""
+    return is_drafting(state, seat) or any(
+        proposal_to(state, other, seat).other >= 0 for other in range(state.seats)
+    )
+
+
 def thing_of(state: FuggerWelserMedici, seat: int, action: int, may: bool) -> str:
     """The thing on the map an action is done with, or a name of its own; the map first offers whole journeys."""
     if action >= state.content.first_longer:
@@ -87,6 +95,8 @@ def thing_of(state: FuggerWelserMedici, seat: int, action: int, may: bool) -> st
         return f"space-{action - n.STEP}"
     if n.MOVE <= action < n.GO:
         return f"figure-{seat}-{SON + action - n.MOVE}"
+    if action == n.DONE and state.stage == MARKET and not proposed_to(state, seat):
+        return f"act-{action} by-itself"
     if action == n.GO:
         return f"space-{state.path[state.steps - 1]}" if state.steps == MOST_STEPS else "go"
     return f"act-{action}"

@@ -181,12 +181,12 @@ def deal(view: Document, atlas: Atlas, of: Document, words: Words) -> str:
 
 
 def present(view: Document, where: str) -> list[int]:
-    """The seats with a house or a representative in a place."""
-    return [
-        seat
+    """The seats with a house or a representative in a place: houses first, then those who came first. FWM-5.6"""
+    came = {
+        seat: [figure["since"] for figure in own["holders"].values() if figure["at"] == where]
         for seat, own in enumerate(view["seats"])
-        if any(figure["at"] == where for figure in own["holders"].values())
-    ]
+    }
+    return sorted((seat for seat, stamps in came.items() if stamps), key=lambda seat: min(came[seat]))
 
 
 def sheet_state(view: Document, seat: int) -> str:
@@ -332,22 +332,15 @@ def prompt(view: Document, atlas: Atlas, words: Words, names: Sequence[str]) -> 
 
 
 def result(view: Document, words: Words, names: Sequence[str]) -> str:
-    """Who has won."""
-    if "goal" in view:
-        return longer_result(view, words, names)
-    most = max(view["scores"])
-    best = [seat for seat, score in enumerate(view["scores"]) if score == most]
-    if len(best) == 1:
-        return words.say("result.won", {"seat": best[0], "florins": most}, names)
-    return words.say("result.shared", {"seats": ", ".join(name(seat, words, names) for seat in best)})
-
-
-def longer_result(view: Document, words: Words, names: Sequence[str]) -> str:
-    """Who has won one of the longer games: by estate and rank, then by wealth."""
-    keys = [(score, own["wealth"]) for score, own in zip(view["scores"], view["seats"], strict=True)]
-    best = [seat for seat, one in enumerate(keys) if one == max(keys)]
+    """Who has won: the richest, or in the longer games by estate and rank, then by wealth."""
+    longer = "goal" in view
+    seats = list(zip(view["scores"], view["seats"], strict=True))
+    keys = [(score, own["wealth"] if longer else 0) for score, own in seats]
+    best = [seat for seat, key in enumerate(keys) if key == max(keys)]
     if len(best) > 1:
         return words.say("result.shared", {"seats": ", ".join(name(seat, words, names) for seat in best)})
-    own = view["seats"][best[0]]
-    told: dict[str, Value] = {"seat": best[0], "rank": own["rank"], "florins": own["wealth"]}
-    return words.say("result.won_estate" if own["estate"] else "result.won_rank", told, names)
+    most, own = seats[best[0]]
+    told: dict[str, Value] = {"seat": best[0], "florins": own["wealth"] if longer else most}
+    if not longer:
+        return words.say("result.won", told, names)
+    return words.say("result.won_estate" if own["estate"] else "result.won_rank", told | {"rank": own["rank"]}, names)

@@ -68,6 +68,31 @@ document.addEventListener("comptoir:drawn", () => {
   ends = end;
 });
 
+// --- what brings nothing is passed by itself, where its player has said so at this table
+
+const passes = `passes ${table.dataset.id}`;
+let passed = null; // the last change at which that was done
+
+function pass() {
+  const wished = localStorage.getItem(passes) === "on";
+  const [button] = buttonsFor("by-itself");
+  for (const box of table.querySelectorAll("#hand [data-passes]")) {
+    box.checked = wished;
+    box.parentElement.hidden = !wished && !button; // where it does nothing it is not in the way
+  }
+  if (!button || !wished || passed === seen()) return;
+  passed = seen();
+  button.form.requestSubmit(button);
+}
+
+table.addEventListener("change", ({ target }) => {
+  if (!target.matches("#hand [data-passes]")) return;
+  localStorage.setItem(passes, target.checked ? "on" : "off");
+  pass();
+});
+
+document.addEventListener("comptoir:drawn", pass);
+
 // --- sheets to fill in: sums are shown at once
 
 // <output data-sum="units-wine*price-wine units-salt*5">: products of fields or numbers, added up.
