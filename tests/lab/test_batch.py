@@ -5,10 +5,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from comptoir.engine.chance import derive_seed
-from comptoir.engine.python_api import observation_fields
+from comptoir.engine.chance import Dice, derive_seed
+from comptoir.engine.python_api import observation, observation_fields
 from comptoir.errors import InputError
-from comptoir.games import find_game
+from comptoir.games import find_game, game_ids
 from comptoir.lab.batch import CHUNK, self_play, self_play_chunks
 from comptoir.lab.pettingzoo import env
 
@@ -43,6 +43,19 @@ def test_what_was_legal_is_written_down(policy: str) -> None:
     first = environment.observe(environment.agent_selection)
     assert np.array_equal(played.observation[0], first["observation"])
     assert np.array_equal(played.legal[0], first["action_mask"])
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_types_hold_every_number(game: str) -> None:
+    """In every game; what was seen is the same as one seat after the other sees it."""
+    seats = find_game(game).players[0]
+    played = self_play(game, seats, 1, seed=5, policy="advice")
+    table = find_game(game).table(find_game(game).content(find_game(game).default_pack, {}), seats)
+    dice = Dice(derive_seed(5, 0))
+    table.set_up(dice)
+    assert played.observation[0].tolist() == observation(table, table.turn)
+    assert played.observation.dtype == np.int32
+    assert played.finished.all()
 
 
 def test_games_leave_nothing_behind() -> None:

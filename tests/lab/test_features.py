@@ -7,7 +7,7 @@ from comptoir.engine.chance import Dice
 from comptoir.engine.features import Features
 from comptoir.engine.observation import AMOUNT, BITS, CATEGORY, COUNT, MANY, Field
 from comptoir.engine.playout import action_buffer
-from comptoir.engine.python_api import drawn_by_weight, features_of, legal_actions, observation
+from comptoir.engine.python_api import drawn_by_weight, features_of, legal_actions, observation, observation_fields
 from comptoir.games import find_game, game_ids
 from comptoir.lab.spaces import features, features_space, numbers_space
 
@@ -36,6 +36,14 @@ def test_nothing_is_ever_out_of_bounds(game_id: str, policy: str) -> None:
             if policy == "advice":
                 action = drawn_by_weight(advice, table, table.turn, legal, False, dice)
             table.apply(table.turn, action, dice)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_set_fits_a_float32(game_id: str) -> None:
+    """Networks and OpenSpiel's tensors take the numbers as float32, which holds 24 bits."""
+    game = find_game(game_id)
+    fields = observation_fields(game.table(game.content(game.default_pack, {}), game.players[-1]))
+    assert all(field.high < 1 << 24 for field in fields if field.kind == BITS)
 
 
 @pytest.mark.parametrize("game_id", game_ids())
