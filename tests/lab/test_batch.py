@@ -1,5 +1,6 @@
 """Self-play in bulk."""
 
+import tracemalloc
 from typing import Any
 
 import numpy as np
@@ -94,6 +95,16 @@ def test_chunks_are_the_whole(processes: int) -> None:
     assert [len(part.finished) for part in parts] == [CHUNK, CHUNK, 7]
     for name in ("observation", "legal", "seat", "action", "game", "score", "place"):
         assert np.array_equal(np.concatenate([getattr(part, name) for part in parts]), getattr(whole, name))
+
+
+def test_memory_holds_what_is_returned_and_a_chunk() -> None:
+    """Never all parts beside the whole."""
+    chunk = sum(array.nbytes for array in vars(self_play("die-fugger", 2, CHUNK)).values() if array is not None)
+    tracemalloc.start()
+    self_play("die-fugger", 2, 10 * CHUNK)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert 10 * chunk < most < 12 * chunk
 
 
 def test_types_are_small() -> None:

@@ -82,7 +82,7 @@ class OwnPlayer:
         """Return the code of the action the program chooses."""
         try:
             chosen = self._ask(match, seat)
-        except Exception as problem:
+        except (Exception, SystemExit) as problem:
             raise PlayerFailed(f"{self.name} failed in seat {seat}: {_described(problem)}.") from problem
         return self._checked(match, seat, chosen)
 
@@ -119,7 +119,7 @@ def _number(name: str, chosen: Any) -> int:
         raise PlayerFailed(f"{name} chose {chosen!r:.60}, which is not an action.") from None
 
 
-def _described(problem: Exception) -> str:
+def _described(problem: BaseException) -> str:
     """Say what went wrong and in which line."""
     last = traceback.extract_tb(problem.__traceback__)[-1]
     said = " ".join(str(problem).split())
@@ -164,7 +164,7 @@ def _thing(name: str, path: str, changed: int) -> Any:
             return pickle.load(stream)
     except BadPlayer:
         raise
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:
         raise BadPlayer(f"{name} cannot be loaded: {_described(problem)}.") from problem
 
 
