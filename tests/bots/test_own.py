@@ -113,7 +113,10 @@ def test_a_player_gets_only_what_its_seat_knows(folder: Path) -> None:
             "my_bot.py:Crash",
             r"my_bot.py:Crash failed in seat \d: ZeroDivisionError: .* \(my_bot.py, line \d+\)\.",
         ),
-        ("my_bot.py:Leaving", r"my_bot.py:Leaving failed in seat 1: SystemExit: no more \(my_bot.py, line \d+\)\."),
+        (
+            "my_bot.py:Leaving",
+            r"my_bot.py:Leaving failed in seat 1: SystemExit: no more \(my_bot.py, line \d+\)\.",
+        ),
         ("my_bot.py:Illegal", r"my_bot.py:Illegal chose “.*” in seat \d, which is illegal: .* \(DF-\d\.\d\)"),
         ("my_bot.py:Nonsense", r"my_bot.py:Nonsense chose \[7\], which is not an action\."),
         (

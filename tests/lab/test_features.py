@@ -7,7 +7,13 @@ from comptoir.engine.chance import Dice
 from comptoir.engine.features import Features
 from comptoir.engine.observation import AMOUNT, BITS, CATEGORY, COUNT, MANY, Field
 from comptoir.engine.playout import action_buffer
-from comptoir.engine.python_api import drawn_by_weight, features_of, legal_actions, observation, observation_fields
+from comptoir.engine.python_api import (
+    drawn_by_weight,
+    features_of,
+    legal_actions,
+    observation,
+    observation_fields,
+)
 from comptoir.games import find_game, game_ids
 from comptoir.lab.spaces import features, features_space, numbers_space
 

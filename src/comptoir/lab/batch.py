@@ -235,7 +235,9 @@ def number_type(table: State) -> Any:
     declared = observation_fields(table)
     low, high = min(field.low for field in declared), max(field.high for field in declared)
     return next(
-        kind for kind in (np.int8, np.int16, np.int32, np.int64) if np.iinfo(kind).min <= low and high <= np.iinfo(kind).max
+        kind
+        for kind in (np.int8, np.int16, np.int32, np.int64)
+        if np.iinfo(kind).min <= low and high <= np.iinfo(kind).max
     )
 
 

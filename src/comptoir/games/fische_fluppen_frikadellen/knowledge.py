@@ -36,6 +36,7 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
 
 SPACES_EACH: Final[i64] = 16  # whose bits one number of an observation holds, few enough for a float32
 
+
 def sees_table(state: FischeTables, viewer: i64, number: i64) -> bool:
     """Whether a viewer sees a table: the only one, the viewer's own, or all when the game is over. FFF-11.11"""
     return not state.several() or state.over or (viewer >= 0 and state.players[viewer].table == number)
