@@ -234,11 +234,8 @@ def number_type(table: State) -> Any:
     """Return the smallest type that holds every number of an observation."""
     declared = observation_fields(table)
     low, high = min(field.low for field in declared), max(field.high for field in declared)
-    return next(
-        kind
-        for kind in (np.int8, np.int16, np.int32, np.int64)
-        if np.iinfo(kind).min <= low and high <= np.iinfo(kind).max
-    )
+    kinds = (np.int8, np.int16, np.int32, np.int64)
+    return next(kind for kind in kinds if np.iinfo(kind).min <= low and high <= np.iinfo(kind).max)
 
 
 def _joined(parts: Iterator[Played]) -> Played:
