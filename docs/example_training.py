@@ -18,6 +18,7 @@ from comptoir.lab.gym import GameVectorEnv
 from comptoir.lab.spaces import features, features_space
 
 SHARPNESS = 10.0  # how many units of preference the whole victory is worth
+FORCED = 100  # visits of an action without an alternative
 
 
 class Network(nn.Module):
@@ -55,7 +56,7 @@ def gather(game, seats, table, games, search, seed, processes):
     explores = rules.advice(rules.content(rules.default_pack, {})).exploration()
     parts = []
     for played in self_play_chunks(game, seats, games, seed, search, search=True, processes=processes):
-        rows = np.flatnonzero(~np.isnan(played.value))
+        rows = np.flatnonzero(played.visits.any(axis=1))
         won = (played.place == 1) / (played.place == 1).sum(axis=1, keepdims=True)
         parts.append(
             (
@@ -72,8 +73,10 @@ def worth(visits, legal, explores):
     """Return what the search found each action worth, compared with the others.
 
     A search with upper confidence bounds visits actions so that value + explores * sqrt(log(all visits) / visits) is
-    the same for all of them. So the visits tell the values, with far less noise than the action it chose.
+    the same for all of them. So the visits tell the values, with far less noise than the action it chose. Where it had
+    one action only, it is as if it had visited that one often.
     """
+    visits[visits.sum(axis=1) == 1] *= FORCED
     bonus = explores * np.sqrt(np.log(visits.sum(axis=1, keepdims=True)) / np.maximum(visits, 0.5))
     mean = (bonus * legal).sum(axis=1, keepdims=True) / legal.sum(axis=1, keepdims=True)
     return (SHARPNESS * (mean - bonus) * legal).astype(np.float32)

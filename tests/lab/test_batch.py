@@ -132,6 +132,19 @@ def test_a_search_tells_what_it_thought() -> None:
     assert (played.legal.sum(axis=1) == 1)[~searched].all()
 
 
+def test_a_search_without_a_choice() -> None:
+    """Where the advice leaves one action, that has a visit, and there is no value."""
+    played = self_play("fugger-welser-medici", 2, 1, seed=1, policy="search:5", search=True)
+    assert played.visits is not None
+    assert played.value is not None
+    several = played.legal.sum(axis=1) > 1
+    forced = several & np.isnan(played.value)
+    assert forced.any()
+    assert (played.visits[forced].sum(axis=1) == 1).all()
+    assert (played.visits[np.arange(len(several)), played.action][forced] == 1).all()
+    assert (played.visits.any(axis=1) == several).all()
+
+
 def test_players_in_python() -> None:
     """Asked for all games of a chunk at once; beside players inside, only theirs are written down."""
     both = self_play("die-fugger", 2, 5, seed=3, policy=First())

@@ -70,7 +70,9 @@ class Played:
     score: Array  # (games, seats)
     place: Array  # (games, seats), 1 = first
     visits: Array | None = None  # of each action by the search that decided: (decisions, actions)
-    value: Array | None = None  # the share of the victory that it expected for the mover; NaN: no search decided
+    value: Array | None = (
+        None  # the share of the victory that it expected for the mover; NaN: no search was needed
+    )
 
 
 def self_play_chunks(
@@ -164,7 +166,10 @@ def _written(table: State, rows: Trajectories, first: int, games: int, search: b
         visits = np.zeros(legal.shape, np.uint16)
         visits[places] = np.minimum(_array(rows.visits, int(rows.written)), np.iinfo(np.uint16).max)
         value = np.asarray(rows.value)[:used].astype(np.float32)
-        value[value < 0] = np.nan
+        left = ~visits.any(axis=1)
+        forced = np.flatnonzero(left & (value >= 0))  # the advice left one action, so the search tried none
+        visits[forced, np.asarray(rows.action)[forced]] = 1
+        value[left] = np.nan
     return Played(
         observation=_array(rows.observation, used * width).reshape(used, width).astype(number_type(table)),
         legal=legal,
