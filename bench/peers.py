@@ -1,6 +1,6 @@
 """Our five games beside other systems, everybody at their best, all measured in one run on this machine.
 
-    .venv/bin/python bench/peers.py [--seconds 0.5] [--rounds 3] [--keep FOLDER] [--json]
+    .venv/bin/python bench/peers.py [--seconds 0.5] [--rounds 3] [--peers Pgx …] [--keep FOLDER] [--json]
     .venv/bin/python bench/peers.py --write      # bench/peers.md and the table of the README; about eight minutes
 
 The others are installed into a temporary folder that is removed afterwards, or into one that is kept (pip, and
@@ -253,14 +253,14 @@ def _said(command: list[Any], folder: Path) -> list[Row]:
     return list(json.loads(_run(command, folder).splitlines()[-1]))
 
 
-def measured(folder: Path, seconds: float, rounds: int) -> tuple[list[Row], dict[str, str]]:
-    """Measure everything; the rows, and what could not be measured with the reason."""
+def measured(folder: Path, seconds: float, rounds: int, peers: Sequence[str]) -> tuple[list[Row], dict[str, str]]:
+    """Measure ours and these peers; the rows, and what could not be measured with the reason."""
     _tell("measuring ours")
     rows, missing = ours(seconds, rounds), {}
-    for peer, run in PEERS.items():
+    for peer in peers:
         _tell(f"measuring {peer}")
         try:
-            rows += run(folder, seconds, rounds)
+            rows += PEERS[peer](folder, seconds, rounds)
         except (RuntimeError, OSError, ValueError, subprocess.TimeoutExpired) as problem:
             missing[peer] = str(problem)
     return rows, missing
@@ -428,6 +428,7 @@ def main() -> None:
     parser.add_argument(
         "--keep", type=Path, metavar="FOLDER", help="install the others here, once, and keep them"
     )
+    parser.add_argument("--peers", nargs="*", choices=PEERS, default=list(PEERS), help="only these")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--write", action="store_true", help="write bench/peers.md and the table of the README")
     wish = parser.parse_args()
@@ -437,7 +438,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as temporary:
         folder = (wish.keep or Path(temporary)).resolve()
         folder.mkdir(parents=True, exist_ok=True)
-        rows, missing = measured(folder, wish.seconds, wish.rounds)
+        rows, missing = measured(folder, wish.seconds, wish.rounds, wish.peers)
     if wish.json:
         print(json.dumps({"measured": rows, "missing": missing}, indent=2))
         return
@@ -445,7 +446,7 @@ def main() -> None:
     print("", *comparisons(rows), sep="\n")
     for peer, why in missing.items():
         print(f"not measured: {peer} ({why}).")
-    if wish.write and missing:
+    if wish.write and (missing or len(wish.peers) < len(PEERS)):
         sys.exit("Nothing was written, because not everything was measured.")
     if wish.write:
         write(rows, wish.seconds, wish.rounds, load)

@@ -18,6 +18,9 @@ from comptoir.lab.gym import GameVectorEnv
 from comptoir.lab.spaces import features, features_space
 
 SHARPNESS = 10.0  # how many units of preference the whole victory is worth
+FORCED = 100  # visits of an action without an alternative
+RESOLVE = 10.0  # by what preferences are multiplied before self-play: drawing from those of the clone is nearly random
+FIRST = 8  # rounds of self-play in which only the chance to win is learned
 
 
 class Network(nn.Module):
@@ -55,7 +58,7 @@ def gather(game, seats, table, games, search, seed, processes):
     explores = rules.advice(rules.content(rules.default_pack, {})).exploration()
     parts = []
     for played in self_play_chunks(game, seats, games, seed, search, search=True, processes=processes):
-        rows = np.flatnonzero(~np.isnan(played.value))
+        rows = np.flatnonzero(played.visits.any(axis=1))
         won = (played.place == 1) / (played.place == 1).sum(axis=1, keepdims=True)
         parts.append(
             (
@@ -72,8 +75,10 @@ def worth(visits, legal, explores):
     """Return what the search found each action worth, compared with the others.
 
     A search with upper confidence bounds visits actions so that value + explores * sqrt(log(all visits) / visits) is
-    the same for all of them. So the visits tell the values, with far less noise than the action it chose.
+    the same for all of them. So the visits tell the values, with far less noise than the action it chose. Where it had
+    one action only, it is as if it had visited that one often.
     """
+    visits[visits.sum(axis=1) == 1] *= FORCED
     bonus = explores * np.sqrt(np.log(visits.sum(axis=1, keepdims=True)) / np.maximum(visits, 0.5))
     mean = (bonus * legal).sum(axis=1, keepdims=True) / legal.sum(axis=1, keepdims=True)
     return (SHARPNESS * (mean - bonus) * legal).astype(np.float32)
@@ -113,12 +118,16 @@ def compared(network, seen, legal):
 
 def improve(network, game, seats, table, minutes, tables, steps, seed):
     """Play against a copy that is brought up to date now and then, and make what won more likely (PPO)."""
+    with torch.no_grad():
+        network.policy.weight *= RESOLVE
+        network.policy.bias *= RESOLVE
     rival = Network(network.body[0].in_features, network.policy.out_features)
     rival.load_state_dict(network.state_dict())
     environment = GameVectorEnv(
         game, tables, seats, opponents=Player(rival, table), observation="features", copies=True
     )
-    optimiser = torch.optim.Adam(network.parameters(), 1e-4)
+    optimiser = torch.optim.Adam(network.parameters(), 5e-5)
+    judge = torch.optim.Adam(network.value.parameters(), 1e-3)
     seen, infos = environment.reset(seed=seed)
     until, rounds, results = time.monotonic() + 60 * minutes, 0, []
     while time.monotonic() < until:
@@ -137,7 +146,7 @@ def improve(network, game, seats, table, minutes, tables, steps, seed):
             )
         with torch.no_grad():
             _, after = network(torch.from_numpy(seen), torch.from_numpy(infos["action_mask"]))
-        learn(network, optimiser, rows, after)
+        learn(network, judge if rounds < FIRST else optimiser, rows, after)
         rounds += 1
         if rounds % 20 == 0:
             print(
@@ -147,7 +156,7 @@ def improve(network, game, seats, table, minutes, tables, steps, seed):
             rival.load_state_dict(network.state_dict())
 
 
-def learn(network, optimiser, rows, after, trace=0.95, clip=0.2, entropy=0.01):
+def learn(network, optimiser, rows, after, trace=0.95, clip=0.2):
     """One round of PPO: advantages, then a few passes over the rows."""
     advantage, advantages = torch.zeros_like(after), []
     for _, _, _, _, value, reward, over in reversed(rows):
@@ -165,8 +174,8 @@ def learn(network, optimiser, rows, after, trace=0.95, clip=0.2, entropy=0.01):
             chosen = torch.distributions.Categorical(logits=logits)
             ratio = (chosen.log_prob(action[part]) - before[part]).exp()
             least = torch.minimum(ratio * gain[part], ratio.clamp(1 - clip, 1 + clip) * gain[part])
-            loss = -least.mean() + nn.functional.mse_loss(guess, aim[part]) - entropy * chosen.entropy().mean()
-            optimiser.zero_grad()
+            loss = -least.mean() + nn.functional.mse_loss(guess, aim[part])
+            network.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(network.parameters(), 0.5)
             optimiser.step()

@@ -21,6 +21,7 @@ from tests.cli.conftest import Cli, cli, program  # noqa: F401
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/own-players.md"
 MORE = """
+import os
 
 class Crash:
     def act(self, observation, mask):
@@ -30,6 +31,16 @@ class Crash:
 class Illegal:
     def act(self, observation, mask):
         return (~mask).argmax()
+
+
+class Leaving:
+    def act(self, observation, mask):
+        raise SystemExit("no more")
+
+
+class Dying:
+    def act(self, observation, mask):
+        os._exit(3)
 
 
 class Nonsense:
@@ -101,6 +112,10 @@ def test_a_player_gets_only_what_its_seat_knows(folder: Path) -> None:
         (
             "my_bot.py:Crash",
             r"my_bot.py:Crash failed in seat \d: ZeroDivisionError: .* \(my_bot.py, line \d+\)\.",
+        ),
+        (
+            "my_bot.py:Leaving",
+            r"my_bot.py:Leaving failed in seat 1: SystemExit: no more \(my_bot.py, line \d+\)\.",
         ),
         ("my_bot.py:Illegal", r"my_bot.py:Illegal chose “.*” in seat \d, which is illegal: .* \(DF-\d\.\d\)"),
         ("my_bot.py:Nonsense", r"my_bot.py:Nonsense chose \[7\], which is not an action\."),
@@ -194,6 +209,8 @@ def test_in_a_tournament_and_a_simulation(folder: Path, cli: Cli) -> None:  # no
     assert made.err.startswith("comptoir: my_bot.py:Crash failed in seat 0: ZeroDivisionError")
     crashed = cli(*arguments[:3], "my_bot.py:Crash,random", "--games", "2", "--output", "crash.jsonl")
     assert crashed.err.startswith("comptoir: my_bot.py:Crash failed in seat ")
+    ended = cli(*arguments[:3], "my_bot.py:Dying,random", "--games", "2", "--output", "ended.jsonl")
+    assert ended.err == "comptoir: my_bot.py:Dying ended the process in which a game was played.\n"
 
 
 def test_a_saved_game_loads_no_file_by_itself(folder: Path, cli: Cli) -> None:  # noqa: F811

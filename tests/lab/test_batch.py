@@ -1,14 +1,15 @@
 """Self-play in bulk."""
 
+import tracemalloc
 from typing import Any
 
 import numpy as np
 import pytest
 
-from comptoir.engine.chance import derive_seed
-from comptoir.engine.python_api import observation_fields
+from comptoir.engine.chance import Dice, derive_seed
+from comptoir.engine.python_api import observation, observation_fields
 from comptoir.errors import InputError
-from comptoir.games import find_game
+from comptoir.games import find_game, game_ids
 from comptoir.lab.batch import CHUNK, self_play, self_play_chunks
 from comptoir.lab.pettingzoo import env
 
@@ -43,6 +44,19 @@ def test_what_was_legal_is_written_down(policy: str) -> None:
     first = environment.observe(environment.agent_selection)
     assert np.array_equal(played.observation[0], first["observation"])
     assert np.array_equal(played.legal[0], first["action_mask"])
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_types_hold_every_number(game: str) -> None:
+    """In every game; what was seen is the same as one seat after the other sees it."""
+    seats = find_game(game).players[0]
+    played = self_play(game, seats, 1, seed=5, policy="advice")
+    table = find_game(game).table(find_game(game).content(find_game(game).default_pack, {}), seats)
+    dice = Dice(derive_seed(5, 0))
+    table.set_up(dice)
+    assert played.observation[0].tolist() == observation(table, table.turn)
+    assert played.observation.dtype == np.int32
+    assert played.finished.all()
 
 
 def test_games_leave_nothing_behind() -> None:
@@ -83,6 +97,16 @@ def test_chunks_are_the_whole(processes: int) -> None:
         assert np.array_equal(np.concatenate([getattr(part, name) for part in parts]), getattr(whole, name))
 
 
+def test_memory_holds_what_is_returned_and_a_chunk() -> None:
+    """Never all parts beside the whole."""
+    chunk = sum(array.nbytes for array in vars(self_play("die-fugger", 2, CHUNK)).values() if array is not None)
+    tracemalloc.start()
+    self_play("die-fugger", 2, 10 * CHUNK)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert 10 * chunk < most < 12 * chunk
+
+
 def test_types_are_small() -> None:
     """As small as the bounds of the game allow."""
     played = self_play("die-fugger", 2, 2)
@@ -106,6 +130,19 @@ def test_a_search_tells_what_it_thought() -> None:
     assert (played.visits[rows, played.action] == played.visits.max(axis=1))[searched].all()
     assert ((played.value >= 0) & (played.value <= 1))[searched].all()
     assert (played.legal.sum(axis=1) == 1)[~searched].all()
+
+
+def test_a_search_without_a_choice() -> None:
+    """Where the advice leaves one action, that has a visit, and there is no value."""
+    played = self_play("fugger-welser-medici", 2, 1, seed=1, policy="search:5", search=True)
+    assert played.visits is not None
+    assert played.value is not None
+    several = played.legal.sum(axis=1) > 1
+    forced = several & np.isnan(played.value)
+    assert forced.any()
+    assert (played.visits[forced].sum(axis=1) == 1).all()
+    assert (played.visits[np.arange(len(several)), played.action][forced] == 1).all()
+    assert (played.visits.any(axis=1) == several).all()
 
 
 def test_players_in_python() -> None:

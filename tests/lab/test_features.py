@@ -5,37 +5,52 @@ import pytest
 
 from comptoir.engine.chance import Dice
 from comptoir.engine.features import Features
+from comptoir.engine.inside import Inside
 from comptoir.engine.observation import AMOUNT, BITS, CATEGORY, COUNT, MANY, Field
 from comptoir.engine.playout import action_buffer
-from comptoir.engine.python_api import drawn_by_weight, features_of, legal_actions, observation
+from comptoir.engine.python_api import (
+    features_of,
+    observation,
+    observation_fields,
+)
 from comptoir.games import find_game, game_ids
 from comptoir.lab.spaces import features, features_space, numbers_space
+from tests.conformance.cases import cases, mixtures
 
-ACTIONS = 400
+LONG, SHORT = 300, 60  # positions that are looked at
 
 
 @pytest.mark.parametrize("policy", ["random", "advice"])
 @pytest.mark.parametrize("game_id", game_ids())
 def test_nothing_is_ever_out_of_bounds(game_id: str, policy: str) -> None:
-    """Random play and sensible play, the fewest and the most seats, as every seat and as a spectator."""
-    game = find_game(game_id)
-    content = game.content(game.default_pack, {})
-    for seats in {game.players[0], game.players[-1]}:
-        table, dice, advice = game.table(content, seats), Dice(11), game.advice(content)
-        plain, fine, form = numbers_space(table), features_space(table), features_of(table)
+    """Random play and sensible play, all sizes and options, as every seat and as a spectator."""
+    for case in (*cases(game_id), *mixtures(game_id)):
+        table, dice, advice = case.table(), Dice(11), case.game.advice(case.content)
+        form = features_of(table)
+        low, high = numbers_space(table).low, numbers_space(table).high
+        lowest, highest = features_space(table).low, features_space(table).high
+        legal, weight = action_buffer(table), action_buffer(table)
+        player = Inside(advice if policy == "advice" else None)
         table.set_up(dice)
-        for number in range(ACTIONS):
-            viewer = number % (seats + 1) - 1 if number % 3 else table.turn
-            seen = observation(table, viewer)
-            assert plain.contains(np.array(seen))
-            assert fine.contains(np.array(form.of(seen), np.float32))
+        for number in range(LONG if case.seats in case.game.players[::6] else SHORT):
+            seen = np.array(observation(table, number % (case.seats + 1) - 1 if number % 3 else table.turn))
+            assert ((low <= seen) & (seen <= high)).all()
+            fine = np.array(form.of(seen.tolist()), np.float32)
+            assert ((lowest <= fine) & (fine <= highest)).all()
             if table.over:
                 table.set_up(dice)
-            legal = legal_actions(table, table.turn)
-            action = legal[dice.below(len(legal))]
-            if policy == "advice":
-                action = drawn_by_weight(advice, table, table.turn, legal, False, dice)
-            table.apply(table.turn, action, dice)
+            for _ in range(1 + number % 4):  # not every position is looked at
+                if not table.over:
+                    action = player.choose(table, table.turn, legal, weight, dice)
+                    table.apply(table.turn, action, dice)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_set_fits_a_float32(game_id: str) -> None:
+    """Networks and OpenSpiel's tensors take the numbers as float32, which holds 24 bits."""
+    game = find_game(game_id)
+    fields = observation_fields(game.table(game.content(game.default_pack, {}), game.players[-1]))
+    assert all(field.high < 1 << 24 for field in fields if field.kind == BITS)
 
 
 @pytest.mark.parametrize("game_id", game_ids())

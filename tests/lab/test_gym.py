@@ -2,7 +2,10 @@
 
 import copy
 import pickle
+import sys
 from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import gymnasium
@@ -12,6 +15,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
+from comptoir.bots.players import make_player
 from comptoir.engine.chance import derive_seed
 from comptoir.errors import BadSeats, ComptoirError, InputError
 from comptoir.games import find_game, game_ids
@@ -115,6 +119,40 @@ def test_the_same_seed_gives_the_same_games(opponent: Any) -> None:
         return told
 
     assert run() == run()
+
+
+@pytest.mark.parametrize("form", ["numbers", "features"])
+def test_a_network_is_asked_for_all_tables(form: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With what it takes, as when it is asked for one; its preferences among the legal actions count."""
+    one = GameVectorEnv("die-fugger", 4, observation=form)
+    width, actions = one.single_observation_space.shape[0], one.core.actions  # type: ignore[index]
+    weights = DICE(1).normal(size=(width, actions)).astype(np.float32)
+
+    class Session:
+        def __init__(self, path: str, options: Any) -> None:
+            assert path == str(tmp_path / "net.onnx")
+
+        def get_inputs(self) -> list[Any]:
+            return [SimpleNamespace(name="x", shape=["batch", width])]
+
+        def run(self, outputs: None, inputs: dict[str, Any]) -> list[Any]:
+            asked.append(len(inputs["x"]))
+            return [inputs["x"] @ weights]
+
+    asked: list[int] = []
+    stand_in = SimpleNamespace(InferenceSession=Session, SessionOptions=SimpleNamespace)
+    monkeypatch.setitem(sys.modules, "onnxruntime", stand_in)
+    (tmp_path / "net.onnx").write_bytes(b"")
+    name = str(tmp_path / "net.onnx")
+    tables = GameVectorEnv("die-fugger", 4, opponents=name, seat=1)
+    _, infos = tables.reset(seed=3)
+    singly = GameVectorEnv("die-fugger", 4, opponents=make_player(name).program, seat=1)  # type: ignore[attr-defined]
+    _, same = singly.reset(seed=3)
+    for _ in range(20):
+        assert np.array_equal(infos["action_mask"], same["action_mask"])
+        *_, infos = tables.step(infos["action_mask"].argmax(axis=1))
+        *_, same = singly.step(same["action_mask"].argmax(axis=1))
+    assert max(asked) == 4
 
 
 def test_players_in_python_are_alike() -> None:

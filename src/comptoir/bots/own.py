@@ -82,7 +82,7 @@ class OwnPlayer:
         """Return the code of the action the program chooses."""
         try:
             chosen = self._ask(match, seat)
-        except Exception as problem:
+        except (Exception, SystemExit) as problem:
             raise PlayerFailed(f"{self.name} failed in seat {seat}: {_described(problem)}.") from problem
         return self._checked(match, seat, chosen)
 
@@ -119,7 +119,7 @@ def _number(name: str, chosen: Any) -> int:
         raise PlayerFailed(f"{name} chose {chosen!r:.60}, which is not an action.") from None
 
 
-def _described(problem: Exception) -> str:
+def _described(problem: BaseException) -> str:
     """Say what went wrong and in which line."""
     last = traceback.extract_tb(problem.__traceback__)[-1]
     said = " ".join(str(problem).split())
@@ -164,7 +164,7 @@ def _thing(name: str, path: str, changed: int) -> Any:
             return pickle.load(stream)
     except BadPlayer:
         raise
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:
         raise BadPlayer(f"{name} cannot be loaded: {_described(problem)}.") from problem
 
 
@@ -218,25 +218,30 @@ class Network:
         options.intra_op_num_threads = 1  # games are played on all cores already
         self.session: Any = onnxruntime.InferenceSession(str(path), options)
         self.input: Any = self.session.get_inputs()[0]
-        self._forms: dict[tuple[str, int], Features] = {}
+        self._forms: dict[tuple[Any, ...], Features] = {}
 
     def choose(self, match: Match, seat: int) -> int:
         """Return the legal action that the network prefers."""
         import numpy as np
 
-        state, width = match.state, self.input.shape[-1]
-        numbers: list[int] | list[float] = observation(state, seat)
-        if width != len(numbers):
-            form = self._form(match)
-            if width != form.size:
-                sizes = f"{len(numbers)} numbers or {form.size} features"
-                raise ValueError(f"the network takes {width} numbers, but a seat sees {sizes}")
-            numbers = form.of(observation(state, seat))
-        wanted = self.session.run(None, {self.input.name: np.array([numbers], np.float32)})[0][0]
-        return int(np.where(action_mask(state, seat), wanted, -np.inf).argmax())
+        form, seen = self.form(match), observation(match.state, seat)
+        (wanted,) = self.prefer([seen if form is None else form.of(seen)])
+        return int(np.where(action_mask(match.state, seat), wanted, -np.inf).argmax())
 
-    def _form(self, match: Match) -> Features:
-        key = (match.game.id, match.seats)
+    def prefer(self, rows: Any) -> Any:
+        """Return what the network says of observations or features: a preference for every action, row by row."""
+        import numpy as np
+
+        return self.session.run(None, {self.input.name: np.asarray(rows, np.float32)})[0]
+
+    def form(self, match: Match) -> Features | None:
+        """Return how a game's observations become what the network takes; None: as they are."""
+        key = (match.game.id, match.seats, match.pack.fingerprint, *match.options.items())
+        width = self.input.shape[-1]
         if key not in self._forms:
             self._forms[key] = features_of(match.state)
-        return self._forms[key]
+        form = self._forms[key]
+        if width not in (form.numbers, form.size):
+            sizes = f"{form.numbers} numbers or {form.size} features"
+            raise ValueError(f"the network takes {width} numbers, but a seat sees {sizes}")
+        return None if width == form.numbers else form

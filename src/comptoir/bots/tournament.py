@@ -7,6 +7,7 @@ import socket
 import time
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import combinations, product
@@ -17,7 +18,7 @@ from typing import Any, Protocol
 from comptoir.bots.own import file_of, is_own, ship
 from comptoir.bots.players import check_player, make_player, player_called, strength
 from comptoir.engine.chance import derive_seed
-from comptoir.errors import BadResults, BadSeats, ComptoirError
+from comptoir.errors import BadResults, BadSeats, ComptoirError, PlayerFailed
 from comptoir.games import find_game
 from comptoir.kit.game import Document, Game, Options
 from comptoir.kit.pack import Pack
@@ -173,6 +174,9 @@ class Processes:
         try:
             for done in as_completed([pool.submit(play_game, task) for task in tasks]):
                 yield done.result()
+        except BrokenProcessPool:
+            names = " or ".join(sorted(_own_players(tasks))) or "something outside"
+            raise PlayerFailed(f"{names} ended the process in which a game was played.") from None
         finally:
             for process in list(getattr(pool, "_processes", {}).values()):
                 process.terminate()  # otherwise queued games would still be played to their end

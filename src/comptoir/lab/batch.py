@@ -9,12 +9,12 @@ The same seed gives the same games on any number of cores.
 
 import os
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, fields
-from functools import lru_cache
+from functools import lru_cache, wraps
 from multiprocessing import get_context
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, ParamSpec
 
 from comptoir.lab import NEEDS
 
@@ -40,6 +40,7 @@ SHARE = 25  # games that share one derived seed
 CHUNK = 200  # games played and handed over at once
 AHEAD = 2  # chunks that each process works ahead
 Array = np.ndarray[Any, Any]
+P = ParamSpec("P")
 
 
 class Work(NamedTuple):
@@ -69,22 +70,9 @@ class Played:
     score: Array  # (games, seats)
     place: Array  # (games, seats), 1 = first
     visits: Array | None = None  # of each action by the search that decided: (decisions, actions)
-    value: Array | None = None  # the share of the victory that it expected for the mover; NaN: no search decided
-
-
-def self_play(
-    game: str,
-    seats: int,
-    games: int,
-    seed: int = 0,
-    policy: Opponent | Sequence[Opponent] = "random",
-    options: Mapping[str, OptionValue] | None = None,
-    content: Any = None,
-    processes: int = 1,
-    search: bool = False,
-) -> Played:
-    """Play games and return all their decisions; the arguments are those of `self_play_chunks`."""
-    return _joined(self_play_chunks(game, seats, games, seed, policy, options, content, processes, search))
+    value: Array | None = (
+        None  # the share of the victory that it expected for the mover; NaN: no search was needed
+    )
 
 
 def self_play_chunks(
@@ -98,7 +86,7 @@ def self_play_chunks(
     processes: int = 1,
     search: bool = False,
 ) -> Iterator[Played]:
-    """Play games and yield them in chunks, in order.
+    """Play games and yield them in chunks, in order; `self_play` returns them all at once.
 
     `policy` is one player for all seats or a list: `random`, `advice`, `bot:1` to `bot:5`, `search:500` (as many
     iterations, no random moves), a file with a player, or a player. `processes=0` uses all cores. `search=True`
@@ -124,6 +112,19 @@ def self_play_chunks(
     return map(_play_chunk, works) if processes <= 1 else _on_cores(works, processes)
 
 
+def _whole(chunks: Callable[P, Iterator[Played]]) -> Callable[P, Played]:
+    """Return the function that plays the same games and returns all of them at once."""
+
+    @wraps(chunks)
+    def play_all(*given: P.args, **wishes: P.kwargs) -> Played:
+        return _joined(chunks(*given, **wishes))
+
+    return play_all
+
+
+self_play = _whole(self_play_chunks)
+
+
 def _on_cores(works: list[Work], processes: int) -> Iterator[Played]:
     """Let processes play, a little ahead of whoever reads."""
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
@@ -142,15 +143,16 @@ def _play_chunk(work: Work) -> Played:
     if any(isinstance(player, Policy) for player in players):
         return _play_in_python(work, match, players)
     inside = [player for player in players if isinstance(player, Inside)]
-    table, shares = match.state, []
-    for first in range(work.first, work.first + work.games, SHARE):
-        rows = _paper(int(table.observation_size()), work.seats)
-        rows.clear()
-        number = min(SHARE, work.first + work.games - first)
-        dice = Dice(derive_seed(work.seed, first // SHARE))
-        play(table, dice, number, match.game.most_actions, inside, rows)
-        shares.append(_written(table, rows, first, number, work.search))
-    return _joined(iter(shares))
+    return _joined(_play_share(work, match, inside, first) for first in range(0, work.games, SHARE))
+
+
+def _play_share(work: Work, match: Match, players: list[Inside], first: int) -> Played:
+    """Let compiled code play games from the first-th of a chunk on."""
+    rows, number = _paper(int(match.state.observation_size()), work.seats), min(SHARE, work.games - first)
+    rows.clear()
+    dice = Dice(derive_seed(work.seed, (work.first + first) // SHARE))
+    play(match.state, dice, number, match.game.most_actions, players, rows)
+    return _written(match.state, rows, work.first + first, number, work.search)
 
 
 def _written(table: State, rows: Trajectories, first: int, games: int, search: bool) -> Played:
@@ -164,7 +166,10 @@ def _written(table: State, rows: Trajectories, first: int, games: int, search: b
         visits = np.zeros(legal.shape, np.uint16)
         visits[places] = np.minimum(_array(rows.visits, int(rows.written)), np.iinfo(np.uint16).max)
         value = np.asarray(rows.value)[:used].astype(np.float32)
-        value[value < 0] = np.nan
+        left = ~visits.any(axis=1)
+        forced = np.flatnonzero(left & (value >= 0))  # the advice left one action, so the search tried none
+        visits[forced, np.asarray(rows.action)[forced]] = 1
+        value[left] = np.nan
     return Played(
         observation=_array(rows.observation, used * width).reshape(used, width).astype(number_type(table)),
         legal=legal,
@@ -234,9 +239,8 @@ def number_type(table: State) -> Any:
     """Return the smallest type that holds every number of an observation."""
     declared = observation_fields(table)
     low, high = min(field.low for field in declared), max(field.high for field in declared)
-    return next(
-        kind for kind in (np.int8, np.int16, np.int32) if np.iinfo(kind).min <= low and high <= np.iinfo(kind).max
-    )
+    kinds = (np.int8, np.int16, np.int32, np.int64)
+    return next(kind for kind in kinds if np.iinfo(kind).min <= low and high <= np.iinfo(kind).max)
 
 
 def _joined(parts: Iterator[Played]) -> Played:
@@ -244,11 +248,12 @@ def _joined(parts: Iterator[Played]) -> Played:
     first = next(parts)
     whole = {field.name: getattr(first, field.name) for field in fields(Played)}
     whole = {name: None if array is None else np.array(array) for name, array in whole.items()}
-    for part in parts:
+    del first
+    while (part := next(parts, None)) is not None:
         for name, array in whole.items():
             if array is not None:
-                more = getattr(part, name)
                 used = len(array)
-                array.resize((used + len(more), *array.shape[1:]), refcheck=False)
-                array[used:] = more
+                array.resize((used + len(getattr(part, name)), *array.shape[1:]), refcheck=False)
+                array[used:] = getattr(part, name)
+        del part  # before the next one is made
     return Played(**whole)

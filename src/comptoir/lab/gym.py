@@ -7,7 +7,7 @@ many = GameVectorEnv(game_id, 1024, seats=2, opponents=["bot:1"])
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict, Unpack
 
 from comptoir.lab import NEEDS
 
@@ -20,7 +20,7 @@ try:
 except ImportError as missing:
     raise ImportError(NEEDS.format(missing=missing.name)) from None
 
-from comptoir.engine.chance import Dice
+from comptoir.engine.chance import Dice, derive_seed
 from comptoir.engine.inside import Inside
 from comptoir.engine.python_api import features_of
 from comptoir.engine.vector import EACH_SEAT, MARGIN, NOT_NOW, WIN, FeatureRows, Tables
@@ -37,6 +37,19 @@ FRESH = 2**62  # seeds drawn where none is given are below this
 Form = Literal["numbers", "features"]
 
 
+class Wishes(TypedDict, total=False):
+    """What both environments take besides game, seats and opponents."""
+
+    seat: int | None  # the learner's; None: all in turn, one game after the other
+    reward: Literal["win", "margin"]
+    shaping: float  # what a point of potential is worth
+    discount: float  # that of the learner, for shaping
+    observation: Form
+    options: Mapping[str, OptionValue] | None
+    content: Any
+    most_actions: int  # longer games are truncated; 0: the game's own limit
+
+
 class _Seats:
     """What both environments have in common: tables, the players of the other seats, rewards, spaces."""
 
@@ -46,14 +59,14 @@ class _Seats:
         number: int,
         seats: int | None,
         opponents: Sequence[Opponent] | Opponent | None,
-        seat: int | None,
-        reward: str,
-        shaping: float,
-        discount: float,
-        observation: Form,
-        options: Mapping[str, OptionValue] | None,
-        content: Any,
-        most_actions: int,
+        seat: int | None = None,
+        reward: str = "win",
+        shaping: float = 0.0,
+        discount: float = 1.0,
+        observation: Form = "numbers",
+        options: Mapping[str, OptionValue] | None = None,
+        content: Any = None,
+        most_actions: int = 0,
     ) -> None:
         found = find_game(game)
         wanted = found.players[0] if seats is None else seats
@@ -79,6 +92,7 @@ class _Seats:
         self.rows = FeatureRows(self.tables, features_of(self.match.state)) if observation == "features" else None
         self.views: dict[tuple[str, bool], Array] = {}
         self.begun = False
+        self.first = 0  # the number of the first table, if others are played elsewhere
 
     def view(self, owner: Any, name: str, shape: tuple[int, ...]) -> Array:
         """An array of compiled code, without a copy; interpreted, its numbers."""
@@ -124,7 +138,9 @@ class _Seats:
     def begin(self, seed: int) -> None:
         """Begin a game at every table."""
         self.begun = True
-        self.tables.seed(seed)
+        for place in range(self.number):
+            self.tables.luck[place].seed(derive_seed(seed, self.first + place))
+            self.tables.thoughts[place].seed(derive_seed(seed, self.first + place, 1))
         self.tables.reset()
         self.let_policies_play(np.zeros(self.number))
 
@@ -164,9 +180,11 @@ class _Seats:
         return rewards
 
 
-def _copied(kind: Any, made_with: dict[str, Any], kept: Snapshot | None, random: Any) -> Any:
+def _copied(
+    kind: Any, made_with: tuple[Any, ...], wished: dict[str, Any], kept: Snapshot | None, random: Any
+) -> Any:
     """Rebuild an environment in the middle of its games."""
-    twin = kind(**made_with)
+    twin = kind(*made_with, **wished)
     if kept is not None:
         take_up(twin.core.match.game, twin.core.tables, kept)
         twin.core.begun = True
@@ -178,7 +196,7 @@ def _reduced(env: Any) -> tuple[Any, ...]:
     """What a copy or a pickle of an environment is made of."""
     core: _Seats = env.core
     kept = snapshot(core.match.game, core.tables) if core.begun else None
-    return _copied, (type(env), env.made_with, kept, env._np_random)
+    return _copied, (type(env), env.made_with, env.wished, kept, env._np_random)
 
 
 class GameVectorEnv(VectorEnv[Any, Any, Any]):
@@ -196,25 +214,19 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         num_envs: int = 1,
         seats: int | None = None,
         opponents: Sequence[Opponent] | Opponent | None = "random",
-        seat: int | None = None,
-        reward: str = "win",
-        shaping: float = 0.0,
-        discount: float = 1.0,
-        observation: Form = "numbers",
-        options: Mapping[str, OptionValue] | None = None,
-        content: Any = None,
-        most_actions: int = 0,
+        *,
         autoreset: Literal["same", "next"] = "same",
         copies: bool = False,
         render_mode: str | None = None,
+        **wishes: Unpack[Wishes],
     ) -> None:
-        self.made_with = {name: value for name, value in locals().items() if name not in ("self", "__class__")}
+        self.made_with = (game, num_envs, seats, opponents)
+        self.wished = {**wishes, "autoreset": autoreset, "copies": copies, "render_mode": render_mode}
         if num_envs < 1:
             raise InputError(f"{num_envs} tables cannot be played; ask for at least one.")
         if autoreset not in ("same", "next"):
             raise InputError(f"autoreset is “{autoreset}”, but can be: same, next.")
-        given = (game, num_envs, seats, opponents, seat, reward, shaping, discount, observation, options, content)
-        self.core = _Seats(*given, most_actions)
+        self.core = _Seats(*self.made_with, **wishes)
         self.core.tables.same_step = autoreset == "same"
         mode = AutoresetMode.SAME_STEP if autoreset == "same" else AutoresetMode.NEXT_STEP
         layout = self.core.match.game.layout_version
@@ -304,21 +316,15 @@ class GameEnv(gymnasium.Env[Any, Any]):
         game: str,
         seats: int | None = None,
         opponents: Sequence[Opponent] | Opponent = "random",
-        seat: int | None = None,
-        reward: str = "win",
-        shaping: float = 0.0,
-        discount: float = 1.0,
-        observation: Form = "numbers",
-        options: Mapping[str, OptionValue] | None = None,
-        content: Any = None,
-        most_actions: int = 0,
+        *,
         render_mode: str | None = None,
+        **wishes: Unpack[Wishes],
     ) -> None:
-        self.made_with = {name: value for name, value in locals().items() if name not in ("self", "__class__")}
+        self.made_with = (game, seats, opponents)
+        self.wished = {**wishes, "render_mode": render_mode}
         if opponents is None:
             raise InputError("a GameEnv needs opponents; for all seats use GameVectorEnv or PettingZoo.")
-        given = (game, 1, seats, opponents, seat, reward, shaping, discount, observation, options, content)
-        self.core = _Seats(*given, most_actions)
+        self.core = _Seats(game, 1, seats, opponents, **wishes)
         self.core.tables.same_step = False
         self.render_mode = render_mode
         self.observation_space = self.core.space

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from comptoir.bots.levels import find_level
-from comptoir.bots.own import is_own, load_own
+from comptoir.bots.own import Network, is_own, load_own
 from comptoir.bots.player import MOST_NODES
 from comptoir.engine.inside import PER_MILLE, Inside
 from comptoir.engine.search import Search
@@ -61,6 +61,22 @@ class Policy:
         return known.find(seat, self.player.choose(known, seat))
 
 
+class NetworkPolicy:
+    """A network in a file, asked for many tables at once."""
+
+    def __init__(self, match: Match, network: Network) -> None:
+        self.state = match.state
+        self.network = network
+        self.plain = network.form(match) is None
+
+    def act_batch(self, observations: Array, masks: Array) -> Array:
+        """Return the legal actions that the network prefers."""
+        from comptoir.lab.spaces import features
+
+        seen = observations if self.plain else features(self.state, observations)
+        return np.asarray(np.where(masks, self.network.prefer(seen), -np.inf).argmax(axis=1))
+
+
 def seat_players(
     match: Match, opponents: Sequence[Opponent] | Opponent | None, seats: int
 ) -> list[Inside | Policy | None]:
@@ -78,5 +94,6 @@ def player_of(match: Match, opponent: Opponent) -> Inside | Policy:
     if not isinstance(opponent, str):
         return Policy(match, opponent)
     if is_own(opponent):
-        return Policy(match, load_own(opponent).program)
+        program = load_own(opponent).program
+        return Policy(match, NetworkPolicy(match, program) if isinstance(program, Network) else program)
     return inside_player(match.game, match.content, opponent)

@@ -32,6 +32,7 @@ GAME = Game[FischeFluppenFrikadellen, FischeContent](
     title="Fische Fluppen Frikadellen",
     clause_prefix="FFF",
     rules_version=2,
+    layout_version=2,
     players=range(2, 16),
     minutes=(60, 90),
     weight=2.4,

@@ -1,5 +1,7 @@
 """Who knows what (FFF-3.8, FFF-11.11): a seat knows its own table, what lies open there, and its own bonus tokens."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
@@ -31,6 +33,8 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     Table,
     total,
 )
+
+SPACES_EACH: Final[i64] = 16  # whose bits one number of an observation holds, few enough for a float32
 
 
 def sees_table(state: FischeTables, viewer: i64, number: i64) -> bool:
@@ -322,8 +326,12 @@ def write_turn(state: FischeTables, viewer: i64, first: i64, seen: bool, table: 
     write(out, seen, table.pool.size, "pool", COUNT, all_bonus_tokens(state), "bonus tokens to be drawn from")
     write(out, seen, table.people, "people", COUNT, seats, "how many sit at the table")
     write(out, seen, table.turns, "turns", COUNT, MANY, "turns ended at it")
-    every_space = content.bit[content.spaces] - 1
-    write(out, seen, table.closed, "closed", BITS, every_space, "spaces with a closed kiosk, a bit each")
+    every_space = content.bit[SPACES_EACH] - 1
+    said = f"spaces with a closed kiosk, a bit each, {SPACES_EACH} in each number"
+    parts = (content.spaces - 1) // SPACES_EACH + 1
+    n_closed = out.field("closed", parts, BITS, -1, every_space, said)
+    for part in range(parts):
+        out.numbers[n_closed + part] = shown(seen, table.closed >> (SPACES_EACH * part) & every_space)
 
 
 def write_market(state: FischeTables, seen: bool, table: Table, out: Observation) -> None:
