@@ -74,7 +74,7 @@ def soak(task: Task) -> Soaked:
 
 
 def tasks(game: Game, seats: int, options: Options, games: int, seed: int) -> Iterator[Task]:
-    """Series that add up to so many games, a seed each."""
+    """Series that add up to this many games, a seed each."""
     size = min(MOST_PER_TASK, math.ceil(games / (4 * cores())))
     for number, first in enumerate(range(0, games, size)):
         yield Task(game.id, seats, dict(options), seed + number, min(size, games - first))

@@ -23,7 +23,7 @@ def test_a_playout_goes_to_the_end() -> None:
 
 
 def test_a_playout_stops_where_it_is_told() -> None:
-    """A game that wanders is left after so many actions."""
+    """A game that wanders is left after this many actions."""
     state = Stones(300)
     assert playout(state, Dice(1), action_buffer(state), 12) == 12
     assert not state.over

@@ -57,7 +57,7 @@ class Option:
         return self.values[0]
 
     def usual(self, seats: int, apart: bool) -> OptionValue:
-        """The same for a table with so many seats; `apart`: only people, each with their own device."""
+        """The same for a table with `seats` seats; `apart`: only people, each with their own device."""
         if apart and self.apart is not None and seats >= self.apart_from:
             return self.apart
         return self.default

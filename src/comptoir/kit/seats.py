@@ -78,7 +78,7 @@ def plate(
     plays: str = "",  # "to play", if it is so
     tags: str = "",  # HTML: a bot, a clock
 ) -> str:
-    """Who sits in a seat, and how the game stands for him."""
+    """The name of a seat, and how it stands in the game."""
     to_play = f'<em class="tag plays">{escape(plays)}</em>' if plays else ""
     return (
         f'<div id="{plate_name(seat)}" data-seat-no="{seat}"'

@@ -238,7 +238,7 @@ def fill_vector(vector: Any, given: Counts, names: Sequence[str], where: str) ->
 
 
 def put_tokens(cards: Cards, given: int | Counts, names: Sequence[str], where: str) -> None:
-    """Make a pile hold the tokens named or, where only their number is known, so many nobody knows."""
+    """Make a pile hold the tokens named or, where only their number is known, this many nobody knows."""
     put_cards(cards, {} if isinstance(given, int) else given, names, where)
     if isinstance(given, int):
         cards.size = given
