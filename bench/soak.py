@@ -67,7 +67,7 @@ def soak(task: Task) -> Soaked:
     tally = Tally(task.seats)
     broken = ""
     try:
-        checked_games(table, Dice(task.seed), task.games, game.most_actions, tally)
+        checked_games(table, game.invariant_violation, Dice(task.seed), task.games, game.most_actions, tally)
     except BrokenInvariant as problem:
         broken = f"seed {task.seed}: {problem}"
     return Soaked(task.game, task.seats, tally.games, tally.finished, tally.actions, broken)

@@ -176,10 +176,6 @@ class State:
             except IndexError:
                 room *= 2
 
-    def invariant_violation(self) -> str:
-        """What is wrong with this table, in a sentence; empty if everything is accounted for."""
-        raise NotImplementedError
-
     # --- the result ---------------------------------------------------------------------------
 
     def score(self, seat: i64) -> i64:
