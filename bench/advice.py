@@ -82,7 +82,7 @@ def interval(share: float, games: int) -> tuple[float, float]:
 
 
 def kept(file: Path | None, match: tuple[object, ...], games: int) -> dict[int, float]:
-    """Those of the first so many games of this match that a file holds already."""
+    """Those of the first this many games of this match that a file holds already."""
     if file is None or not file.exists():
         return {}
     lines = [json.loads(line) for line in file.read_text().splitlines()]

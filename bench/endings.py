@@ -26,7 +26,7 @@ def play(work: tuple[str, str, int, int, int, int | None]) -> Simulation:
 def tasks(
     name: str, policy: str, seats: int, games: int, most: int | None
 ) -> list[tuple[str, str, int, int, int, int | None]]:
-    """Series that add up to so many games, a seed each."""
+    """Series that add up to this many games, a seed each."""
     starts = range(0, games, GAMES_PER_TASK)
     return [
         (name, policy, seats, min(GAMES_PER_TASK, games - start), 1000 * seats + start, most) for start in starts

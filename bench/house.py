@@ -94,7 +94,7 @@ def page_weight(address: str, table: str, cookie: str) -> tuple[int, dict[str, i
 
 
 def long_game(address: str, plies: int) -> str:
-    """A table with a finished game of so many moves."""
+    """A table with a finished game of this many moves."""
     seats = [{"kind": "me"}, {"kind": "here"}, {"kind": "here"}]
     made = post(address, "/tables", {"game": "fuerstenfeld", "seats": seats})
     table, tokens = made["table"], made["tokens"]

@@ -185,7 +185,7 @@ class Table(threading.Thread):
 
 
 def soak(kills: int, tables: int, port: int, say: bool = True, minutes: float = inf) -> dict[str, Any]:
-    """Kill a server on SQLite so many times; what was seen."""
+    """Kill a server on SQLite this many times; what was seen."""
     with tempfile.TemporaryDirectory(prefix="comptoir-kills-") as folder:
         server = Server(f"sqlite:///{folder}/house.db", port)
         return play_and_kill(kills, [server], [server.address], ["die-fugger"] * tables, say, minutes)

@@ -67,14 +67,14 @@ def soak(task: Task) -> Soaked:
     tally = Tally(task.seats)
     broken = ""
     try:
-        checked_games(table, Dice(task.seed), task.games, game.most_actions, tally)
+        checked_games(table, game.invariant_violation, Dice(task.seed), task.games, game.most_actions, tally)
     except BrokenInvariant as problem:
         broken = f"seed {task.seed}: {problem}"
     return Soaked(task.game, task.seats, tally.games, tally.finished, tally.actions, broken)
 
 
 def tasks(game: Game, seats: int, options: Options, games: int, seed: int) -> Iterator[Task]:
-    """Series that add up to so many games, a seed each."""
+    """Series that add up to this many games, a seed each."""
     size = min(MOST_PER_TASK, math.ceil(games / (4 * cores())))
     for number, first in enumerate(range(0, games, size)):
         yield Task(game.id, seats, dict(options), seed + number, min(size, games - first))

@@ -44,7 +44,7 @@ COUNT = """async ([png, most]) => {
 
 
 def in_few_colours(page: Any, png: bytes, most: int = 256) -> bytes:
-    """The same opaque picture with a palette of at most so many colours; a page of a browser reads it."""
+    """The same opaque picture with a palette of at most this many colours; a page of a browser reads it."""
     width, height, colours, text = page.evaluate(COUNT, [base64.b64encode(png).decode(), most])
     pixels = base64.b64decode(text)
     rows = b"".join(b"\0" + pixels[row * width : (row + 1) * width] for row in range(height))

@@ -82,7 +82,7 @@ async def lay_out(database: str) -> tuple[dict[str, str], str]:
 
 
 async def played(house: House, person: Any, game_id: str, seats: int, moves: int) -> str:
-    """A table with bots, at least so many moves into its game and then until the person alone is to move."""
+    """A table with bots, at least this many moves into its game and then until the person alone is to move."""
     wishes = [SeatWish(SEATED), *(SeatWish("bot") for _ in range(seats - 1))]
     start = find_game(game_id)
     table: Table = await open_table(house, person, TableWish(start.id, wishes))

@@ -81,7 +81,7 @@ class BadOption(InputError):
 
 
 class BadSeats(InputError):
-    """The game is not for so many players, or there is no such seat."""
+    """The game cannot be played by that number, or there is no such seat."""
 
 
 class BadPlayer(InputError):

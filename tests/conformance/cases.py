@@ -92,7 +92,7 @@ class Case:
         return match
 
     def played(self, seed: int, plies: int) -> Match:
-        """A match after so many random moves, or at its end."""
+        """A match after this many random moves, or at its end."""
         match = self.match(seed=seed)
         mover = Mover(match.state, Dice(seed + 1))
         while not match.over and match.ply < plies:
@@ -219,7 +219,7 @@ def positions(case: Case) -> tuple[State, ...]:
 
 
 def stages(case: Case, seed: int, wanted: int) -> list[State]:
-    """The first table of a random game, so many from its course, and the last two."""
+    """The first table of a random game, this many from its course, and the last two."""
     state, lots = case.dealt(seed), Dice(-seed)
     mover = Mover(state, Dice(seed))
     first, before, kept = state.clone(), state.clone(), list[State]()

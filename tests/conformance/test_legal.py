@@ -28,6 +28,6 @@ def test_asking_changes_nothing(case: Case) -> None:
         for seat in range(case.seats):
             for action in range(0, state.action_count(), 7):
                 twin.refusal(seat, action)
-        twin.invariant_violation()
+        case.game.invariant_violation(twin)
         twin.returns()
         assert portrait(case.game, twin) == before == portrait(case.game, twin)

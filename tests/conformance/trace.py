@@ -41,7 +41,7 @@ def digest(case: Case, actions: int) -> str:
 
 
 def trace(game_id: str, actions: int) -> dict[str, str]:
-    """The digests of all cases of a game; so many actions are shared among its sizes, options get a few."""
+    """The digests of all cases of a game; this many actions are shared among its sizes, options get a few."""
     made = (*cases(game_id, all_sizes=True), *mixtures(game_id, all_sizes=True))
     sizes = sum(not case.chosen for case in made)
     return {str(case): digest(case, 1000 if case.chosen else actions // sizes) for case in made}

@@ -18,7 +18,7 @@ from comptoir.engine.chance import (
 
 
 def pile(*counts: int) -> Cards:
-    """A pile with so many cards of each kind."""
+    """A pile with this many cards of each kind."""
     cards = Cards(len(counts))
     for kind, number in enumerate(counts):
         for _ in range(number):

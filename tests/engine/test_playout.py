@@ -11,7 +11,7 @@ from comptoir.engine.playout import (
     playout,
     random_games,
 )
-from tests.engine.toy import Stones
+from tests.engine.toy import Stones, violation
 
 
 def test_a_playout_goes_to_the_end() -> None:
@@ -23,7 +23,7 @@ def test_a_playout_goes_to_the_end() -> None:
 
 
 def test_a_playout_stops_where_it_is_told() -> None:
-    """A game that wanders is left after so many actions."""
+    """A game that wanders is left after this many actions."""
     state = Stones(300)
     assert playout(state, Dice(1), action_buffer(state), 12) == 12
     assert not state.over
@@ -63,7 +63,7 @@ def test_checked_games_are_the_same_games() -> None:
     """Looking at every invariant does not change what is played."""
     plain, checked = Tally(2), Tally(2)
     random_games(Stones(20), Dice(6), 50, 1000, plain)
-    checked_games(Stones(20), Dice(6), 50, 1000, checked)
+    checked_games(Stones(20), violation, Dice(6), 50, 1000, checked)
     assert (plain.actions, plain.checksum) == (checked.actions, checked.checksum)
 
 
@@ -72,4 +72,4 @@ def test_a_broken_invariant_is_told_with_its_place() -> None:
     state = Stones(20)
     state.wrong = "a stone is missing"
     with pytest.raises(BrokenInvariant, match=r"game 1, after \d+ actions: a stone is missing"):
-        checked_games(state, Dice(7), 5, 1000, Tally(2))
+        checked_games(state, violation, Dice(7), 5, 1000, Tally(2))

@@ -84,7 +84,7 @@ def test_memory_is_used_again_without_a_trace() -> None:
 
 
 def test_every_iteration_is_counted_at_the_root() -> None:
-    """No more than so many, fewer only once it is decided; each visits one action, all legal ones are tried."""
+    """No more than this many, fewer only once it is decided; each visits one action, all legal ones are tried."""
     search, state = Search(Advice()), opening()
     action, actions, visits, values = thought(search, state, state.turn, iterations=257)
     assert search.iterations == sum(visits) <= 257

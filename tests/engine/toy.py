@@ -62,8 +62,11 @@ class Stones(State):
     def write_observation(self, viewer: i64, out: Observation) -> None:
         out.numbers[out.field("stones", 1, COUNT, 0, self.begin_with, "stones left")] = self.stones
 
-    def invariant_violation(self) -> str:
-        return self.wrong if self.stones < 5 else ""
-
     def score(self, seat: i64) -> i64:
         return int(seat == self.winner)
+
+
+def violation(state: State) -> str:
+    """What is wrong, once few stones are left."""
+    assert isinstance(state, Stones)
+    return state.wrong if state.stones < 5 else ""

@@ -84,10 +84,15 @@ def test_one_failure_leaves_the_others(store: Store) -> None:
     asyncio.run(scene())
 
 
-def test_a_failed_commit_is_told_to_everybody(store: Store) -> None:
-    """What cannot be brought to the disk is not acknowledged, and the next write works again."""
+@pytest.fixture
+def connection(store: Store) -> Any:
+    """The connection on which the store commits."""
     assert store._group_commit is not None
-    connection = store._group_commit.connection
+    return store._group_commit.connection
+
+
+def test_a_failed_commit_is_told_to_everybody(store: Store, connection: Any) -> None:
+    """What cannot be brought to the disk is not acknowledged, and the next write works again."""
 
     async def scene() -> None:
         before = await store.read(count)
@@ -100,10 +105,8 @@ def test_a_failed_commit_is_told_to_everybody(store: Store) -> None:
     asyncio.run(scene())
 
 
-def test_a_transaction_that_cannot_be_undone(store: Store) -> None:
+def test_a_transaction_that_cannot_be_undone(store: Store, connection: Any) -> None:
     """Nobody waits for ever: everybody is told, and the next write has a new connection."""
-    assert store._group_commit is not None
-    connection = store._group_commit.connection
 
     async def scene() -> None:
         before = await store.read(count)

@@ -100,7 +100,7 @@ def test_nobody_waits_for_the_many_jobs_of_somebody_else(postgres: Postgres) -> 
 
 
 def test_one_person_does_not_take_all_workers(postgres: Postgres) -> None:
-    """At most so many of Anna's jobs are thought out at a time, and each by one worker."""
+    """At most this many of Anna's jobs are thought out at a time, and each by one worker."""
 
     async def scene(house: House, jobs: SharedJobs) -> None:
         answers = [jobs.submit(job(f"a{number}")) for number in range(MOST_OF_ONE + 3)]

@@ -7,7 +7,7 @@ from comptoir.match import Match
 
 
 def played(plies: int, seats: int = 3, seed: int = 1, **options: OptionValue) -> Match:
-    """Die Fugger after so many moves, chosen at random."""
+    """Die Fugger after this many moves, chosen at random."""
     match = Match.new("die-fugger", seats, seed=seed, options=options)
     luck = random.Random(seed)
     while not match.over and match.ply < plies:

@@ -104,7 +104,7 @@ def test_a_position_edited_at_random(viewer: Any) -> None:
         except BadPosition as problem:
             check_sentence(str(problem))
         else:
-            assert match.state.invariant_violation() == ""
+            assert match.game.invariant_violation(match.state) == ""
             if not match.over:
                 match.play(match.to_act[0], match.actions(match.to_act[0])[0].code)
 

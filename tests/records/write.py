@@ -36,7 +36,7 @@ class Advised(Mover):
 
 
 def played(case: Case, seed: int, undo: int = 0, longest: int = LONGEST) -> Match:
-    """A random game in which so many moves are taken back and something else is played."""
+    """A random game in which this many moves are taken back and something else is played."""
     match = case.match(seed=seed)
     mover = Advised(case, match.state, Dice(seed)) if case.game.needs_advice else Mover(match.state, Dice(seed))
     while not match.over and match.ply < longest:

@@ -1,9 +1,12 @@
 """Tables laid out in a database before its server starts: the same position every time, whatever luck there is."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx2
 
 from comptoir.engine.chance import Dice
 from comptoir.engine.python_api import drawn_by_weight, legal_actions
@@ -12,7 +15,8 @@ from comptoir.house.house import House
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import new_guest
 from comptoir.match import Match
-from tests.web.conftest import Visitor
+from comptoir.web.identity import COOKIE
+from tests.web.conftest import Server, Visitor
 
 
 class Laid(NamedTuple):
@@ -23,7 +27,7 @@ class Laid(NamedTuple):
 
     def sit_down(self, visitor: Visitor) -> None:
         """Be that person."""
-        cookie = {"name": "comptoir", "value": self.secret, "url": visitor.server.address}
+        cookie = {"name": COOKIE, "value": self.secret, "url": visitor.server.address}
         visitor.context.add_cookies([cookie])
 
 
@@ -59,3 +63,34 @@ async def _open(house: House, match: Match, name: str) -> Laid:
     wish = TableWish(match.game.id, seats, dict(match.options), position=match.position())
     table = await open_table(house, person, wish)
     return Laid(f"/t/{table.id}", await house.sessions.begin(person, house.now()))
+
+
+class Scene(NamedTuple):
+    """A server with such a table, and what else its test knows of it."""
+
+    server: Server
+    table: str
+    secret: str  # of the browser
+    known: Any = None
+
+    def client(self) -> httpx2.Client:
+        """That browser without scripts."""
+        client = self.server.client()
+        client.cookies.set(COOKIE, self.secret)
+        return client
+
+    def visitor(self, visitors: Callable[..., Visitor], **wishes: Any) -> Visitor:
+        """That browser."""
+        visitor = visitors(self.server, **wishes)
+        Laid(f"/t/{self.table}", self.secret).sit_down(visitor)
+        return visitor
+
+
+def set_scene(
+    start_server: Callable[..., Server], folder: Path, lay_out: Callable[[str], Coroutine[Any, Any, Any]]
+) -> Scene:
+    """Lay out a table in a new database, and start a server on it."""
+    database = f"sqlite:///{folder}/house.db"
+    with ThreadPoolExecutor(1) as apart:  # a browser may have a loop running here
+        made = apart.submit(asyncio.run, lay_out(database)).result()
+    return Scene(start_server(database), *made)

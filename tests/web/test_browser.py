@@ -2,7 +2,9 @@
 
 import re
 import signal
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -92,6 +94,13 @@ def test_things_move_unless_somebody_wants_calm(visitors: Visit, still: str) -> 
     assert anna.page.evaluate(PIECE_TRAVELLED) is not bool(still)
 
 
+def has_left(server: Server, table: str) -> bool:
+    """Whether the house has noted how far somebody had read who closed their last page of a table."""
+    with closing(sqlite3.connect(server.database.removeprefix("sqlite:///"))) as file:
+        query = "SELECT count(*) FROM visits WHERE table_id = ? AND entries > 0"
+        return bool(file.execute(query, [table]).fetchone()[0])
+
+
 def test_comes_back_to_what_happened_meanwhile(visitors: Visit) -> None:
     """Who was away is told what the others did, each line a step of the replay; no line shows twice."""
     anna, bert = visitors(), visitors()
@@ -102,7 +111,7 @@ def test_comes_back_to_what_happened_meanwhile(visitors: Visit) -> None:
             if one.is_to_play:
                 play_somehow(one)
         anna.page.wait_for_timeout(100)
-    for _ in range(100):
+    for _ in range(600):
         if bert.is_to_play:
             break
         if anna.is_to_play:
@@ -111,9 +120,9 @@ def test_comes_back_to_what_happened_meanwhile(visitors: Visit) -> None:
     table = anna.page.url
     assert anna.page.locator("#away").count() == 0
     anna.go("/")
-    anna.page.wait_for_timeout(1500)  # the house notices that she has gone
+    while not has_left(anna.server, bert.table_id()):
+        bert.page.wait_for_timeout(100)
     play_somehow(bert)
-    bert.page.wait_for_timeout(500)
     anna.page.goto(table)
     away = anna.page.locator("#away")
     away.wait_for()

@@ -1,11 +1,10 @@
 """The coach in the browser and over the API, with bots that really think."""
 
-import asyncio
 import re
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import httpx2
 import pytest
@@ -18,10 +17,10 @@ from comptoir.house.house import House
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import new_guest
 from comptoir.match import Match
-from comptoir.web.identity import COOKIE
 from comptoir.web.operations import VERSION
 from tests.web.clicking import press, tap
 from tests.web.conftest import PATIENCE, Server, Visitor
+from tests.web.laid_out import Scene, set_scene
 
 GAME = find_game("die-fugger")
 FAR_FROM_END = 60  # florins: nobody can end the game with the next evaluation
@@ -38,27 +37,10 @@ PUZZLE = max(  # the one whose second best move gives away most, in a game that 
 SAYS = "#coach .coach-says"
 
 
-class Scene(NamedTuple):
-    """A server with a table at which somebody can blunder."""
-
-    server: Server
-    table: str
-    secret: str  # of the browser of the one who plays there
-
-    def client(self) -> httpx2.Client:
-        """That browser without scripts."""
-        client = self.server.client()
-        client.cookies.set(COOKIE, self.secret)
-        return client
-
-
 @pytest.fixture
 def scene(start_server: Callable[..., Server], tmp_path: Path) -> Scene:
     """A casual table against bots in the position of a puzzle, with the coach."""
-    database = f"sqlite:///{tmp_path}/house.db"
-    with ThreadPoolExecutor(1) as apart:  # a browser may have a loop running here
-        table, secret = apart.submit(asyncio.run, lay_out(database, PUZZLE)).result()
-    return Scene(start_server(database), table, secret)
+    return set_scene(start_server, tmp_path, partial(lay_out, puzzle=PUZZLE))
 
 
 async def lay_out(database: str, puzzle: Puzzle) -> tuple[str, str]:
@@ -88,9 +70,8 @@ def code(notation: str) -> int:
 @pytest.mark.browser
 def test_somebody_blunders_and_takes_the_advice(scene: Scene, visitors: Callable[..., Visitor]) -> None:
     """The better move is named as on its button; the move is taken back, the better one played; the record has it."""
-    visitor = visitors(scene.server, locale="de-DE")
+    visitor = scene.visitor(visitors, locale="de-DE")
     page = visitor.page
-    page.context.add_cookies([{"name": COOKIE, "value": scene.secret, "url": scene.server.address}])
     visitor.go(f"/t/{scene.table}")
     tap(visitor, code(PUZZLE.next))
     page.locator(f"{SAYS} button").wait_for()
@@ -111,9 +92,8 @@ def test_somebody_blunders_and_takes_the_advice(scene: Scene, visitors: Callable
 @pytest.mark.browser
 def test_the_button_asks_for_the_coach(scene: Scene, visitors: Callable[..., Visitor]) -> None:
     """It is pressed while the coach helps, on a phone too; what it says fits above the hand."""
-    visitor = visitors(scene.server, viewport={"width": 390, "height": 844})
+    visitor = scene.visitor(visitors, viewport={"width": 390, "height": 844})
     page = visitor.page
-    page.context.add_cookies([{"name": COOKIE, "value": scene.secret, "url": scene.server.address}])
     visitor.go(f"/t/{scene.table}")
     button = page.locator("#bar button", has_text="Coach")
     for pressed in ("false", "true"):

@@ -9,7 +9,7 @@ import pytest
 from comptoir.games import find_game, game_ids
 from comptoir.match import Match
 from tests.web.conftest import Server, Visitor
-from tests.web.test_weight import MOST_BYTES
+from tests.web.test_weight import MOST_BYTES, weights
 
 Visit = Callable[..., Visitor]
 GAMES = [game_id for game_id in game_ids() if find_game(game_id).guide]
@@ -141,13 +141,7 @@ def test_pages_weigh_little(server: Server, game_id: str) -> None:
     """The pages and all they load, compressed."""
     with server.client() as client:
         for path in (f"/rules/{game_id}", f"/rules/{game_id}/how-to-win", f"/rules/{game_id}/sheet"):
-            page = client.get(path).text
-            loaded = {one.partition("?")[0]: one for one in re.findall(r'(?:href|src)="(/static/[^"]+)"', page)}
-            sizes = {}
-            for name, address in {path: path, **loaded}.items():
-                with client.stream("GET", address, headers={"Accept-Encoding": "gzip"}) as answer:
-                    assert answer.status_code == 200
-                    sizes[name] = sum(len(piece) for piece in answer.iter_raw())
+            sizes = weights(client, path)
             assert sum(sizes.values()) < MOST_BYTES, sizes
 
 

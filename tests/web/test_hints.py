@@ -5,19 +5,24 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.clicking import end_turn
+from tests.web.clicking import end_turn, open_table
 from tests.web.conftest import Visitor
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Visitor]
 
 
-def test_a_hint_points_explains_and_is_done(visitors: Visit) -> None:
+def at_table(visitors: Visit) -> Visitor:
+    """Somebody who is to move in a game against a bot."""
     visitor = visitors()
-    page = visitor.page
-    form = {"name": "Ana", "game": "die-fugger", "seat-0": "me", "seat-1": "bot-1"}
-    page.goto(str(page.request.post(f"{visitor.server.address}/new", form=form).url))
+    open_table(visitor, "me", "bot-1")
     visitor.wait_for_turn()
+    return visitor
+
+
+def test_a_hint_points_explains_and_is_done(visitors: Visit) -> None:
+    visitor = at_table(visitors)
+    page = visitor.page
     page.click("#bar form[action$='/hint'] button")
     notice = page.locator("#notice")
     expect(notice).to_contain_text("A strong bot would choose:")
@@ -39,11 +44,8 @@ def test_a_hint_points_explains_and_is_done(visitors: Visit) -> None:
 
 def test_charts_tell_values_at_any_moment(visitors: Visit) -> None:
     """By pointer and by keys; with an axis, its unit and the rounds."""
-    visitor = visitors()
+    visitor = at_table(visitors)
     page = visitor.page
-    form = {"name": "Ana", "game": "die-fugger", "seat-0": "me", "seat-1": "bot-1"}
-    page.goto(str(page.request.post(f"{visitor.server.address}/new", form=form).url))
-    visitor.wait_for_turn()
     page.click("#tab-charts")
     plot = page.locator("#panel-charts .plot").first
     plot.wait_for()

@@ -1,11 +1,8 @@
 """Mistakes as puzzles, learning as JSON, progress, and where the home page leads."""
 
-import asyncio
 import re
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import NamedTuple
 
 import httpx2
 import msgspec
@@ -22,9 +19,9 @@ from comptoir.house.proposals import ask
 from comptoir.house.schema import reviews
 from comptoir.kit.game import Document
 from comptoir.match.lesson_match import LessonMatch
-from comptoir.web.identity import COOKIE
 from comptoir.web.operations import VERSION
 from tests.web.conftest import Server, Visitor
+from tests.web.laid_out import Scene, set_scene
 from tests.web.test_lessons import press
 
 GAME = find_game("die-fugger")
@@ -32,28 +29,10 @@ LESSON = next(iter(GAME.lessons.values()))
 MOVES, LOSS = 6, 0.2
 
 
-class Scene(NamedTuple):
-    """A server with a reviewed game of two seats of one person, in which the first move was a mistake."""
-
-    server: Server
-    table: str
-    secret: str
-    made: Document  # what the review says of that move
-
-    def client(self) -> httpx2.Client:
-        """The browser of the one who played, without scripts."""
-        client = self.server.client()
-        client.cookies.set(COOKIE, self.secret)
-        return client
-
-
 @pytest.fixture
 def scene(start_server: Callable[..., Server], tmp_path: Path) -> Scene:
-    """The server."""
-    database = f"sqlite:///{tmp_path}/house.db"
-    with ThreadPoolExecutor(1) as apart:  # a browser may have a loop running here
-        table, secret, made = apart.submit(asyncio.run, lay_out(database)).result()
-    return Scene(start_server(database), table, secret, made)
+    """A reviewed game of two seats of one person; the first move was a mistake: known is what the review says of it."""
+    return set_scene(start_server, tmp_path, lay_out)
 
 
 async def lay_out(database: str) -> tuple[str, str, Document]:
@@ -91,15 +70,14 @@ def token_of(client: httpx2.Client, table: str, seat: int = 0) -> dict[str, str]
 @pytest.mark.browser
 def test_a_mistake_is_corrected(scene: Scene, visitors: Callable[..., Visitor]) -> None:
     """From the list to the board as it lay; the same mistake is answered, the better move explained."""
-    visitor = visitors(scene.server, locale="fr-FR")
+    visitor = scene.visitor(visitors, locale="fr-FR")
     page = visitor.page
-    page.context.add_cookies([{"name": COOKIE, "value": scene.secret, "url": scene.server.address}])
     visitor.go("/mistakes")
     page.click("text=Coup 1")
     assert "20" in page.locator(".says").inner_text()
     codes = {form.notation: code for code, form in enumerate(GAME.material(GAME.default_pack, {}).forms)}
     for name, answer in (("played", "#notice"), ("best", ".says")):
-        action = codes[scene.made[name]]
+        action = codes[scene.known[name]]
         hand = "#hand button[name=action]"
         press(page, page.locator(f'{hand}:is([value="{action}"], [value^="{action} "])').first)
         assert page.locator(answer).inner_text().strip()
@@ -128,11 +106,11 @@ def test_mistakes_as_json(scene: Scene) -> None:
         line = {"table": scene.table, "ply": 0, "game": GAME.id, "loss": LOSS, "solved": False}
         assert client.get(f"{VERSION}/mistakes", headers=seat).json() == [line]
         here = f"{VERSION}/mistake/{scene.table}/0"
-        assert client.get(here, headers=seat).json()["played"] == scene.made["played"]
-        wrong = client.post(here, json={"action": scene.made["played"]}, headers=seat).json()
+        assert client.get(here, headers=seat).json()["played"] == scene.known["played"]
+        wrong = client.post(here, json={"action": scene.known["played"]}, headers=seat).json()
         assert (wrong["state"], wrong["best"]) == ("wrong", None)
-        right = client.post(here, json={"action": scene.made["best"]}, headers=seat).json()
-        assert (right["state"], right["best"], right["margin"]) == ("solved", scene.made["best"], LOSS)
+        right = client.post(here, json={"action": scene.known["best"]}, headers=seat).json()
+        assert (right["state"], right["best"], right["margin"]) == ("solved", scene.known["best"], LOSS)
         assert "12 florins" in right["why"]
         progress = client.get(f"{VERSION}/progress", headers=seat).json()
         assert progress == {GAME.id: {f"mistake {scene.table} 0": {"step": 1, "done": True}}}

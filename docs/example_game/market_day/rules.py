@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.engine.observation import Observation
-from comptoir.games.market_day import invariants, knowledge
+from comptoir.games.market_day import knowledge
 from comptoir.games.market_day.ids import FROM_HAND, GAME_OVER, KINDS, TURN_ORDER
 from comptoir.games.market_day.state import MarketTable
 
@@ -97,6 +97,3 @@ class MarketDay(MarketTable):
 
     def write_observation(self, viewer: i64, out: Observation) -> None:
         knowledge.write_observation(self, viewer, out)
-
-    def invariant_violation(self) -> str:
-        return invariants.invariant_violation(self)

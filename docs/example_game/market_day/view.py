@@ -4,6 +4,7 @@ import msgspec
 
 from comptoir.errors import BadPosition
 from comptoir.games.market_day.ids import NAMES
+from comptoir.games.market_day.invariants import invariant_violation
 from comptoir.games.market_day.rules import MarketDay
 from comptoir.kit.game import REFEREE, Document, Viewer
 from comptoir.kit.restoring import check_seats, check_whole, put_cards, put_hand
@@ -55,4 +56,4 @@ def restore(state: MarketDay, document: Document) -> None:
         put_hand(state.hands[seat], one.hand, NAMES, state.pile, f"seats[{seat}].hand")
     if state.pile.size != found.pile:
         raise BadPosition(f"at “pile”: {state.pile.size} cards are left for it, not {found.pile}.")
-    check_whole(state)
+    check_whole(invariant_violation(state))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from comptoir.bots.review import Judgement
+from comptoir.bots.review import Judgement, reason
 from comptoir.engine.chance import Dice, derive_seed
 from comptoir.engine.python_api import drawn_by_weight, legal_actions, most_advised
 from comptoir.engine.rollouts import Rollouts
@@ -53,6 +53,12 @@ class Puzzle(msgspec.Struct, frozen=True):
     def judgement(self) -> Judgement:
         """The same as a review would say it of the next best action."""
         return Judgement(self.seat, [], self.next, self.best, self.margin, self.next_scores, self.scores)
+
+    @property
+    def why(self) -> tuple[str, Document]:
+        """Why the best action is better than the next, as a review explains it."""
+        scores = {"scores": self.next_scores, "better_scores": self.scores}
+        return reason({"seat": self.seat, "loss": self.margin, **scores})
 
 
 class Verdict(NamedTuple):

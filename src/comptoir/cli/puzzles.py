@@ -121,13 +121,7 @@ def solve(puzzle: Puzzle, number: int, console: Console, language: str) -> None:
 
 def why(puzzle: Puzzle, narrator: Narrator) -> str:
     """Say what the best move brings against the next best, as a review would."""
-    told = {
-        "seat": puzzle.seat,
-        "scores": puzzle.next_scores,
-        "better_scores": puzzle.scores,
-        "loss": puzzle.margin,
-    }
-    key, facts = review.reason(told)
+    key, facts = puzzle.why
     facts |= {
         "unit": narrator.words.find("review", "unit"),
         "next": narrator.action(puzzle.seat, narrator.match.codes[puzzle.next]),

@@ -1,6 +1,7 @@
 """Games played at random: one to its end, or many with their tallies."""
 
 import time
+from collections.abc import Callable
 
 from mypy_extensions import i64
 
@@ -75,14 +76,16 @@ def random_games(state: State, chance: Chance, games: i64, most: i64, tally: Tal
     tally.cpu_seconds += time.process_time() - began
 
 
-def checked_games(state: State, chance: Chance, games: i64, most: i64, tally: Tally) -> None:
+def checked_games(
+    state: State, violation: Callable[[State], str], chance: Chance, games: i64, most: i64, tally: Tally
+) -> None:
     """The same with every invariant looked at after every action."""
     buffer = action_buffer(state)
     for _ in range(games):
         state.set_up(chance)
         played: i64 = 0
         while True:
-            wrong = state.invariant_violation()
+            wrong = violation(state)
             if wrong:
                 raise BrokenInvariant(f"game {tally.games + 1}, after {played} actions: {wrong}")
             if state.over or played >= most:

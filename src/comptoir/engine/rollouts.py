@@ -21,7 +21,7 @@ class Rollouts:
         self.share: vec[float] = vec[float]([0.0] * MOST_SEATS)  # of the victory, as the advice sees the end
 
     def ask(self, state: State, seat: i64, action: i64, chance: Chance, games: i64, most: i64) -> None:
-        """Play the action so many times and on for at most `most` actions, knowing only what the seat knows."""
+        """Play the action `games` times and on for at most `most` actions, knowing only what the seat knows."""
         legal = action_buffer(state)
         weight = action_buffer(state)
         table = state.clone()

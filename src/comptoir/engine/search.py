@@ -78,7 +78,7 @@ class Search:
         seconds: float = 0.0,
         answering: bool = False,
     ) -> i64:
-        """The action to choose for a seat, after so many iterations or seconds, whichever ends first.
+        """The action to choose for a seat, after `iterations` or `seconds`, whichever ends first.
 
         `iterations` 0 means no bound but time, `seconds` 0.0 none but iterations; `answering` considers only
         answers to what somebody has put to the seat.
@@ -329,8 +329,8 @@ class Search:
     # --- what came of it --------------------------------------------------------------------------
 
     def most_visited(self, chance: Chance) -> i64:
-        """The root's child visited most often, the best of them if level; else by lot, for who always took the
-        first of actions that lead nowhere would never end his turn."""
+        """The root's child visited most often, the best of them if level; else by lot, for whoever always took the
+        first of actions that lead nowhere would never end a turn."""
         best = self.child[0]
         level: i64 = 1
         child = self.sibling[best]

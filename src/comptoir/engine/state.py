@@ -139,7 +139,7 @@ class State:
         raise NotImplementedError
 
     def imagine(self, viewer: i64, chance: Chance) -> None:
-        """Redeal all that the viewer cannot know, keeping all he knows; viewer -1 is a spectator.
+        """Redeal all that the viewer cannot know and keep the rest; viewer -1 is a spectator.
 
         The outcome depends on what the viewer knows and on chance, never on what was hidden before.
         """
@@ -175,10 +175,6 @@ class State:
                 return seen
             except IndexError:
                 room *= 2
-
-    def invariant_violation(self) -> str:
-        """What is wrong with this table, in a sentence; empty if everything is accounted for."""
-        raise NotImplementedError
 
     # --- the result ---------------------------------------------------------------------------
 

@@ -203,7 +203,7 @@ class Tables:
         self.close(place, state, state.over)
 
     def forfeit(self, place: i64, seat: i64) -> None:
-        """An illegal action ends the game: the learner gets ILLEGAL if it was his, else nothing."""
+        """An illegal action ends the game: the learner gets ILLEGAL if the learner played it, else nothing."""
         self.ended[place] = 1
         if seat == self.learner[place]:
             self.reward[place] = ILLEGAL

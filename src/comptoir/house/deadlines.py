@@ -29,7 +29,7 @@ SWEEP_EVERY = 6 * 3600.0
 def keep_house(house: House, keep_games: float = 0.0, keep_guests: float = 0.0) -> None:
     """Look after clocks, old rows and other processes as long as the house is open.
 
-    Finished games and guests whom nobody sees are deleted after so many days, 0 for never.
+    Finished games, and guests who have not come back, are deleted after this many days; 0: never.
     """
     house.begin_again(partial(keep_time, house), CLOCKS_EVERY)
     house.begin_again(partial(sweep, house, keep_games, keep_guests), SWEEP_EVERY)

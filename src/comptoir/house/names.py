@@ -11,7 +11,9 @@ import unicodedata
 from comptoir.house.errors import BadRequest
 
 LONGEST_NAME = 24
-UNWANTED = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")  # dropped from all texts
+UNWANTED = re.compile(  # dropped from all texts
+    r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]"
+)
 EMOJI = "\ufe0f"  # what phones put behind a picture
 INVISIBLE = re.compile(  # Default_Ignorable_Code_Point, and the empty pattern of Braille
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"

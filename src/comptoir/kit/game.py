@@ -57,7 +57,7 @@ class Option:
         return self.values[0]
 
     def usual(self, seats: int, apart: bool) -> OptionValue:
-        """The same for a table with so many seats; `apart`: only people, each with their own device."""
+        """The same for a table with `seats` seats; `apart`: only people, each with their own device."""
         if apart and self.apart is not None and seats >= self.apart_from:
             return self.apart
         return self.default
@@ -206,6 +206,8 @@ class Game(Generic[S, C]):
     """For fields of events that are words: the words by number."""
     reason: Callable[[S, int, int, int], dict[str, Value]] = in_room("actions")
     """The parameters of a refusal's sentence, by seat, action and clause."""
+    invariant_violation: Callable[[S], str] = in_room("invariants")
+    """What is wrong with a table, in a sentence; empty if everything is accounted for."""
     view: Callable[[S, Viewer], Document] = in_room("view")
     """All that a viewer may see, built up from nothing; for the referee a complete position."""
     restore: Callable[[S, Document], None] = in_room("position", "view")

@@ -41,58 +41,6 @@ def crowding(box: Box, taken: Iterable[Box]) -> float:
     return sum(shared(box, other) for other in taken)
 
 
-def find_label(
-    name: str,
-    middle: Point,
-    radius: float,
-    taken: list[Box],
-    marks: Sequence[Point],
-    frame: tuple[int, ...],
-    letter: float,
-) -> tuple[float, float, str]:
-    """Where a place's name covers least: around it, below if nothing else counts."""
-    x, y = middle
-    width, slant = label_width(name, letter), 0.72 * radius + 4
-    choices = [
-        (x, y + radius + letter - 2, "middle"),
-        (x, y - radius - 6, "middle"),
-        (x + radius + 5, y + 6, "start"),
-        (x - radius - 5, y + 6, "end"),
-        (x + slant, y + slant + 10, "start"),
-        (x - slant, y + slant + 10, "end"),
-        (x + slant, y - slant + 2, "start"),
-        (x - slant, y - slant + 2, "end"),
-        (x + width / 4, y + radius + letter - 2, "middle"),
-        (x - width / 4, y + radius + letter - 2, "middle"),
-        (x + width / 4, y - radius - 6, "middle"),
-        (x - width / 4, y - radius - 6, "middle"),
-    ]
-    near = [point for point in marks if abs(point[0] - x) < 200 and abs(point[1] - y) < 90]
-    close = [box for box in taken if abs(box[0] - x) < 260 and abs(box[1] - y) < 130]
-
-    def cost(choice: tuple[float, float, str]) -> float:
-        box = text_box(choice, width, letter)
-        out = max(0.0, frame[0] + 4 - box[0]) + max(0.0, box[2] - frame[0] - frame[2] + 4)
-        crossed = sum(box[0] < px < box[2] and box[1] < py < box[3] for px, py in near)
-        return crowding(box, close) + 12 * crossed + 50 * out + 3 * choices.index(choice)
-
-    best = min(choices, key=cost)
-    taken.append(text_box(best, width, letter))
-    return round(best[0], 1), round(best[1], 1), best[2]
-
-
-def label_width(name: str, letter: float) -> float:
-    """How wide a name is, about, in letters of a height."""
-    return 0.62 * letter * len(name)
-
-
-def text_box(choice: tuple[float, float, str], width: float, letter: float) -> Box:
-    """The box of a line of text."""
-    x, y, anchor = choice
-    left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
-    return left, y - letter + 3, left + width, y + 4
-
-
 def clip(cell: list[Point], way: Point, limit: float) -> list[Point]:
     """The part of a polygon on this side of a line."""
     kept: list[Point] = []

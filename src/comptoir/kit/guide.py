@@ -102,10 +102,6 @@ class Guide:
         first = [(step, getattr(self.how_to_win, step)) for step in FIRST_STEPS]
         return [*first, *((f"advice_{number}", one) for number, one in enumerate(self.how_to_win.advice, 1))]
 
-    def of_clause(self, clause: str) -> list[Picture]:
-        """The pictures that stand below a clause."""
-        return [picture for picture in self.pictures.values() if picture.clause == clause]
-
 
 def listed(words: Words, *keys: str) -> Sequence[str]:
     """A list of texts in the words of a guide; empty if there is none."""

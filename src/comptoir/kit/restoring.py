@@ -26,10 +26,9 @@ def check_seats(state: State, found: Sequence[Any], turn: int) -> None:
     refuse(not 0 <= turn < state.seats, f"at “turn”: there is no seat {turn}.")
 
 
-def check_whole(state: State) -> None:
-    """Refuse a table on which something is not accounted for."""
-    wrong = state.invariant_violation()
-    refuse(wrong != "", f"{wrong}.")
+def check_whole(violation: str) -> None:
+    """Refuse a table of which a game's `invariant_violation` says that something is wrong."""
+    refuse(violation != "", f"{violation}.")
 
 
 def number_of(name: str | None, names: Sequence[str], where: str, what: str = "") -> int:

@@ -46,15 +46,6 @@ def seat_mark(seat: int, seats: int = MOST_SHAPES) -> Markup:
     ).format(seat_colour(seat, seats), seat_shape(seat, seats))
 
 
-def initials(seats: int, names: Sequence[str]) -> tuple[str, ...]:
-    """A letter for each seat: the first of the name that is not taken, else a number."""
-    taken: list[str] = []
-    for seat in range(seats):
-        letters = [letter for letter in names[seat].upper() if letter.isalpha()] if seat < len(names) else []
-        taken.append(next((letter for letter in letters if letter not in taken), str(seat + 1)))
-    return tuple(taken)
-
-
 class Score(NamedTuple):
     """What a seat has reached, and what wins: "26", "of 100 florins"."""
 
@@ -78,7 +69,7 @@ def plate(
     plays: str = "",  # "to play", if it is so
     tags: str = "",  # HTML: a bot, a clock
 ) -> str:
-    """Who sits in a seat, and how the game stands for him."""
+    """The name of a seat, and how it stands in the game."""
     to_play = f'<em class="tag plays">{escape(plays)}</em>' if plays else ""
     return (
         f'<div id="{plate_name(seat)}" data-seat-no="{seat}"'

@@ -44,10 +44,7 @@ class Words:
         what = (key, *parameters.items(), *names) if parameters or names else key
         said = self._said.get(what)
         if said is None:
-            template = self.find(*key.split("."))
-            if template is None:
-                raise KeyError(f"no words for {key} in {self.language}")
-            said = self._keep(what, self.fill(template, names, parameters))
+            said = self._keep(what, self.fill(self._template(key), names, parameters))
         return said
 
     def phrase(self, key: str, parameters: Mapping[str, Value] = EMPTY, names: Sequence[str] = ()) -> str:
@@ -55,11 +52,14 @@ class Words:
         what = (key, "phrase", *parameters.items(), *names)
         said = self._said.get(what)
         if said is None:
-            template = self.find(*key.split("."))
-            if template is None:
-                raise KeyError(f"no words for {key} in {self.language}")
-            said = self._keep(what, self._filled(template, names, parameters))
+            said = self._keep(what, self._filled(self._template(key), names, parameters))
         return said
+
+    def _template(self, key: str) -> str:
+        template = self.find(*key.split("."))
+        if template is None:
+            raise KeyError(f"no words for {key} in {self.language}")
+        return template
 
     def fill(self, template: str, names: Sequence[str], parameters: Mapping[str, Value]) -> str:
         """A template with its parameters filled in, as a sentence."""

@@ -27,7 +27,7 @@ class Past(NamedTuple):
     position: Document  # the table as it was redealt, complete
     moves: int  # how many had been made
     told: tuple[Known, ...]  # every event, as each player was told of it
-    chosen: tuple[tuple[int, ...], ...]  # for every player, his own actions; unknown but for the viewer
+    chosen: tuple[tuple[int, ...], ...]  # of each player; known of the viewer alone
 
 
 class Situation:

@@ -51,21 +51,19 @@ MAIL_EVERY = 30.0  # seconds
 NO_ADDRESS = "There is no such address or method."
 
 
+ABOUT_A_TABLE = (  # each has its own name for an address
+    *(table_pages.more, table_pages.charts, table_pages.hand_over, review_pages.review),
+    *(replay.replay, replay.stage, replay.log, replay.result, replay.record),
+)
+
+
 def routes() -> list[Route]:
     """Every address there is, the busiest first."""
     return [
         Route("/t/{table}/stream", table_pages.StreamPage()),
         Route("/t/{table}/{verb}", TablePost(), methods=["POST"]),
         Route("/t/{table}", table_pages.table_page),
-        Route("/t/{table}/more", table_pages.more),
-        Route("/t/{table}/charts", table_pages.charts),
-        Route("/t/{table}/hand-over", table_pages.hand_over),
-        Route("/t/{table}/replay", replay.replay),
-        Route("/t/{table}/stage", replay.stage),
-        Route("/t/{table}/log", replay.log),
-        Route("/t/{table}/result", replay.result),
-        Route("/t/{table}/record", replay.record),
-        Route("/t/{table}/review", review_pages.review),
+        *(Route(f"/t/{{table}}/{work.__name__.replace('_', '-')}", work) for work in ABOUT_A_TABLE),
         Route("/static/{name:path}", serve_file),
         Route("/", home_pages.home),
         Route("/tables", home_pages.lobby),

@@ -104,13 +104,7 @@ def explained(puzzle: Puzzle, match: Match, names: list[str], language: str, say
 
 def compared(puzzle: Puzzle, words: Words, names: list[str], say: Texts) -> str:
     """What the best move of a puzzle brings against the other."""
-    told = {
-        "seat": puzzle.seat,
-        "scores": puzzle.next_scores,
-        "better_scores": puzzle.scores,
-        "loss": puzzle.margin,
-    }
-    key, facts = review.reason(told)
+    key, facts = puzzle.why
     unit = words.find("review", "unit") or ""
     percent = facts["percent"]
     if key == "chance":

@@ -97,10 +97,21 @@ class Verb(Request):
         await self.function(caller.house, caller.table, caller.seat, *msgspec.structs.astuple(self))
 
 
-class PlayMove(Verb):
-    """Play an action, or several in a row: the first that is refused ends them."""
+class OwnTurn(Verb):
+    """Something only the person can do, not a bot that plays the seat."""
 
     who = "player"
+
+
+class SeeingTurn(OwnTurn):
+    """The same, refused if there are changes that the person has not seen."""
+
+    seen: Seen = None
+
+
+class PlayMove(OwnTurn):
+    """Play an action, or several in a row: the first that is refused ends them."""
+
     answer = PlayedAnswer
     as_luck_allows: ClassVar[bool] = False
     action: Action | Annotated[list[Action], msgspec.Meta(min_length=1, max_length=MOST_ACTIONS)]
@@ -182,50 +193,41 @@ class PageSheet(PageMove):
         return False
 
 
-class EndTurn(Verb):
+class EndTurn(SeeingTurn):
     """End the turn that your page holds, so that the others see what you played."""
 
     function = staticmethod(playing.end_turn)
-    who = "player"
-    seen: Seen = None
 
 
-class Undo(Verb):
+class Undo(SeeingTurn):
     """Take back your last move, if it revealed nothing and nobody has answered it."""
 
     function = staticmethod(playing.undo)
-    who = "player"
-    seen: Seen = None
 
 
-class RestartTurn(Verb):
+class RestartTurn(SeeingTurn):
     """Take back as many of your last moves as can be undone."""
 
     function = staticmethod(playing.restart_turn)
-    who = "player"
-    seen: Seen = None
 
 
-class AskForCoach(Verb):
+class AskForCoach(OwnTurn):
     """Ask for the coach, where all others are bots and the game is not rated; or do without it with `on` false."""
 
     function = staticmethod(coaching.switch)
-    who = "player"
     on: bool = True
 
 
-class TakeBackAsAdvised(Verb):
+class TakeBackAsAdvised(OwnTurn):
     """Take back the move that the coach spoke of, with all that came after it."""
 
     function = staticmethod(coaching.take_back)
-    who = "player"
 
 
-class Propose(Verb):
+class Propose(OwnTurn):
     """Ask the others to take back your last move, pause, end the game, or let a bot replace the seat `target`."""
 
     function = staticmethod(proposals.ask)
-    who = "player"
     kind: Literal["takeback", "pause", "end", "takeover"]
     target: Number = 0
 

@@ -75,4 +75,4 @@ def test_numbers_that_make_a_game_are_played(changes: dict[str, int], options: O
         while not match.over and match.ply < GAME.most_actions:
             match.play(match.to_act[0], bot.choose(match, match.to_act[0]))
         assert match.over
-        assert match.state.invariant_violation() == ""
+        assert match.game.invariant_violation(match.state) == ""

@@ -16,7 +16,7 @@ def market(
     content: Document | None = None,
     **old_prices: int,
 ) -> Match:
-    """The table after a round ended with so many cards of each good lying face up, all but one before Jakob."""
+    """The table after a round ended with this many cards of each good lying face up, all but one before Jakob."""
     last = max(counts, key=lambda good: counts[good])
     jakob = ", ".join(f"{number - (good == last)} {good}" for good, number in counts.items())
     match = lay(hands=[last], jakob=jakob, prices=old_prices, options=options, content=content)

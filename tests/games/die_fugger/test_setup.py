@@ -224,7 +224,7 @@ def test_a_used_table_is_cleared(seats: int) -> None:
                 used.apply(used.turn, actions[-1 - dice.below(min(3, len(actions)))], dice)
         used.set_up(Dice(9))
         assert game.view(used, "referee") == game.view(fresh, "referee")
-        assert used.invariant_violation() == ""
+        assert game.invariant_violation(used) == ""
 
 
 @SEATS

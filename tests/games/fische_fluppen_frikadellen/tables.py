@@ -133,7 +133,7 @@ def play(match: Match, seat: int, *wanted: str) -> list[list[Any]]:
     for action in wanted:
         move = match.play(seat, action)
         events += [list(event.values()) for event in match.told(move.events, REFEREE)]
-        assert match.state.invariant_violation() == ""
+        assert match.game.invariant_violation(match.state) == ""
     return events
 
 

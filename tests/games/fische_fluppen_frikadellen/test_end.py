@@ -142,7 +142,7 @@ def test_the_last_florins_may_go_on_the_way_to_another_table() -> None:
     events = play(match, 0, "call p02", "ferry p17", "change b")
     assert events[-3:] == [["changed", 0, "a", "b"], ["stuck"], ["ended"]]
     assert is_stuck(match)
-    assert match.state.invariant_violation() == ""
+    assert match.game.invariant_violation(match.state) == ""
 
 
 @pytest.mark.clause("FFF-10.3", "FFF-12.3")

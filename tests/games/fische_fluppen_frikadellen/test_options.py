@@ -79,7 +79,7 @@ def test_playing_on_at_several_tables() -> None:
     play(match, 4, "stop")
     assert match.to_act == [2]
     assert match.view(REFEREE)["tick"] == 2
-    assert match.state.invariant_violation() == ""
+    assert match.game.invariant_violation(match.state) == ""
 
 
 @pytest.mark.clause("FFF-12.3")
@@ -89,7 +89,7 @@ def test_a_finisher_may_leave_a_table_empty() -> None:
     play(match, 1, "stop")
     assert seating(match) == [[], [2, 3, 4, 5, 1]]
     assert match.to_act == [2]
-    assert match.state.invariant_violation() == ""
+    assert match.game.invariant_violation(match.state) == ""
     play(match, 2, "stop")
     play(match, 3, "change a")
     assert match.to_act == [3]
@@ -141,7 +141,7 @@ def test_playing_on_at_ones_own_pace() -> None:
     match = finish(match, 1, "falcon")
     assert places(match) == [1, 2, 3, 3, 3, 3]
     assert match.to_act == [2]
-    assert match.state.invariant_violation() == ""
+    assert match.game.invariant_violation(match.state) == ""
     match = finish(match, 2, "falcon")
     assert match.over
     assert places(match) == [1, 2, 3, 4, 4, 4]

@@ -142,7 +142,7 @@ def play(match: Match, seat: int, wanted: str, outcomes: Sequence[int] | None = 
 
 def check(state: FuggerWelserMedici) -> None:
     """Nothing is lost, nobody has debts, and whoever is listed as able to do something is not refused it."""
-    assert state.invariant_violation() == ""
+    assert GAME.invariant_violation(state) == ""
     actions = range(state.action_count())
     for seat in range(state.seats):
         assert legal_actions(state, seat) == [action for action in actions if state.refusal(seat, action) == 0]

@@ -182,7 +182,7 @@ def test_a_plan_for_an_urgent_deal_knows_the_day() -> None:
 
 
 def paths(start: str, longest: int) -> Iterator[tuple[str, ...]]:
-    """Every path of at most so many spaces."""
+    """Every path of at most this many spaces."""
     for other in atlas().roads[start]:
         yield (other,)
         if longest > 1:

@@ -45,4 +45,4 @@ def test_nobody_is_imagined_short_of_his_share() -> None:
     state = match.state.clone()
     for seed in range(50):
         state.imagine(0, Dice(seed))
-        assert state.invariant_violation() == ""
+        assert match.game.invariant_violation(state) == ""

@@ -3,6 +3,7 @@
 import msgspec
 
 from comptoir.games.die_fugger.ids import CARD_NAMES, GOOD_NAMES, HIDDEN, MERCHANT
+from comptoir.games.die_fugger.invariants import invariant_violation
 from comptoir.games.die_fugger.rules import DieFugger
 from comptoir.games.die_fugger.state import Player
 from comptoir.games.die_fugger.view import UNKNOWN, CardCounts
@@ -69,7 +70,7 @@ def restore(state: DieFugger, document: Document) -> None:
     for number, good in enumerate(GOOD_NAMES):
         state.price[number] = position.prices[good]
         state.visible[number] = state.face_up(number)
-    check_whole(state)
+    check_whole(invariant_violation(state))
 
 
 def restore_seat(state: DieFugger, player: Player, seat: SeatPosition, where: str) -> None:

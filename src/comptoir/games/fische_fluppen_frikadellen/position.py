@@ -7,6 +7,7 @@ import msgspec
 
 from comptoir.engine.cards import Cards
 from comptoir.engine.chance import Dice
+from comptoir.games.fische_fluppen_frikadellen.invariants import invariant_violation
 from comptoir.games.fische_fluppen_frikadellen.knowledge import (
     sees_player,
     sees_table,
@@ -132,7 +133,7 @@ def restore(state: FischeFluppenFrikadellen, document: Document) -> None:
         state.slot, state.turn = position.slot, position.turn or 0
     else:
         restore_hidden(state, position, viewer)
-    check_whole(state)
+    check_whole(invariant_violation(state))
 
 
 def restore_hidden(state: FischeFluppenFrikadellen, position: Position, viewer: int) -> None:
@@ -238,7 +239,7 @@ def fill_vector(vector: Any, given: Counts, names: Sequence[str], where: str) ->
 
 
 def put_tokens(cards: Cards, given: int | Counts, names: Sequence[str], where: str) -> None:
-    """Make a pile hold the tokens named or, where only their number is known, so many nobody knows."""
+    """Make a pile hold the tokens named or, where only their number is known, this many nobody knows."""
     put_cards(cards, {} if isinstance(given, int) else given, names, where)
     if isinstance(given, int):
         cards.size = given

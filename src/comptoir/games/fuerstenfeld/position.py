@@ -13,6 +13,7 @@ from comptoir.games.fuerstenfeld.ids import (
     PLACES,
     STAGE_NAMES,
 )
+from comptoir.games.fuerstenfeld.invariants import invariant_violation
 from comptoir.games.fuerstenfeld.rules import Fuerstenfeld
 from comptoir.games.fuerstenfeld.state import printed_face
 from comptoir.games.fuerstenfeld.view import PRINTED_NAME, Goods, brewery_view
@@ -101,7 +102,7 @@ def restore(state: Fuerstenfeld, document: Document) -> None:
     restore_turn(state, position.now)
     for number, seat_position in enumerate(position.seats):
         restore_seat(state, number, seat_position)
-    check_whole(state)
+    check_whole(invariant_violation(state))
 
 
 def restore_brewery(state: Fuerstenfeld, number: int, brewery: BreweryPosition) -> None:

@@ -32,6 +32,7 @@ from comptoir.games.fugger_welser_medici.ids import (
     URGENT,
     WAREHOUSE,
 )
+from comptoir.games.fugger_welser_medici.invariants import invariant_violation
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
 from comptoir.games.fugger_welser_medici.rules.negotiation import proposal_to
 from comptoir.games.fugger_welser_medici.rules.sheets import next_line
@@ -197,7 +198,7 @@ def restore(state: FuggerWelserMedici, document: Document) -> None:
         restore_outcome(state, position.outcome)
     balance(state)
     check(state)
-    check_whole(state)
+    check_whole(invariant_violation(state))
 
 
 def restore_cards(state: FuggerWelserMedici, position: Position) -> None:

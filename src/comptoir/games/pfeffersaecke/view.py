@@ -12,6 +12,7 @@ import msgspec
 
 from comptoir.errors import BadPosition
 from comptoir.games.pfeffersaecke.ids import REASON_NAMES
+from comptoir.games.pfeffersaecke.invariants import invariant_violation
 from comptoir.games.pfeffersaecke.rules import Pfeffersaecke, ending, income, scoring
 from comptoir.games.pfeffersaecke.rules.safe_conducts import is_first_turn
 from comptoir.games.pfeffersaecke.state import (
@@ -232,7 +233,7 @@ def restore(state: Pfeffersaecke, document: Document) -> None:
     left = state.villages_left()
     refuse(position.villages_left != left, f"{left} villages are free, the track shows {position.villages_left}.")
     restore_seats(state, position)
-    check_whole(state)
+    check_whole(invariant_violation(state))
 
 
 def find_route(state: MerchantTable, ends: list[str]) -> int:

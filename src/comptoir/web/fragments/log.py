@@ -66,7 +66,7 @@ class Log:
         return self.latest[-(self.count - count) :] if count < self.count else []
 
     def since(self, entries: int) -> int:
-        """The index of the first line about something after so many entries of the match's log."""
+        """The index of the first line about something after `entries` entries of the match's log."""
         return bisect_left(self.places, entries)
 
     def follow(self, table: Table) -> None:
@@ -131,7 +131,7 @@ class Log:
         self.latest.append(f'<li id="line-{number}" class="staged"><a href="{address}{step}">{label}</a></li>')
 
     def _tell_changes(self, table: Table, link: str, entries: int) -> None:
-        """What happened to seats up to so many entries of the match's log."""
+        """What happened to seats up to this number of entries of the match's log."""
         while self.changes < len(table.seat_changes) and table.seat_changes[self.changes].entries <= entries:
             change = table.seat_changes[self.changes]
             number = self.noticed * MOST_LINES + BETWEEN + self.changes % BETWEEN

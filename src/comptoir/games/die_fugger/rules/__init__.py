@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.engine.observation import Observation
-from comptoir.games.die_fugger import invariants, knowledge
+from comptoir.games.die_fugger import knowledge
 from comptoir.games.die_fugger.ids import ACTIONS, DRAW, GAME_IS_OVER, HIDE, NOT_YOUR_TURN, PASS, SHOW
 from comptoir.games.die_fugger.rules import ending, evaluation, new_round, set_up, turn
 from comptoir.games.die_fugger.state import FuggerTable
@@ -100,6 +100,3 @@ class DieFugger(FuggerTable):
 
     def write_observation(self, viewer: i64, out: Observation) -> None:
         knowledge.write_observation(self, viewer, out)
-
-    def invariant_violation(self) -> str:
-        return invariants.invariant_violation(self)

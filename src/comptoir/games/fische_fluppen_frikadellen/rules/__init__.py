@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.engine.observation import Observation
-from comptoir.games.fische_fluppen_frikadellen import ids, invariants, knowledge
+from comptoir.games.fische_fluppen_frikadellen import ids, knowledge
 from comptoir.games.fische_fluppen_frikadellen.rules.answers import (
     apply_answer,
     apply_keep,
@@ -202,9 +202,6 @@ class FischeFluppenFrikadellen(FischeTables):
 
     def write_observation(self, viewer: i64, out: Observation) -> None:
         knowledge.write_observation(self, viewer, out)
-
-    def invariant_violation(self) -> str:
-        return invariants.invariant_violation(self)
 
 
 def legal_moves(state: FischeTables, table: Table, seat: i64, player: Player, out: vec[i64]) -> i64:

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.engine.observation import Observation
-from comptoir.games.fuerstenfeld import invariants, knowledge
+from comptoir.games.fuerstenfeld import knowledge
 from comptoir.games.fuerstenfeld.ids import (
     ACTIONS,
     BUILD,
@@ -159,9 +159,6 @@ class Fuerstenfeld(FuerstenfeldTable):
 
     def write_observation(self, viewer: i64, out: Observation) -> None:
         knowledge.write_observation(self, viewer, out)
-
-    def invariant_violation(self) -> str:
-        return invariants.invariant_violation(self)
 
     def clone(self) -> "Fuerstenfeld":
         twin = Fuerstenfeld(self.content, self.seats)

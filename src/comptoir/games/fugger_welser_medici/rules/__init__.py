@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.engine.observation import Observation
-from comptoir.games.fugger_welser_medici import invariants, knowledge
+from comptoir.games.fugger_welser_medici import knowledge
 from comptoir.games.fugger_welser_medici.ids import (
     BORROW,
     BUY_ESTATE,
@@ -420,6 +420,3 @@ class FuggerWelserMedici(FwmTable):
 
     def write_observation(self, viewer: i64, out: Observation) -> None:
         knowledge.write_observation(self, viewer, out)
-
-    def invariant_violation(self) -> str:
-        return invariants.invariant_violation(self)

@@ -22,7 +22,7 @@ from comptoir.kit.seats import SEAT_SHAPES, Score
 from comptoir.kit.words import Words
 
 PHASES = ("place", "extend", "income", "open", "score")
-FEW = 6  # so many choices have a line each; more are as small as can be
+FEW = 6  # this many choices have a line each; more are as small as can be
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from mypy_extensions import i64
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.engine.observation import Observation
-from comptoir.games.pfeffersaecke import invariants, knowledge
+from comptoir.games.pfeffersaecke import knowledge
 from comptoir.games.pfeffersaecke.ids import (
     COLLECT,
     DOUBLE,
@@ -151,9 +151,6 @@ class Pfeffersaecke(MerchantTable):
 
     def write_observation(self, viewer: i64, out: Observation) -> None:
         knowledge.write_observation(self, viewer, out)
-
-    def invariant_violation(self) -> str:
-        return invariants.invariant_violation(self)
 
     # --- for the engine -----------------------------------------------------------------------------
 

@@ -41,7 +41,7 @@ def fee(table: MerchantTable, town: i64, counters: i64) -> i64:
 
 
 def affordable(table: MerchantTable, seat: i64, towns: i64, counters: i64) -> i64:
-    """Those of a set of towns where a seat can pay the fee for so many counters. PS-12.1"""
+    """Those of a set of towns where a seat can pay the fee for this many counters. PS-12.1"""
     if table.florins[seat] < counters * table.extension_fee:
         towns &= table.lying
     return towns
