@@ -2,13 +2,18 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, HOLDER_NAMES, NO_SHEET
+from cachetools import LRUCache
+
+from comptoir.games.fugger_welser_medici.ids import GOOD_NAMES, HOLDER_NAMES, NO_SHEET, STAGE_NAMES
 from comptoir.games.fugger_welser_medici.page import ladder, view_text
 from comptoir.games.fugger_welser_medici.page.planner import PACES, Atlas
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.journeys import may_still_move
 from comptoir.games.fugger_welser_medici.rules.sheets import most_steps, most_units, price_after
+from comptoir.games.fugger_welser_medici.state import FwmContent
 from comptoir.games.fugger_welser_medici.view import OFF_BOARD
 from comptoir.kit.board import Offer
 from comptoir.kit.drawing import Drawing, reasons
@@ -46,7 +51,11 @@ FACES = {  # of buttons that stand where one sees whose they are
     "withdraw": "board.withdraw",
 }
 MOST_BRIEF = 24  # letters on a button
+PLANS_KEPT = 200
 OWING = ("money", "wages")  # then the bank is what it is about
+
+
+plans_kept: LRUCache[tuple[object, ...], str] = LRUCache(PLANS_KEPT)
 
 
 class Button(NamedTuple):
@@ -342,10 +351,40 @@ def on_the_spot(
 
 def draw_plan(drawing: Drawing, view: Document, atlas: Atlas, words: Words) -> str:
     """For each deal and representative: how far, and at each pace how long, how dear and how risky."""
-    seat = view["viewer"]
-    if seat is None or view["over"] or view["stage"] == "houses":
+    if view["viewer"] is None or view["over"] or view["stage"] == "houses":
         return ""
-    deals = []
+    key = (words.language, atlas, *plan_facts(view, atlas))
+    if key not in plans_kept:
+        plans_kept[key] = drawn_plan(drawing, view, atlas, words)
+    drawn: str = plans_kept[key]
+    return drawn
+
+
+def plan_facts(view: Document, atlas: Atlas) -> tuple[object, ...]:
+    """All that planning depends on: the day with its chance cards, the deals, one's own people and when they move."""
+    seat = view["viewer"]
+    own = view["seats"][seat]
+    people = [(figure["at"], *figure["goods"].items()) for figure in own["holders"].values()]
+    deals = [(deal["kind"], deal["place"], deal["date"]) for deal in view_text.all_deals(view)]
+    turn = (len(view["seats"]), seat, view["stage"], view["turn"], view["start"], tuple(view["moved"]))
+    when = (view["day"], *view["in_force"].items(), *still_to_move(atlas.content, *turn))
+    return view.get("goal"), when, tuple(own.get("rights", ())), tuple(people), tuple(deals)
+
+
+@lru_cache(maxsize=1000)
+def still_to_move(
+    content: FwmContent, seats: int, seat: int, stage: str, turn: int, start: int, moved: tuple[str, ...]
+) -> tuple[bool, ...]:
+    """Which of a seat's people still move today."""
+    table = FuggerWelserMedici(content, seats)
+    table.stage, table.turn, table.start = STAGE_NAMES.index(stage), turn, start
+    table.moved = sum(1 << HOLDER_NAMES.index(holder) for holder in moved)
+    return tuple(may_still_move(table, seat, holder) for holder in range(len(HOLDER_NAMES)))
+
+
+def drawn_plan(drawing: Drawing, view: Document, atlas: Atlas, words: Words) -> str:
+    """The same, worked out."""
+    seat, deals = view["viewer"], []
     table = atlas.table(view)
     for deal in view_text.all_deals(view):
         rows = tuple(
