@@ -1,9 +1,11 @@
 """`comptoir admin` beside a server that runs: what operators change is heard at once, or said in one line."""
 
 import json
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -89,6 +91,21 @@ def test_backup_and_restore(house: Server, tmp_path: Path) -> None:
         assert client.get(after).status_code == 404
 
 
+def test_only_a_house_is_restored(tmp_path: Path) -> None:
+    """Another database, or the house of a newer program, replaces nothing."""
+    where, file = ("--database", f"sqlite:///{tmp_path}/house.db"), tmp_path / "other.db"
+    admin("database", "upgrade", *where)
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("CREATE TABLE something (text)")
+    assert "something else than a house" in admin("restore", str(file), "--yes", *where, status=1)
+    admin("backup", str(tmp_path / "newer.db"), *where)
+    with closing(sqlite3.connect(tmp_path / "newer.db")) as newer:
+        newer.execute("UPDATE alembic_version SET version_num = '9999'")
+        newer.commit()
+    assert "newer Comptoir" in admin("restore", str(tmp_path / "newer.db"), "--yes", *where, status=1)
+    assert json.loads(admin("database", "version", *where))["database"] != "9999"
+
+
 def test_reports_and_strangers(house: Server) -> None:
     """Over the API: report, block, remove; the operators read it and close it."""
     where = ("--database", house.database)
@@ -118,6 +135,9 @@ def test_reports_and_strangers(house: Server) -> None:
         (["people", "block", "nobody"], "there is nobody called “nobody”."),
         (["tables", "end", "nowhere"], "There is no such table."),
         (["reports", "close", "7", "done"], "there is no report with the number 7."),
+        (["people", "delete", "nobody"], "there is nobody called “nobody”."),
+        (["restore", "/nowhere/it"], "/nowhere/it does not exist."),
+        (["backup", "/nowhere/it"], "/nowhere/it cannot be written: No such file or directory."),
     ],
 )
 def test_one_line(tmp_path: Path, arguments: list[str], why: str) -> None:

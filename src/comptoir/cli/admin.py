@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import typer
 from rich.table import Table as Grid
@@ -14,6 +14,7 @@ from sqlalchemy import make_url
 
 from comptoir.cli.output import make_console, print_json
 from comptoir.errors import BadSetting
+from comptoir.games import find_game
 from comptoir.house import backups, operators
 from comptoir.house.house import House
 from comptoir.house.keys import rotate
@@ -24,6 +25,8 @@ from comptoir.web.serve import default_database
 
 T = TypeVar("T")
 DAY = 86400.0  # seconds
+ROW = 180  # letters that a row of a list may take
+Status = Literal["open", "playing", "paused", "over"]
 
 app = typer.Typer(help="Look after a house: backups, people, tables, reports, keys, the database.")
 people = typer.Typer(help="People: list, block, delete, export.")
@@ -69,7 +72,9 @@ def show(rows: Sequence[dict[str, Any]], as_json: bool) -> None:
         grid.add_column(name, overflow="fold")
     for row in rows:
         grid.add_row(*(_said(name, value) for name, value in row.items()))
-    make_console().print(grid)
+    console = make_console()
+    console.width = max(console.width, ROW)  # each row stays one line, for eyes and for grep
+    console.print(grid)
 
 
 def _said(name: str, value: object) -> str:
@@ -99,6 +104,7 @@ def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE")], database: DatabaseOption = None, yes: YesOption = False
 ) -> None:
     """Replace the database by a backup; the server must be stopped."""
+    backups.must_exist(file)
     confirm(f"Replace the whole database by {file}?", yes)
     backups.restore(database or default_database(), file)
     print("Restored.")
@@ -139,10 +145,10 @@ async def _shut_out(house: House, wanted: str, on: bool) -> str:
 @people.command("delete")
 def delete_person(person: PersonArgument, database: DatabaseOption = None, yes: YesOption = False) -> None:
     """Delete all that is kept about somebody; their games stay, without the name."""
-    confirm(f"Delete {person} for good?", yes)
 
     async def work(house: House) -> str:
         found = await operators.find_person(house, person)
+        confirm(f"Delete {found.name} ({found.id}) for good?", yes)
         await forget_person(house, found)
         return f"{found.name} ({found.id}) is forgotten."
 
@@ -164,14 +170,15 @@ def export_person(person: PersonArgument, database: DatabaseOption = None) -> No
 
 @tables.command("list")
 def list_tables(
-    status: Annotated[str | None, typer.Option(help="open, playing, paused or over.")] = None,
+    status: Annotated[Status | None, typer.Option(help="What the game is doing.")] = None,
     game: Annotated[str | None, typer.Option(help="The id of a game.")] = None,
     database: DatabaseOption = None,
     most: MostOption = 50,
     as_json: JsonOption = False,
 ) -> None:
     """List tables, the last to change first."""
-    show(with_house(database, lambda house: operators.list_tables(house, status, game, most)), as_json)
+    wanted = find_game(game).id if game else None
+    show(with_house(database, lambda house: operators.list_tables(house, status, wanted, most)), as_json)
 
 
 @tables.command("end")

@@ -16,6 +16,7 @@ from sqlalchemy.exc import ArgumentError
 
 from comptoir.errors import BadSetting
 from comptoir.house.file_lock import FileLock
+from comptoir.house.migrations import HEAD, schema_version
 from comptoir.house.store import open_engine
 
 ASIDE = "comptoir_before_restore"  # where a PostgreSQL database waits while it is replaced
@@ -28,8 +29,11 @@ def back_up(database: str, file: Path) -> None:
     if file.exists():
         raise BadSetting(f"{file} exists already.")
     draft = file.with_name(f".{file.name}.new")
-    draft.unlink(missing_ok=True)
-    draft.touch(0o600)
+    try:
+        draft.unlink(missing_ok=True)
+        draft.touch(0o600)
+    except OSError as problem:
+        raise BadSetting(f"{file} cannot be written: {problem.strerror}.") from None
     try:
         if address.get_backend_name() == "sqlite":
             _copy(Path(address.database or ""), draft)
@@ -43,14 +47,28 @@ def back_up(database: str, file: Path) -> None:
 def restore(database: str, file: Path) -> None:
     """Replace the database by a backup; the server must not run."""
     address = _address(database)
-    if not file.is_file():
-        raise BadSetting(f"{file} does not exist.")
+    must_exist(file)
     if address.get_backend_name() == "sqlite":
         _restore_file(Path(address.database or ""), file)
         return
     _must_be_alone(address)
     with _set_aside(address):
         _run("pg_restore", address, "--no-owner", "--single-transaction", str(file))
+        _must_hold_a_house(database)
+
+
+def must_exist(file: Path) -> None:
+    """Refuse to restore what is not there."""
+    if not file.is_file():
+        raise BadSetting(f"{file} does not exist.")
+
+
+def _must_hold_a_house(database: str) -> None:
+    """Refuse what is no house of ours, or one that only a newer program can open."""
+    with open_engine(database) as connection:
+        version = schema_version(connection)
+    if version > HEAD:
+        raise BadSetting(f"the backup is of a newer Comptoir: its schema is {version}, ours {HEAD}.")
 
 
 def check(file: Path) -> None:
@@ -83,6 +101,7 @@ def _restore_file(target: Path, file: Path) -> None:
         draft.unlink(missing_ok=True)
         draft.touch(0o600)
         _copy(file, draft)
+        _must_hold_a_house(f"sqlite:///{draft}")
         for ending in ("-wal", "-shm"):  # of what was there: they do not fit what comes
             target.with_name(target.name + ending).unlink(missing_ok=True)
         draft.replace(target)

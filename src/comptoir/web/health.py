@@ -34,7 +34,7 @@ async def _database(house: House) -> str:
         async with asyncio.timeout(ANSWER_WITHIN):
             await house.store.read(lambda connection: connection.execute(select(1)).scalar())
     except Exception as problem:
-        return type(problem).__name__
+        return f"does not answer ({type(problem).__name__})"
     return OK
 
 
@@ -46,8 +46,8 @@ async def _bots(pool: BotPool) -> str:
     try:
         async with asyncio.timeout(ANSWER_WITHIN):
             number, seconds = await pool.house.store.read(waiting)
-    except Exception as problem:
-        return type(problem).__name__
+    except Exception:
+        return "nobody knows: the database does not answer"
     return OK if seconds < LONGEST_WAIT else f"{number} jobs wait for a worker, the oldest for {seconds:.0f} s"
 
 

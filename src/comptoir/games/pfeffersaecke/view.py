@@ -132,6 +132,12 @@ def income_view(state: Pfeffersaecke, later: Pfeffersaecke, seat: int) -> Docume
     }
 
 
+def coming(state: Pfeffersaecke, seat: int) -> int:
+    """What a seat collects next as things stand."""
+    total: int = income_view(state, after_this_turn(state), seat)["income"]["total"]
+    return total
+
+
 def after_this_turn(state: Pfeffersaecke) -> Pfeffersaecke:
     """The table once the counters in the centres stand on the rings: as it is when other seats collect."""
     if state.centre == 0:

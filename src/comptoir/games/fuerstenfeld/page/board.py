@@ -1,6 +1,6 @@
 """The table of Fürstenfeld as people see it: breweries, income, principalities, the hand and what may be done."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from comptoir.engine.state import Event
 from comptoir.games.fuerstenfeld import ids
@@ -236,6 +236,17 @@ class FuerstenfeldBoard(Board[Fuerstenfeld]):
         self, state: Fuerstenfeld, seat: int, actions: tuple[int, ...], words: Words, names: Sequence[str]
     ) -> str:
         return self.effects(state, seat, words).brief(actions)
+
+    def idle_hand(self, state: Fuerstenfeld, seat: int) -> Hashable:
+        player = state.players[seat]
+        cards = (player.hand.bits, *player.known.kinds(), player.unseen.size)
+        return (
+            seat,
+            state.stage == ids.SET_UP,
+            state.palace_price,
+            player.effect(state.content.discount),
+            *cards,
+        )
 
     def effects(self, state: Fuerstenfeld, seat: int, words: Words) -> Effects:
         """The sentences about what a seat could do."""

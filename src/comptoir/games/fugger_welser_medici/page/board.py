@@ -1,11 +1,12 @@
 """The table of Fugger, Welser, Medici as people see it: Europe, the calendar, the deals and everybody's goods."""
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
 from comptoir.games.fugger_welser_medici.actions import forms
+from comptoir.games.fugger_welser_medici.ids import HOLDERS, HOUSES, OUTCOME
 from comptoir.games.fugger_welser_medici.page import hand, ladder, offers, sheet_forms, view_text
 from comptoir.games.fugger_welser_medici.page.deeds import deeds
 from comptoir.games.fugger_welser_medici.page.europe import Europe, draw_europe
@@ -14,6 +15,8 @@ from comptoir.games.fugger_welser_medici.page.plates import Plate, Wish, arrange
 from comptoir.games.fugger_welser_medici.page.stage import STAGED, draw_stage
 from comptoir.games.fugger_welser_medici.preview import tell_effect
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.journeys import may_still_move
+from comptoir.games.fugger_welser_medici.rules.negotiation import has_open_proposal
 from comptoir.games.fugger_welser_medici.view import OFF_BOARD
 from comptoir.kit.board import Board, Chart, Happened, Offer, Parts, Series, Wanted, part
 from comptoir.kit.drawing import Drawing
@@ -284,6 +287,24 @@ class FwmBoard(Board[FuggerWelserMedici]):
 
     def written(self, state: FuggerWelserMedici, seat: int, form: Mapping[str, str]) -> list[int]:
         return sheet_forms.written(self.game, state, seat, form)
+
+    def idle_hand(self, state: FuggerWelserMedici, seat: int) -> Hashable:
+        if seat == state.turn or any(has_open_proposal(state, seat, other) for other in range(state.seats)):
+            return None
+        trader = state.traders[seat]
+        own = (
+            *trader.at,
+            *trader.stock,
+            trader.florins,
+            trader.rank,
+            trader.estate,
+            *trader.rights,
+            trader.cubes,
+        )
+        plans = [may_still_move(state, seat, holder) for holder in range(HOLDERS)]
+        deals = (state.open_deals, *state.deal, *state.date, state.fair, state.fair_date, *state.in_force)
+        result = (state.settled, state.settled_day, *state.outcome[OUTCOME * seat : OUTCOME * seat + OUTCOME])
+        return (seat, state.stage == HOUSES, state.day, *plans, *own, *deals, *result)
 
     # --- in words ---------------------------------------------------------------------------------------------
 

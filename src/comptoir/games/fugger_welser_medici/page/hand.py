@@ -1,21 +1,29 @@
 """One seat's side of the table: its storage cards, the sheet to fill in, proposals, and planning help."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
+
+from cachetools import LRUCache
 
 from comptoir.games.fugger_welser_medici.ids import (
     GOOD_NAMES,
     HOLDER_NAMES,
+    HOLDERS,
     NEGOTIATE,
     NO_SHEET,
     SHIFT,
+    SON,
+    STAGE_NAMES,
     shifted_good,
 )
 from comptoir.games.fugger_welser_medici.page import ladder, view_text
 from comptoir.games.fugger_welser_medici.page.planner import PACES, Atlas
 from comptoir.games.fugger_welser_medici.rules import FuggerWelserMedici
+from comptoir.games.fugger_welser_medici.rules.journeys import may_still_move
 from comptoir.games.fugger_welser_medici.rules.sheets import most_steps, most_units, price_after
+from comptoir.games.fugger_welser_medici.state import FwmContent
 from comptoir.games.fugger_welser_medici.view import OFF_BOARD
 from comptoir.kit.board import Offer
 from comptoir.kit.drawing import Drawing, reasons
@@ -53,7 +61,15 @@ FACES = {  # of buttons that stand where one sees whose they are
     "withdraw": "board.withdraw",
 }
 MOST_BRIEF = 24  # letters on a button
+ERRANDS_KEPT = 5000
 OWING = ("money", "wages")  # then the bank is what it is about
+
+
+Reach = tuple[
+    int, tuple[tuple[int, int, int, str], ...]
+]  # spaces; rounds, florins, risk and verdict at each pace
+PlanRow = tuple[str, str, int, tuple[tuple[int, int, int, str], ...]]
+errands_kept: LRUCache[tuple[object, ...], Reach] = LRUCache(ERRANDS_KEPT)
 
 
 class Button(NamedTuple):
@@ -357,22 +373,48 @@ def on_the_spot(
 
 def draw_plan(drawing: Drawing, view: Document, atlas: Atlas, words: Words) -> str:
     """For each deal and representative: how far, and at each pace how long, how dear and how risky."""
-    seat = view["viewer"]
-    if seat is None or view["over"] or view["stage"] == "houses":
+    if view["viewer"] is None or view["over"] or view["stage"] == "houses":
         return ""
     deals = []
-    table = atlas.table(view)
     for deal in view_text.all_deals(view):
-        rows = tuple(
-            (
-                view_text.word(words, "holder", errand.holder),
-                view_text.GLYPHS[errand.holder],
-                errand.spaces,
-                tuple((one.rounds, one.florins, one.risk, one.verdict) for one in errand.journeys),
-            )
-            for errand in atlas.errands(table, seat, deal)
-        )
+        rows = tuple(plan_rows(view, atlas, deal, words))
         if rows:
             place = view_text.place(deal["place"], words)
-            deals.append((deal["kind"], place, view_text.when(view, atlas, deal, words), rows))
-    return drawing.draw("planning", words, tuple(deals)) if deals else ""
+            drawn = drawing.draw(
+                "planned", words, deal["kind"], place, view_text.when(view, atlas, deal, words), rows
+            )
+            deals.append(drawn)
+    return drawing.frame("planning", words, deals="".join(deals)) if deals else ""
+
+
+def plan_rows(view: Document, atlas: Atlas, deal: Document, words: Words) -> Iterator[PlanRow]:
+    """How each of one's people on the board could reach a deal: worked out once, as long as all it depends on stays."""
+    seat, table = view["viewer"], None
+    own = view["seats"][seat]
+    turn = (len(view["seats"]), seat, view["stage"], view["turn"], view["start"], tuple(view["moved"]))
+    still = still_to_move(atlas.content, *turn)
+    today = (view.get("goal"), view["day"], *view["in_force"].items(), *own.get("rights", ()))
+    goal = (deal["kind"], deal["place"], deal["date"])
+    for holder in range(SON, HOLDERS):
+        figure = own["holders"][HOLDER_NAMES[holder]]
+        if figure["at"] in OFF_BOARD:
+            continue
+        key = (atlas, goal, today, holder, still[holder], figure["at"], any(figure["goods"].values()))
+        if key not in errands_kept:
+            table = table or atlas.table(view)
+            errand = atlas.errand(table, seat, holder, deal)
+            cells = tuple((one.rounds, one.florins, one.risk, one.verdict) for one in errand.journeys)
+            errands_kept[key] = errand.spaces, cells
+        name = HOLDER_NAMES[holder]
+        yield view_text.word(words, "holder", name), view_text.GLYPHS[name], *errands_kept[key]
+
+
+@lru_cache(maxsize=1000)
+def still_to_move(
+    content: FwmContent, seats: int, seat: int, stage: str, turn: int, start: int, moved: tuple[str, ...]
+) -> tuple[bool, ...]:
+    """Which of a seat's people still move today."""
+    table = FuggerWelserMedici(content, seats)
+    table.stage, table.turn, table.start = STAGE_NAMES.index(stage), turn, start
+    table.moved = sum(1 << HOLDER_NAMES.index(holder) for holder in moved)
+    return tuple(may_still_move(table, seat, holder) for holder in range(HOLDERS))

@@ -113,12 +113,8 @@ class Today(NamedTuple):
     rights: tuple[int, ...] = ()
 
 
-class Trip(NamedTuple):
-    """A way found so far; the better of two is the smaller."""
-
-    florins: int
-    danger: float  # of a breakdown
-    way: Way
+Trip = tuple[int, float, Way]
+"""A way found so far: its florins, the danger of a breakdown, its spaces; the better of two is the smaller."""
 
 
 class Atlas:
@@ -145,6 +141,7 @@ class Atlas:
             name: [self.names[other] for other in self.neighbours[space]] for name, space in self.numbers.items()
         }
         self.weather = lru_cache(maxsize=100)(self._weather)
+        self.hops = lru_cache(maxsize=None)(self._hops)
         self.trips = lru_cache(maxsize=300)(self._trips)
         self.journeys = lru_cache(maxsize=20_000)(self._journey)
 
@@ -233,7 +230,7 @@ class Atlas:
         trips = self.trips(
             int(trader.at[holder]), MOST_STEPS, int(trader.burden(holder)), today_of(table, seat), None
         )
-        return {space: trip.way for space, trip in trips.items() if len(trip.way) <= MOST_STEPS}
+        return {space: way for space, (_, _, way) in trips.items() if len(way) <= MOST_STEPS}
 
     def first_morning(self, table: FuggerWelserMedici, seat: int, holder: int) -> FuggerWelserMedici:
         """The table on the day a representative moves next: today, or tomorrow."""
@@ -263,18 +260,31 @@ class Atlas:
 
     def _journey(self, start: int, goal: int, pace: int, burden: int, today: Today) -> Journey | None:
         """The same without a date: it depends on the day, the cards in force and the rights of way alone."""
-        trip, open_sea, closed_sea = (
-            self.trips(start, pace, burden, today, sea).get(goal) for sea in (None, True, False)
-        )
-        if open_sea is None:
-            return None
-        direct = max(turns(other, pace) for other in (open_sea, closed_sea) if other)
-        verdict = "in_time"
-        if trip is None or turns(trip, pace) > direct:
-            trip, verdict = open_sea, "sea"
-        florins, safe, rounds = self.travelled(self.table_on(today), 0, trip.way, pace, burden)
-        way = tuple(self.names[space] for space in trip.way)
+        trip, verdict = self.trips(start, pace, burden, today, None).get(goal), "in_time"
+        if trip is None or turns(trip, pace) > -(
+            -self.hops(start)[goal] // pace
+        ):  # else none is faster, whatever the sea
+            open_sea, closed_sea = (
+                self.trips(start, pace, burden, today, sea).get(goal) for sea in (True, False)
+            )
+            if open_sea is None:
+                return None
+            direct = max(turns(other, pace) for other in (open_sea, closed_sea) if other)
+            if trip is None or turns(trip, pace) > direct:
+                trip, verdict = open_sea, "sea"
+        florins, safe, rounds = self.travelled(self.table_on(today), 0, trip[2], pace, burden)
+        way = tuple(self.names[space] for space in trip[2])
         return Journey(rounds, florins, round(100 * (1 - safe)), verdict, way)
+
+    def _hops(self, start: int) -> dict[int, int]:
+        """To every space the fewest steps there are, open or not."""
+        found, here = {start: 0}, [start]
+        while here:
+            there = {other for space in here for other in self.neighbours[space]}
+            steps = found[here[0]] + 1
+            here = [space for space in there if space not in found]
+            found |= dict.fromkeys(here, steps)
+        return found
 
     def travelled(
         self, morning: FuggerWelserMedici, seat: int, way: Way, pace: int, burden: int
@@ -308,7 +318,7 @@ class Atlas:
         table = self.table_on(today)
         found: dict[int, Trip] = {}
         reached = {start: -1}  # in which turn
-        here = {start: Trip(0, 0.0, ())}
+        here: dict[int, Trip] = {start: (0, 0.0, ())}
         for turn in range(FARTHEST):
             now = today_of(table, 0)
             weather = self.weather(now._replace(day=now.day % self.year))
@@ -341,21 +351,25 @@ class Atlas:
     ) -> dict[tuple[int, int], Trip]:
         """Every path one space longer, by where it leads and which robbers it meets; no way back to earlier turns."""
         further: dict[tuple[int, int], Trip] = {}
-        for (space, met), trip in stage.items():
+        for (space, met), (florins, danger, way) in stage.items():
             for other in self.neighbours[space]:
                 by_sea = self.content.kind[other] == SEA
                 may_enter = weather.is_open[other] if sea is None or not by_sea else sea
                 if may_enter and reached.get(other, turn) == turn:
                     key = (other, met | weather.robbers[other])
-                    longer = Trip(trip.florins + weather.due[burden][other], trip.danger, (*trip.way, other))
-                    further[key] = min(further.get(key, longer), longer)
+                    best, paid = further.get(key), florins + weather.due[burden][other]
+                    if best is None or paid <= best[0]:
+                        longer = paid, danger, (*way, other)
+                        if best is None or longer < best:
+                            further[key] = longer
         return further
 
     def ended(self, trip: Trip, steps: int, met: int, burden: int, weather: Weather) -> Trip:
         """A trip whose turn ends after `steps` spaces: the pace is paid and the dice are rolled."""
         throws = weather.throws[steps, met] if burden == LOADED else 0
-        danger = 1 - (1 - trip.danger) * (1 - odds(throws))
-        return Trip(trip.florins + int(self.content.pace(steps, burden)), round(danger, 9), trip.way)
+        florins, danger, way = trip
+        danger = 1 - (1 - danger) * (1 - odds(throws))
+        return florins + int(self.content.pace(steps, burden)), round(danger, 9), way
 
     def _weather(self, today: Today) -> Weather:
         """What the rules say about every space on a day."""
@@ -398,12 +412,13 @@ def odds(throws: int) -> float:
 
 def turns(trip: Trip, pace: int) -> int:
     """How many turns a trip takes."""
-    return -(-len(trip.way) // pace)
+    return -(-len(trip[2]) // pace)
 
 
 def preference(trip: Trip) -> tuple[int, float, int, Way]:
     """The cheapest trip first, then the safest, then the shortest."""
-    return trip.florins, trip.danger, len(trip.way), trip.way
+    florins, danger, way = trip
+    return florins, danger, len(way), way
 
 
 def unions(bit_sets: Iterable[int]) -> set[int]:

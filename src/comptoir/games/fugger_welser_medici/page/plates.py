@@ -6,6 +6,7 @@ shrinks towards its place and covers less.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import cos, hypot, inf, pi, sin
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ GAP = 3.0
 NEVER = 1000.0  # to cover another plate
 SPACE = 5.0  # to cover a space
 TOWN, OWN, OTHER = 4.0, 14.0, 0.3  # to cover the name of a town, of one's own place, of another space
+BOXES_KEPT = 2000
 NEAR = 420.0  # nothing further away is looked at
 
 
@@ -41,7 +43,7 @@ def arrange(europe: Europe, wishes: Sequence[Wish]) -> tuple[tuple[Plate, ...], 
     """A place for every plate, and the spaces whose names they cover."""
     boxes: list[Box] = []
     for wish in wishes:
-        boxes.append(best_box(europe, wish, boxes))
+        boxes.append(kept_box(europe, wish, tuple(within_reach(europe.spots[wish.place], wish, boxes))))
     plates = []
     for wish, (left, top, right, bottom) in zip(wishes, boxes, strict=True):
         spot = europe.spots[wish.place]
@@ -49,6 +51,14 @@ def arrange(europe: Europe, wishes: Sequence[Wish]) -> tuple[tuple[Plate, ...], 
         plates.append(Plate(anchor, (left - anchor[0], top - anchor[1]), (spot.x, spot.y)))
     hidden = [spot.number for spot in europe.spots if crowding(spot.text, boxes) > 0]
     return tuple(plates), frozenset(hidden)
+
+
+def within_reach(spot: Spot, wish: Wish, taken: Sequence[Box]) -> list[Box]:
+    """Those boxes that a plate could cover: all others have no say in where it stands."""
+    far = spot.radius + GAP + RINGS[-1] + 1  # boxes stand on whole numbers
+    left, right = spot.x - far - wish.width, spot.x + far + wish.width
+    top, bottom = spot.y - far - wish.height, spot.y + far + wish.height
+    return [box for box in taken if box[2] > left and box[0] < right and box[3] > top and box[1] < bottom]
 
 
 def best_box(europe: Europe, wish: Wish, taken: Sequence[Box]) -> Box:
@@ -71,6 +81,9 @@ def best_box(europe: Europe, wish: Wish, taken: Sequence[Box]) -> Box:
         if cost < least:
             best, least = box, cost
     return best
+
+
+kept_box = lru_cache(BOXES_KEPT)(best_box)
 
 
 def candidates(spot: Spot, wish: Wish) -> Iterator[Box]:

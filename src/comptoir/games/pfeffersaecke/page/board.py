@@ -1,8 +1,8 @@
 """The table of Pfeffersäcke as people see it: the map, the ledger, the discs in hand and what may be done."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from comptoir.games.pfeffersaecke import ids
@@ -13,7 +13,9 @@ from comptoir.games.pfeffersaecke.page.offers import FIRST, PLAIN, road_thing, w
 from comptoir.games.pfeffersaecke.page.stage import STAGED, draw_stage
 from comptoir.games.pfeffersaecke.preview import tell_brief, tell_effect
 from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
-from comptoir.games.pfeffersaecke.state import TOWNS
+from comptoir.games.pfeffersaecke.rules.safe_conducts import is_first_turn
+from comptoir.games.pfeffersaecke.state import TOWNS, VALUES
+from comptoir.games.pfeffersaecke.view import coming
 from comptoir.kit.board import Board, Chart, Happened, Offer, Parts, Series, Wanted, part
 from comptoir.kit.drawing import Drawing, effect_of, reasons
 from comptoir.kit.game import Document, Game
@@ -22,6 +24,7 @@ from comptoir.kit.seats import SEAT_SHAPES, Score
 from comptoir.kit.words import Words
 
 PHASES = ("place", "extend", "income", "open", "score")
+LISTS_KEPT = 200  # of what may not be done
 FEW = 6  # this many choices have a line each; more are as small as can be
 
 
@@ -48,6 +51,8 @@ class MerchantBoard(Board[Pfeffersaecke]):
         self.drawing = Drawing(game)
         self.drawing.environment.globals.update(seat_shapes=SEAT_SHAPES, road_thing=road_thing)
         self.document: MerchantDocument = self.pack.document
+        self.refused_choices = lru_cache(LISTS_KEPT)(self._drawn_choices)
+        self.idle_wanted = lru_cache(LISTS_KEPT)(self._idle_offers)
 
     @cached_property
     def landscape(self) -> Landscape:
@@ -137,8 +142,10 @@ class MerchantBoard(Board[Pfeffersaecke]):
         notes = reasons(offers)
         shown: dict[str, list[str]] = {"choices": [], "first": [], "plain": [], "dearer": [], "refused": []}
         for offer in offers:
-            note = notes.get((offer.clause, offer.reason), "")
-            shown[kind_of(offer)].append(self.choice(offer, note, words))
+            if not offer.clause:
+                shown[kind_of(offer)].append(self.choice(offer, "", words))
+        refused = tuple((offer, notes[offer.clause, offer.reason]) for offer in offers if offer.clause)
+        shown["refused"] = [self.refused_choices(refused, words)]
         discs = [int(value) for value, number in own["discs"].items() for _ in range(number)]
         return self.drawing.frame(
             "hand",
@@ -151,6 +158,10 @@ class MerchantBoard(Board[Pfeffersaecke]):
             notes="".join(draw("note", words, name, *note) for note, name in notes.items()),
             **{kind: "".join(some) for kind, some in shown.items()},
         )
+
+    def _drawn_choices(self, offers: tuple[tuple[Offer, str], ...], words: Words) -> str:
+        """What may not be done, which is the same after most moves."""
+        return "".join([self.choice(offer, note, words) for offer, note in offers])
 
     def choice(self, offer: Offer, note: str, words: Words) -> str:
         """A button, with what it would bring."""
@@ -204,6 +215,24 @@ class MerchantBoard(Board[Pfeffersaecke]):
             return made
         key = "deed.open_and_finish" if made.action >= ids.OPEN else "deed.extend_all"
         return made._replace(label=words.say(key, forms(state.content)[made.action].arguments))
+
+    def idle_offers(
+        self, state: Pfeffersaecke, seat: int, words: Words, names: Sequence[str], reason: str
+    ) -> list[Offer]:
+        return self.idle_wanted(tuple(self.wanted(state, seat)), words, reason)
+
+    def _idle_offers(self, wanted: tuple[Wanted, ...], words: Words, reason: str) -> list[Offer]:
+        clause, found = self.game.clause(ids.NOT_YOUR_TURN), []
+        for thing, (action, *_), _ in wanted:
+            form = forms(self.content)[action]
+            label = words.say(f"action.{form.verb}", form.arguments)
+            found.append(Offer(thing, action, label, clause=clause, reason=reason))
+        return found
+
+    def idle_hand(self, state: Pfeffersaecke, seat: int) -> Hashable:
+        discs = state.hand[seat * VALUES : seat * VALUES + VALUES]
+        own = (state.florins[seat], coming(state, seat), state.safe_conducts[seat], state.supply[seat])
+        return (seat, state.phase, is_first_turn(state), state.present[seat], *own, *discs)
 
     # --- in words ---------------------------------------------------------------------------------------------
 
