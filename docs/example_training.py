@@ -19,7 +19,9 @@ from comptoir.lab.spaces import features, features_space
 
 SHARPNESS = 10.0  # how many units of preference the whole victory is worth
 FORCED = 100  # visits of an action without an alternative
-RESOLVE = 10.0  # by what preferences are multiplied before self-play: drawing from those of the clone is nearly random
+RESOLVE = (
+    10.0  # by what preferences are multiplied before self-play: drawing from those of the clone is nearly random
+)
 FIRST = 8  # rounds of self-play in which only the chance to win is learned
 
 

@@ -343,4 +343,6 @@ def result(view: Document, words: Words, names: Sequence[str]) -> str:
     told: dict[str, Value] = {"seat": best[0], "florins": own["wealth"] if longer else most}
     if not longer:
         return words.say("result.won", told, names)
-    return words.say("result.won_estate" if own["estate"] else "result.won_rank", told | {"rank": own["rank"]}, names)
+    return words.say(
+        "result.won_estate" if own["estate"] else "result.won_rank", told | {"rank": own["rank"]}, names
+    )
