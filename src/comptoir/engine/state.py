@@ -262,7 +262,9 @@ def copy_into(mine: vec[i64], theirs: vec[i64]) -> None:
 
 def unless(allowed: bool, clause: i64) -> i64:
     """0 if something is allowed, else the clause that forbids it. For `refusal` of a game."""
-    return 0 if allowed else clause
+    if allowed:
+        return 0
+    return clause
 
 
 def add_if(out: vec[i64], count: i64, action: i64, is_legal: i64) -> i64:

@@ -55,7 +55,10 @@ def rises(table: FuggerTable, seen: i64) -> bool:
 
 def ahead(table: FuggerTable, seen: i64) -> i64:
     """How many goods have more cards on the table than this number. DF-5.3"""
-    return sum(other > seen for other in table.visible)
+    goods: i64 = 0
+    for other in table.visible:
+        goods += other > seen
+    return goods
 
 
 def raised(table: FuggerTable, price: i64, steps: i64) -> i64:
@@ -109,4 +112,6 @@ def seal_worth(table: FuggerTable, good: i64, own_cards: i64) -> i64:
     lying = table.visible[good]
     if table.content.own_seals_only:
         lying = own_cards
-    return table.content.seal_factor if lying <= table.content.seal_limit else 1
+    if lying <= table.content.seal_limit:
+        return table.content.seal_factor
+    return 1

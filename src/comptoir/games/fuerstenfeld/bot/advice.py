@@ -135,7 +135,9 @@ class FuerstenfeldAdvice(Advice[Fuerstenfeld]):
             coins = coins_for_all(state, player, action - VISIT)
             return 2 + coins * coins * coins // 4
         if LOAD_GOOD <= action < SELL_WITH_BONUS:
-            return 30 if action == first else 2  # one good after the other: the order does not matter
+            if action == first:
+                return 30
+            return 2  # one good after the other: the order does not matter
         if first >= SELL_WITH_BONUS and action < CLOSE_SALE:
             return 1 + state.sale[action - SELL_WITH_BONUS] * 8
         return 1
@@ -145,7 +147,9 @@ class FuerstenfeldAdvice(Advice[Fuerstenfeld]):
         if action >= STORE:
             return 30
         if action >= TUCK:
-            return 1 if may_end else 1 + 200 // (5 + self.wish(state, player, action - TUCK))
+            if may_end:
+                return 1
+            return 1 + 200 // (5 + self.wish(state, player, action - TUCK))
         if state.content.part[action - THROW] > 0:
             return 1
         return 1 + 30 // (5 + self.wish(state, player, action - THROW))
@@ -163,7 +167,9 @@ class FuerstenfeldAdvice(Advice[Fuerstenfeld]):
         if gain > 0:
             profit = gain * self.rounds_to_come(state) - 10 * cost_for(state, player, kind)
             return max(2, profit // 3)
-        return 1 if least > 0 else 2 + self.rounds_to_come(state)
+        if least > 0:
+            return 1
+        return 2 + self.rounds_to_come(state)
 
     def rounds_to_come(self, state: Fuerstenfeld) -> i64:
         """How long the game will last, about: two parts in three rounds for the leader."""
@@ -178,7 +184,9 @@ class FuerstenfeldAdvice(Advice[Fuerstenfeld]):
         soon = player.coins + 8 + player.effect(state.content.discount)
         if printed_price(state, kind) > soon:
             return 2
-        return 60 if state.content.part[kind] > 0 else self.worth_building(state, player, kind)
+        if state.content.part[kind] > 0:
+            return 60
+        return self.worth_building(state, player, kind)
 
 
 def yield_tenths(state: Fuerstenfeld, player: Player, face: i64) -> i64:

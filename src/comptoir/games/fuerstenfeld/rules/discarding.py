@@ -48,7 +48,9 @@ def hand_fits(table: FuerstenfeldTable, player: Player) -> bool:
 
 def must_keep(table: FuerstenfeldTable) -> i64:
     """How many cards must stay in hand, if there are any. FF-8.2, FF-13.3"""
-    return 0 if table.content.keep_none else table.content.cards_kept
+    if table.content.keep_none:
+        return 0
+    return table.content.cards_kept
 
 
 def may_tuck(table: FuerstenfeldTable, player: Player) -> bool:
