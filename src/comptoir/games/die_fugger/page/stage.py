@@ -33,10 +33,8 @@ def draw_stage(
             (seat, card != good) for seat, row in rows.items() for card in row.elements() if bare(card) == good
         )
         lines.append((good, good in risen, owned, before["prices"][good], price, sold))
-    delivered = Counter[int]()
-    for event in told:
-        if event["event"] == "delivered":
-            delivered[event["seat"]] += event["florins"]
+    deliveries = [event for event in told if event["event"] == "delivered"]
+    delivered = [sum(one["florins"] for one in deliveries if one["seat"] == seat) for seat in range(seats)]
     gains = [sum(florins for (seller, _), florins in sales.items() if seller == seat) for seat in range(seats)]
     had = [seat["florins"] for seat in before["seats"]]
     race = [

@@ -51,12 +51,14 @@ def legal_actions(table: FuggerTable, player: Player, out: vec[i64]) -> i64:
     first_good = add_if(out, 0, DRAW, may_draw(table, player))
     n = first_good
     for kind in range(MERCHANT):
-        n = add_if(out, n, SHOW + kind, hand[kind] > 0)
+        out[n] = SHOW + kind  # the next one takes this place unless there is such a card
+        n += hand[kind] > 0
     after_goods = n
     n = add_if(out, n, SHOW + MERCHANT, hand[MERCHANT] > 0 and may_lay_merchant(table, player))
     if may_hide(table, player):
         for place in range(first_good, after_goods):  # the same goods, face down
-            n = add_if(out, n, out[place] - SHOW + HIDE, 1)
+            out[n] = out[place] - SHOW + HIDE
+            n += 1
     return add_if(out, n, PASS, n == 0)
 
 
