@@ -26,7 +26,7 @@ def test_every_example_runs(
     """What they assert holds."""
     text = DOCS.joinpath(name).read_text(encoding="utf-8")
     examples = re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-    names: dict[str, object] = {}
+    names: dict[str, object] = {"__name__": "__main__"}
     for example in examples:
         exec(compile(example, name, "exec"), names)
     assert [module for module in imported if module not in text] == []
