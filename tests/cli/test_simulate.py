@@ -40,6 +40,14 @@ def test_fingerprint_of_the_random_game() -> None:
     assert made.err == ""
 
 
+def test_options_with_names(cli: Cli) -> None:
+    """A name is a value; another one is refused with those there are."""
+    asked = ("simulate", "fugger-welser-medici", "--seats", "2", "--games", "1", "--seed", "1", "--json")
+    longer, trading = (json.loads(cli(*asked, "--option", f"goal={goal}").out) for goal in ("full", "trade"))
+    assert longer["rounds_per_game"] > trading["rounds_per_game"]
+    assert "can be: trade, nobility, investor, full." in cli(*asked, "--option", "goal=duchy").err
+
+
 @pytest.mark.parametrize("game", game_ids())
 def test_every_game_with_every_number_of_players(cli: Cli, game: str) -> None:
     """simulate always returns."""

@@ -5,7 +5,15 @@
 
 from collections import Counter
 
-from comptoir.bots.puzzles import LEAST_ACTIONS, LEAST_MARGIN, Puzzle, is_obvious, load_puzzles, solve
+from comptoir.bots.puzzles import (
+    LEAST_ACTIONS,
+    LEAST_MARGIN,
+    Puzzle,
+    after_the_opening,
+    is_obvious,
+    load_puzzles,
+    solve,
+)
 from comptoir.kit.game import Game
 from comptoir.match import Match
 
@@ -52,3 +60,11 @@ def test_the_easiest_is_solved_again(game: Game) -> None:
     """A search finds the solution again; a change of the rules that matters here would show."""
     for puzzle in load_puzzles(game)[:1]:
         assert solve(puzzle, times=2) == ""
+
+
+def test_they_are_looked_for_after_the_opening(game: Game) -> None:
+    """Where a game declares one, the first position looked at is past it; else it is the first of all."""
+    seats = game.players[0]
+    match = after_the_opening(game, seats, 5, {})
+    assert not match.over
+    assert (match.ply > 0) == (game.opening > 0)

@@ -115,3 +115,23 @@ def test_a_rulebook_begins_with_its_chapters(server: Server, game: str) -> None:
     linked = re.findall(r'href="#(chapter-[0-9]+)"', page)
     assert linked == re.findall(r'<h2 id="(chapter-[^"]+)"', page) != []
     assert f'value="{game}"' in page
+
+
+def test_variants_have_names(server: Server) -> None:
+    """Beside the number of seats with length and origin; by its place in the form, by its name in the JSON API."""
+    seats = [{"kind": "me"}, {"kind": "bot", "level": 1}]
+    asked = {"game": "fugger-welser-medici", "name": "Anna", "seats": seats}
+    with server.client() as client:
+        page = client.get("/new?game=fugger-welser-medici").text
+        choices = re.findall(r'name="option-goal" value="(\d)"[^>]*>([^<]*)<', page)
+        assert [place for place, _ in choices] == ["0", "1", "2", "3"]
+        assert [("hours" in label, "reconstruction" in label) for _, label in choices[1:]] == [(True, True)] * 3
+        wishes = {"game": "fugger-welser-medici", "seat-1": "bot-1", "option-goal": "1"}
+        path = opened(client, **wishes)
+        assert client.get(f"/api/v1{path.replace('/t/', '/tables/')}").json()["view"]["goal"] == "nobility"
+        made = client.post("/api/v1/tables", json=asked | {"options": {"goal": "investor"}}).json()
+        seen = client.get(f"/api/v1/tables/{made['table']}").json()
+        assert seen["view"]["goal"] == "investor"
+        refused = client.post("/api/v1/tables", json=asked | {"options": {"goal": "duchy"}})
+        assert refused.status_code == 422
+        assert "can be: trade, nobility, investor, full." in refused.text

@@ -1,7 +1,9 @@
 """Puzzles in the browser: a wrong move, the solution, the explanation, and what is remembered."""
 
+import re
 from collections.abc import Callable
 
+import httpx2
 import pytest
 
 from comptoir.bots.puzzles import load_puzzles
@@ -56,3 +58,24 @@ def test_nonsense_is_answered(server: Server) -> None:
             assert client.get(path).status_code == 404
         for action in ("", "x", "99999"):
             assert client.post(f"/puzzles/{GAMES[0]}/1", data={"action": action}).status_code == 422
+
+
+def test_a_sheet_is_a_move_too(server: Server) -> None:
+    """What is to be written next on it counts; what the rules forbid is refused with the clause."""
+    known = load_puzzles(find_game("fugger-welser-medici"))
+    number, puzzle = next(one for one in enumerate(known, 1) if one[1].best.startswith("units "))
+    path = f"/puzzles/fugger-welser-medici/{number}"
+
+    def handed_in(client: httpx2.Client, units: str) -> httpx2.Response:
+        prices = dict(re.findall(r'name="(price-[a-z]+)"[^>]* value="([0-9]+)"', client.get(path).text))
+        wanted = {name.replace("price", "units"): units for name in prices}
+        return client.post(path, data={"sheet": "bid", **prices, **wanted})
+
+    with server.client() as client:
+        wrong = handed_in(client, puzzle.next.split()[1])
+        assert wrong.status_code == 409
+        assert "is not the best move here" in wrong.text
+        refused = handed_in(client, "98")
+        assert refused.status_code == 409
+        assert 'class="clause"' in refused.text
+        assert "Right: " in handed_in(client, puzzle.best.split()[1]).text

@@ -13,6 +13,7 @@ from comptoir.house.errors import BadRequest, NotFound
 from comptoir.house.learning import NOTHING, Progress, keep_progress, progress_in
 from comptoir.kit.game import Game
 from comptoir.kit.lesson import Lesson
+from comptoir.match import Match
 from comptoir.match.lesson_match import LessonMatch, minutes
 from comptoir.web.boards import find_board, panes_of
 from comptoir.web.context import (
@@ -181,7 +182,9 @@ def acted(lesson_match: LessonMatch, form: Form, language: str) -> dict[str, str
     """Do what a button or a sheet stands for, all of it; what is said if the lesson does not wait for it."""
     game, say = lesson_match.game, texts(language)
     try:
-        reply = lesson_match.play_all(actions_in(lesson_match, form), game.lesson_words(language))
+        reply = lesson_match.play_all(
+            actions_in(lesson_match.match, lesson_match.seat, form), game.lesson_words(language)
+        )
         if reply.refused is not None:
             raise reply.refused
     except Refused as refused:
@@ -193,12 +196,11 @@ def acted(lesson_match: LessonMatch, form: Form, language: str) -> dict[str, str
     return {"sentence": reply.instead or not_now(say), "clause": "", "calm": "1"}
 
 
-def actions_in(lesson_match: LessonMatch, form: Form) -> list[int]:
+def actions_in(match: Match, seat: int, form: Form) -> list[int]:
     """The actions that a button or a filled-in sheet stands for."""
-    match = lesson_match.match
     if "sheet" in form:
         try:
-            return find_board(match).written(match.state, lesson_match.seat, form)
+            return find_board(match).written(match.state, seat, form)
         except ValueError:
             raise BadRequest("A number on the sheet is not possible. Please check it.") from None
     actions = [number_in(text) for text in form["action"].split()]

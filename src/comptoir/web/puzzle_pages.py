@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from comptoir.bots import review
 from comptoir.bots.puzzles import Puzzle, load_puzzles
-from comptoir.errors import UnknownGame
+from comptoir.errors import Refused, UnknownGame
 from comptoir.games import find_game, game_ids
 from comptoir.house.errors import BadRequest, NotFound
 from comptoir.house.learning import keep_progress, progress_in
@@ -19,7 +19,7 @@ from comptoir.match import Match
 from comptoir.web.boards import find_board, panes_of
 from comptoir.web.context import address_of, context_of, form_of, go_as, number_in, page, person_named, visit_of
 from comptoir.web.i18n import Texts, texts
-from comptoir.web.learn_pages import named
+from comptoir.web.learn_pages import actions_in, named, said_refusal
 
 SOLVED, GIVEN_UP = "solved", "shown"  # what `played` of somebody's progress begins with
 
@@ -134,7 +134,11 @@ async def try_puzzle(request: Request) -> Response:
     game, _, puzzle = puzzle_in(request)
     visit = await visit_of(request)
     names = named("", puzzle.seat, puzzle.seats)
-    played, wrong = tried(puzzle, form, game.words(visit.language), names, texts(visit.language))
+    try:
+        played, wrong = tried(puzzle, form, game.words(visit.language), names, texts(visit.language))
+    except Refused as refused:
+        said = {"sentence": said_refusal(game, refused, visit.language), "clause": refused.clause}
+        return await show_puzzle(request, said, 409)
     if wrong:
         return await show_puzzle(request, {"sentence": wrong, "clause": "", "calm": "1"}, 409)
     person = await person_named(request, "" if visit.person else texts(visit.language)("Guest"))
@@ -147,13 +151,13 @@ def tried(
     puzzle: Puzzle, form: Mapping[str, str], words: Words, names: list[str], say: Texts
 ) -> tuple[list[str], str]:
     """What somebody has come to with a form: solved, shown or neither; else what is wrong with their move."""
-    if "action" not in form:
+    if not {"action", "sheet"} & form.keys():
         return [GIVEN_UP] if "show" in form else [], ""
     match = Match.from_position(puzzle.position, seed=0)
-    code = (form["action"].split() or [""])[0]
-    if not code.isdecimal() or int(code) >= len(match.forms):
+    code = actions_in(match, puzzle.seat, form)[0]  # of a sheet what is to be written next
+    if code >= len(match.forms):
         raise BadRequest("This form cannot be read.")
-    if match.forms[int(code)].notation == puzzle.best and not match.why_not(puzzle.seat, int(code)):
+    if match.forms[code].notation == puzzle.best and not match.why_not(puzzle.seat, code):
         return [SOLVED], ""
-    label = match.label(puzzle.seat, int(code), words, names)
+    label = match.label(puzzle.seat, code, words, names)
     return [], say("“{action}” is not the best move here. Try again.", action=label)

@@ -1,11 +1,14 @@
-"""Fugger, Welser, Medici played by programs: fair answers, no dithering, and games that end."""
+"""Fugger, Welser, Medici played by programs: fair answers, no dithering, sense for ranks and debts, games that end."""
 
 import pytest
 
 from comptoir.bots import Bot
 from comptoir.bots.simulation import simulate
+from comptoir.engine.python_api import most_advised
 from comptoir.match import Match
-from tests.games.fugger_welser_medici.tables import GAME, carried, florins, lay, play, stage
+from tests.games.fugger_welser_medici.tables import GAME, carried, florins, lay, lay_longer, play, stage
+from tests.games.fugger_welser_medici.test_debts import short
+from tests.games.fugger_welser_medici.test_longer import FAR, at_rank, quarter
 
 TOGETHER = [{"son": "koeln: 2 cloth, metal"}, {"son": "koeln: 2 cloth, metal"}]
 
@@ -63,6 +66,42 @@ def test_bots_do_not_dither() -> None:
     assert match.action(bot.choose(match, 0)).notation == "done"
     match.play(0, "done")
     assert stage(match) == "market"
+
+
+def advised(match: Match, seat: int = 0) -> str:
+    """What the advice would do first."""
+    advice = GAME.advice(match.content)
+    return match.action(most_advised(advice, match.state, seat)).notation
+
+
+def test_bots_climb_and_buy() -> None:
+    """Whatever can be paid in cash is climbed and bought; short of money, nobody takes notes for a low rank early."""
+    assert advised(quarter()) == "climb"
+    assert advised(quarter("full", standings=[at_rank(5)], florins=(90000, 0))) == "buy-estate"
+    assert advised(quarter(florins=(1200, 9000))) == "done"
+
+
+def test_bots_borrow_for_a_rank_at_the_end() -> None:
+    """With a knight at the table the title may be gained on the next quarter day, and ranks count before wealth."""
+    match = quarter(seats=3, florins=(1200, 9000, 9000), standings=[{}, at_rank(4)])
+    assert advised(match) == "climb"
+    play(match, 0, "climb")
+    assert match.view(0)["seats"][0]["notes"] > 0
+
+
+def test_bots_borrow_rather_than_sell_to_the_bank_and_pay_back() -> None:
+    """A note costs less than a forced sale; it is paid back once there is money to spare for trade."""
+    assert advised(short(1, holders=[{"son": "leipzig", "warehouse": ": 2 metal"}])) == "borrow"
+    assert advised(lay_longer("full", standings=[{"notes": 3}], florins=(2000, 9000))) == "repay"
+    assert advised(lay_longer("full", standings=[{"notes": 3}], florins=(1900, 9000))) != "repay"
+
+
+def test_bots_sell_for_a_rank_that_wares_alone_keep_from_them() -> None:
+    """On the day before a quarter day, if the bank's price is enough; not a round earlier."""
+    rich = [{"warehouse": ": 9 metal"}]
+    eve = {"standings": [at_rank(2)], "florins": (3500, 9000), "holders": rich, "deals": FAR}
+    assert advised(lay_longer("nobility", day=3, **eve)) == "sell metal warehouse"
+    assert not advised(lay_longer("nobility", day=2, **eve)).startswith("sell")
 
 
 @pytest.mark.slow

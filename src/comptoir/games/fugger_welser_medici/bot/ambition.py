@@ -60,10 +60,18 @@ def should_sell(table: FwmTable, trader: Trader) -> bool:
     return tomorrow and trader.florins < cost <= cash_in_reach(table, trader)
 
 
+def is_end_near(table: FwmTable) -> bool:
+    """Whether somebody may soon reach the title: then a rank is worth more than the freedom from debts."""
+    for trader in table.traders:
+        if trader.rank >= TITLE - 1:
+            return True
+    return False
+
+
 def weight_of_longer(table: FwmTable, trader: Trader, action: i64) -> i64:
     """How sensible an action is that only the longer games have."""
     if action == CLIMB:
-        if notes_to_climb(table, trader) > 0:
+        if notes_to_climb(table, trader) > 0 and not is_end_near(table):
             return NEVER
         return SURE
     if action == BUY_ESTATE:
