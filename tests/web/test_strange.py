@@ -14,7 +14,7 @@ import pytest
 from comptoir.house.errors import TooMany
 from comptoir.web import limits as limits_module
 from comptoir.web import static_files
-from comptoir.web.limits import RATES, Limits
+from comptoir.web.limits import RATES, Limits, client_of
 from comptoir.web.settings import LONGEST_TRACE, Lines
 from comptoir.web.verbs import VERBS
 from tests.house.conftest import Postgres
@@ -327,6 +327,22 @@ def test_who_hangs_up_is_not_noted(strange: Server) -> None:
 
 
 # Limits
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:0db8:0001:0002"),
+        ("2001:db8:1:2::9", "2001:0db8:0001:0002"),
+        ("fe80::1%eth0", "fe80:0000:0000:0000"),
+        ("secret:1", "secret:1"),
+    ],
+)
+def test_a_network_of_addresses_is_one_client(address: str, counted: str) -> None:
+    """Whoever has an IPv6 address has its network too, and could take each request from another."""
+    assert client_of({"client": (address, 1)}) == counted
 
 
 def test_limits_hold_alike_for_pages_and_programs(start_server: Callable[..., Server], tmp_path: Path) -> None:

@@ -38,6 +38,7 @@ from comptoir.web.boards import load_board
 from comptoir.web.context import Context, answer, page, visit_of
 from comptoir.web.health import health_routes
 from comptoir.web.i18n import preferred, texts
+from comptoir.web.limits import client_of
 from comptoir.web.metrics import serve_metrics
 from comptoir.web.middleware import EXPECTED, Middleware
 from comptoir.web.operations import api_routes
@@ -158,11 +159,11 @@ class Web(Middleware):
         self.state = State()  # what requests find at `request.app.state`
 
     def is_welcome(self, scope: Scope) -> bool:
-        """Whether a request is within the rate limit; static files do not count."""
-        if scope["path"].startswith(("/static/", "/healthz", "/readyz")):
+        """Whether a request is within the rate limit; what costs next to nothing does not count."""
+        if scope["path"].startswith(("/static/", "/healthz")):
             return True
         try:
-            self.state.context.limits.take("page", scope["client"][0] if scope["client"] else "")
+            self.state.context.limits.take("page", client_of(scope))
         except TooMany:
             return False
         return True

@@ -20,7 +20,7 @@ from comptoir.web.api_documents import OpenedAnswer
 from comptoir.web.fragments.stream import Streams
 from comptoir.web.i18n import texts
 from comptoir.web.identity import Identity, Visit
-from comptoir.web.limits import Limits
+from comptoir.web.limits import Limits, client_of
 from comptoir.web.mail import Mail
 from comptoir.web.reach import reach_of
 from comptoir.web.settings import Settings
@@ -70,7 +70,7 @@ def context_of(request: Request) -> Context:
 
 def address_of(request: Request) -> str:
     """Where a request comes from, as far as limits can tell people apart."""
-    return request.client.host if request.client else ""
+    return client_of(request.scope)
 
 
 def hold(request: Request) -> AbstractAsyncContextManager[Table]:

@@ -1,8 +1,10 @@
 """Rate limits: a token bucket for each client and kind of request."""
 
 import time
+from ipaddress import IPv6Address
 
 from cachetools import TTLCache
+from starlette.types import Scope
 
 from comptoir.house.errors import TooMany
 
@@ -40,3 +42,15 @@ class Limits:
         buckets[who] = (left - 1 if left >= 1 else left, now)
         if left < 1:
             raise TooMany("Too many requests. Please wait a moment.")
+
+
+def client_of(scope: Scope) -> str:
+    """The address a request comes from; of an IPv6 address its network, all of which one person may have."""
+    address = str(scope["client"][0]) if scope["client"] else ""
+    if ":" not in address:
+        return address
+    try:
+        found = IPv6Address(address.partition("%")[0])
+    except ValueError:  # a proxy may say anything
+        return address
+    return str(found.ipv4_mapped or found.exploded[:19])
