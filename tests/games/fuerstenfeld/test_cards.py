@@ -75,6 +75,7 @@ def test_laboratories(laboratory: str, most: int) -> None:
 def test_the_trading_house() -> None:
     """It pays a coin more for every unit of one good sold, surplus ones too."""
     match = lay(seat("crane", {1: "trading-house"}, goods=(3, 2, 0)), prices={0: (2, 1, 1)})
+    assert match.view(0)["rules"]["own"]["sales"] == {"draakenfels": 11, "schwarzkolmer": 8}
     refuses(match, 0, "bonus hops", "FF-11.6")
     do(match, 0, "visit draakenfels; load hops; load hops; load hops; load barley")
     refuses(match, 0, "bonus water", "FF-11.6")

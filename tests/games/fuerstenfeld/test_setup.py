@@ -143,9 +143,10 @@ def test_the_set_up_is_told(seats: int) -> None:
 
 @pytest.mark.clause("FF-3.4")
 def test_prices_begin_at_one() -> None:
-    """Every price is 1 at the start."""
+    """Every price is 1 at the start, and nothing lies on the demand cards."""
     for brewery in Match.new(GAME, 5, seed=6).view(None)["breweries"]:
         assert set(brewery["price"].values()) == {1}
+        assert set(brewery["filled"].values()) == {0}
 
 
 @pytest.mark.clause("FF-3.5")

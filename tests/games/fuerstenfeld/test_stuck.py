@@ -30,6 +30,16 @@ def another_crane(cost: int, discount: int) -> Document:
     return edited(copy.deepcopy(GAME.default_pack.plain), changes)
 
 
+@pytest.mark.clause("FF-10.4", "FF-11.2")
+@pytest.mark.parametrize("feeds", ["hops-2", "barley-2", "water-2", "bank-1"])
+def test_one_field_of_any_kind_feeds(feeds: str) -> None:
+    """Where nothing else brings goods or coins, one field or bank is enough to finish a palace some day."""
+    rest = dict(enumerate(BARREN[:5], 2))
+    for card, hopeful in ((feeds, True), ("magistrate", False)):
+        state = state_of(lay(seat("palace-1", {1: card} | rest)))
+        assert can_finish(state, state.players[0]) == hopeful
+
+
 def laid(luck: Random, options: Options, content: Document | None) -> Fuerstenfeld:
     """Two principalities without fields; of the cards that matter some are left, with few coins."""
     expert = bool(options.get("expert"))
