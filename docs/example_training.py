@@ -55,18 +55,20 @@ class Player:
 
 
 def gather(game, seats, table, games, search, seed, processes):
-    """Let a search play; return what it saw, what was legal, what it found each action worth, and who won."""
+    """Let a search or the advice play; return what it saw, what was legal, what it preferred, and who won."""
     rules = find_game(game)
     explores = rules.advice(rules.content(rules.default_pack, {})).exploration()
     parts = []
     for played in self_play_chunks(game, seats, games, seed, search, search=True, processes=processes):
-        rows = np.flatnonzero(played.visits.any(axis=1))
+        rows = np.flatnonzero(played.visits.any(axis=1) if search != "advice" else played.legal.sum(axis=1) > 1)
+        visits, legal = played.visits[rows].astype(np.float32), played.legal[rows]
+        wanted = chosen(played.action[rows], legal) if search == "advice" else worth(visits, legal, explores)
         won = (played.place == 1) / (played.place == 1).sum(axis=1, keepdims=True)
         parts.append(
             (
                 features(table, played.observation[rows]),
-                played.legal[rows],
-                worth(played.visits[rows].astype(np.float32), played.legal[rows], explores),
+                legal,
+                wanted,
                 won[played.game[rows] - played.game[0], played.seat[rows]].astype(np.float32),
             )
         )
@@ -84,6 +86,13 @@ def worth(visits, legal, explores):
     bonus = explores * np.sqrt(np.log(visits.sum(axis=1, keepdims=True)) / np.maximum(visits, 0.5))
     mean = (bonus * legal).sum(axis=1, keepdims=True) / legal.sum(axis=1, keepdims=True)
     return (SHARPNESS * (mean - bonus) * legal).astype(np.float32)
+
+
+def chosen(actions, legal):
+    """Return what was chosen, compared with the others; on average, how likely each action is."""
+    taken = np.zeros(legal.shape, np.float32)
+    taken[np.arange(len(actions)), actions] = 1
+    return (taken - 1 / legal.sum(axis=1, keepdims=True)) * legal
 
 
 def clone(network, data, epochs, batch=512, rate=2e-3):
@@ -208,7 +217,7 @@ def main():
     parser.add_argument("game", nargs="?", default="die-fugger")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=1000, help="that the search plays for the clone")
-    parser.add_argument("--search", default="search:200", help="whom to clone: search:N or bot:N")
+    parser.add_argument("--search", default="search:200", help="whom to clone: search:N, bot:N or advice")
     parser.add_argument("--epochs", type=int, default=10)
     parser.add_argument("--minutes", type=float, default=0.0, help="of improvement by self-play")
     parser.add_argument("--tables", type=int, default=256)
