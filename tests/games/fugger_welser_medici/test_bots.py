@@ -1,5 +1,7 @@
 """Fugger, Welser, Medici played by programs: fair answers, no dithering, sense for ranks and debts, games that end."""
 
+from typing import Any
+
 import pytest
 
 from comptoir.bots import Bot
@@ -99,7 +101,7 @@ def test_bots_borrow_rather_than_sell_to_the_bank_and_pay_back() -> None:
 def test_bots_sell_for_a_rank_that_wares_alone_keep_from_them() -> None:
     """On the day before a quarter day, if the bank's price is enough; not a round earlier."""
     rich = [{"warehouse": ": 9 metal"}]
-    eve = {"standings": [at_rank(2)], "florins": (3500, 9000), "holders": rich, "deals": FAR}
+    eve: Any = {"standings": [at_rank(2)], "florins": (3500, 9000), "holders": rich, "deals": FAR}
     assert advised(lay_longer("nobility", day=3, **eve)) == "sell metal warehouse"
     assert not advised(lay_longer("nobility", day=2, **eve)).startswith("sell")
 

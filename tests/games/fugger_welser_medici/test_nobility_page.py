@@ -104,3 +104,16 @@ def test_florins_are_booked_and_ranks_are_earned() -> None:
     views = {0: match.view(None)}
     titles = [chart.title for chart in fwm.GAME.board.charts(views, WORDS, NAMES)]
     assert titles[0] == "Table of nobility"
+
+
+def test_the_coach_says_what_the_next_step_takes_on_the_eve_of_a_quarter_day() -> None:
+    """If there is too little cash for the rank or the estate; not earlier, not with enough, not in the Trading Game."""
+
+    def said(rank: int, florins: int, day: int = 3, goal: str = "investor") -> list[str]:
+        match = fwm.lay_longer(goal, standings=[at_rank(rank)], florins=(florins, 0), day=day, deals=FAR)
+        return fwm.GAME.at_stake(match.state, 0, WORDS, ["Anna", "Ben"])
+
+    assert "to become knight you need" in said(3, 1000)[0]
+    assert f"of which 4000 must be left; you have {price(4) + 3980}." in said(3, price(4) + 3980)[0]
+    assert "an estate costs" in said(5, 1000)[0]
+    assert said(3, price(4) + 4000) == said(5, 90000) == said(3, 1000, day=2) == said(5, 0, goal="nobility") == []

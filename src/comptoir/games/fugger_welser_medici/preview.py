@@ -31,7 +31,9 @@ from comptoir.games.fugger_welser_medici.rules.ending import wealth
 from comptoir.games.fugger_welser_medici.rules.estates import price_of_estate
 from comptoir.games.fugger_welser_medici.rules.journeys import breakdown_throws, breakdown_total, journey_cost
 from comptoir.games.fugger_welser_medici.rules.payday import due_on_payday, tax_in, wages, wages_after_hiring
+from comptoir.games.fugger_welser_medici.rules.quarter_days import next_quarter_day
 from comptoir.games.fugger_welser_medici.rules.ranks import (
+    cash_for_rank,
     is_favour_needed,
     lost_by_refusal,
     notes_to_climb,
@@ -219,9 +221,10 @@ def tell_effect(state: FuggerWelserMedici, seat: int, action: int, words: Words)
 
 
 def at_stake(state: FuggerWelserMedici, seat: int, words: Words, names: Sequence[str]) -> list[str]:
-    """What is due soon: wages and tax, a demand for wares the seat owns, the end of the game; in sentences."""
+    """What is due soon: wages and tax, a rank, a demand for wares the seat owns, the end of the game; in sentences."""
     return [
         *tell_payday(state, seat, words),
+        *tell_quarter_day(state, seat, words),
         *tell_demands(state, seat, words),
         *tell_end(state, seat, words, names),
     ]
@@ -237,6 +240,24 @@ def tell_payday(state: FuggerWelserMedici, seat: int, words: Words) -> list[str]
     told: dict[str, Value] = {"florins": due, "cash": trader.florins}
     key = "payday_now" if away == 0 else "payday_next"
     return [words.say(f"stake.{key}", told)] if trader.florins < SCARCE * due else []
+
+
+def tell_quarter_day(state: FuggerWelserMedici, seat: int, words: Words) -> list[str]:
+    """The cash that the next rank or the estate takes, if a quarter day comes next and the seat has too little."""
+    content, trader = state.content, state.traders[seat]
+    if not content.is_longer() or next_quarter_day(state) != state.day + 1:
+        return []
+    rank = int(trader.rank) + 1
+    if rank <= n.TITLE:
+        needed, key = cash_for_rank(state, rank), "rank_next"
+    elif content.goal >= n.INVESTOR and not trader.estate:
+        needed, key = price_of_estate(state), "estate_next"
+    else:
+        return []
+    told: dict[str, Value] = {"florins": needed, "cash": trader.florins}
+    if rank <= n.TITLE:
+        told |= {"rank": content.rank_ids[rank], "remains": content.remains[rank]}
+    return [words.say(f"stake.{key}", told)] if trader.florins < needed else []
 
 
 def tell_demands(state: FuggerWelserMedici, seat: int, words: Words) -> list[str]:
