@@ -347,17 +347,18 @@ def test_a_network_of_addresses_is_one_client(address: str, counted: str) -> Non
 
 def test_limits_hold_alike_for_pages_and_programs(start_server: Callable[..., Server], tmp_path: Path) -> None:
     """Chat is limited for the person, however it is said; pages and the API for the address."""
-    server = start_server(f"sqlite:///{tmp_path}/house.db", COMPTOIR_LIMITS="1")
+    database = f"sqlite:///{tmp_path}/house.db"
+    server = start_server(database, COMPTOIR_LIMITS="0.1")  # so low that a slow machine reaches them too
     table, token, _ = opened(server)
     say = {"text": "hello"}
     with server.client(Authorization=f"Bearer {token}") as client:
-        said = [client.post(f"/api/v1/tables/{table}/say", json=say).status_code for _ in range(20)]
-        assert said.count(200) < 15
+        said = [client.post(f"/api/v1/tables/{table}/say", json=say).status_code for _ in range(8)]
+        assert 0 < said.count(200) < 5
         assert said[-1] == 429
-        moves = [client.post(f"/api/v1/tables/{table}/undo").status_code for _ in range(20)]
+        moves = [client.post(f"/api/v1/tables/{table}/undo").status_code for _ in range(4)]
         assert 429 not in moves
         for path, error in (("/api/v1/games", "too-many"), ("/", "Too many requests.")):
-            answers = [client.get(path) for _ in range(500)]
+            answers = [client.get(path) for _ in range(200)]
             refused = [answer for answer in answers if answer.status_code == 429]
             assert refused
             assert error in refused[0].text
