@@ -65,9 +65,7 @@ def figures(state: FischeFluppenFrikadellen, seat: int) -> Figures:
 def points_left(state: FischeFluppenFrikadellen, seat: int) -> int:
     """The movement points a seat has left in its turn."""
     place = state.players[seat].table
-    if place < 0 or state.tables[place].order[0] != seat:
-        return 0
-    return state.tables[place].points
+    return 0 if place < 0 or state.tables[place].order[0] != seat else state.tables[place].points
 
 
 def preview(state: FischeFluppenFrikadellen, seat: int, action: int) -> Preview:
@@ -135,8 +133,12 @@ def tell_own(
         sent = tried(after, seat, (any_target(after, seat),))
         return [words.say("effect.call", spent(promised(state, sent, seat), seat))]
     if action == ids.STOP:
-        here = content.site_at[player.space] >= 0
-        return [words.say("effect.stop_here" if here else "effect.stop", {"points": table.points})]
+        return [
+            words.say(
+                "effect.stop_here" if content.site_at[player.space] >= 0 else "effect.stop",
+                {"points": table.points},
+            )
+        ]
     if action == ids.LEAVE:
         return tell_extras(state, seat, words)
     if ids.BUY <= action < ids.EXCHANGE:
@@ -206,8 +208,7 @@ def tell_deal(there: FischeFluppenFrikadellen, seat: int, words: Words) -> str:
     kind = content.kind[kiosk]
     if kind == MERCHANT and player.goods.count[wanted] > 0:
         tokens = int(player.goods.count[wanted])
-        sold = tried(there, seat, (ids.SELL + tokens - 1,))
-        florins = promised(there, sold, seat).gain(MONEY, seat)
+        florins = promised(there, tried(there, seat, (ids.SELL + tokens - 1,)), seat).gain(MONEY, seat)
         return words.phrase("brief.sell", {"tokens": tokens, "good": GOOD_NAMES[wanted], "florins": florins})
     if kind == MERCHANT:
         stock = table.stock[(content.site_at[player.space]) * GOODS + offered]
@@ -218,8 +219,11 @@ def tell_deal(there: FischeFluppenFrikadellen, seat: int, words: Words) -> str:
     if kind == EXCHANGER and there.refusal(seat, ids.EXCHANGE) == 0:
         return words.phrase("brief.exchange", exchanged(there, tried(there, seat, (ids.EXCHANGE,)), seat))
     if kind == FETISH_DEALER:
-        may = any(there.refusal(seat, ids.FETISH + fetish) == 0 for fetish in range(FETISHES))
-        return words.phrase("brief.fetish") if may else ""
+        return (
+            words.phrase("brief.fetish")
+            if any(there.refusal(seat, ids.FETISH + fetish) == 0 for fetish in range(FETISHES))
+            else ""
+        )
     return ""
 
 
@@ -236,8 +240,11 @@ def at_stake(state: FischeFluppenFrikadellen, seat: int, words: Words, names: Se
 
 def spent(seen: Preview, seat: int) -> dict[str, Value]:
     """The movement points something costs and leaves, and the florins it costs."""
-    points = seen.then(MOVEMENT, seat)
-    return {"cost": -seen.gain(MOVEMENT, seat), "points": points, "florins": -seen.gain(MONEY, seat)}
+    return {
+        "cost": -seen.gain(MOVEMENT, seat),
+        "points": seen.then(MOVEMENT, seat),
+        "florins": -seen.gain(MONEY, seat),
+    }
 
 
 def any_target(called: FischeFluppenFrikadellen, seat: int) -> int:

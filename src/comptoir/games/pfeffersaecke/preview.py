@@ -89,8 +89,9 @@ def tell_extensions(
         "total": income.income(after, seat),
         "single": income.income(state, seat),
     }
-    scores = tell_scores(settled(after, seat), towns, seat, words, names)
-    return " ".join([words.say("effect.extend_all", told), *scores])
+    return " ".join(
+        [words.say("effect.extend_all", told), *tell_scores(settled(after, seat), towns, seat, words, names)]
+    )
 
 
 def tell_brief(
@@ -110,8 +111,9 @@ def tell_brief(
         if one not in (ids.COLLECT, ids.FINISH):
             after.act(seat, one)
     if action < ids.DOUBLE:
-        towns = [ids.town_of(one) for one in actions if one != ids.COLLECT]
-        said = brief_extensions(state, after, seat, towns, words, names)
+        said = brief_extensions(
+            state, after, seat, [ids.town_of(one) for one in actions if one != ids.COLLECT], words, names
+        )
     elif action in (ids.DOUBLE, ids.COLLECT):
         coming = income.double_income(state, seat) if action == ids.DOUBLE else income.income(state, seat)
         said = [words.phrase("brief.collect", {"florins": coming})]

@@ -58,10 +58,7 @@ class FischeAdvice(Advice[FischeFluppenFrikadellen]):
         if state.over:
             if state.place(seat) > 1:
                 return 0.0
-            winners: i64 = 0
-            for other in range(state.seats):
-                winners += state.place(other) == 1
-            return 1.0 / float(winners)
+            return 1.0 / float(sum(state.place(other) == 1 for other in range(state.seats)))
         mine = 0.0
         own_progress = 0.0  # counts too, or who is far ahead would not care to finish
         everybody = 0.0

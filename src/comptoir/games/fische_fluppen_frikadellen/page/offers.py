@@ -52,8 +52,7 @@ def wanted_in_order(state: FischeFluppenFrikadellen, seat: int) -> list[Wanted]:
 
 def wanted_now(state: FischeFluppenFrikadellen, seat: int) -> list[Wanted]:
     """For what is asked now: each action once."""
-    player = state.players[seat]
-    table = state.table_of(player)
+    table = state.table_of(state.players[seat])
     if state.over or not is_asked(state, seat):
         return []
     ask = table.asked()

@@ -23,6 +23,7 @@ def price_rows(content: FischeContent, table: Document) -> tuple[PriceRow, ...]:
     for good in GOOD_NAMES:
         at = cell_of(content, table["prices"][good])
         above = cell_above(content, at)
-        rise = None if above < 0 else above
-        rows.append(PriceRow(good, at, cell_below(content, at), rise, table["reserve"][good]))
+        rows.append(
+            PriceRow(good, at, cell_below(content, at), None if above < 0 else above, table["reserve"][good])
+        )
     return tuple(rows)

@@ -4,7 +4,6 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.games.fische_fluppen_frikadellen import ids
-from comptoir.games.fische_fluppen_frikadellen.rules.buffer import write_if
 from comptoir.games.fische_fluppen_frikadellen.rules.extras import carry_on
 from comptoir.games.fische_fluppen_frikadellen.rules.market import (
     fall,
@@ -103,7 +102,7 @@ def write_purchases(state: FischeTables, table: Table, player: Player, out: vec[
             for tokens in range(most):
                 if (tokens + 1) * price > player.florins:
                     break
-                n = write_if(True, ids.purchase(good, tokens + 1), out, n)
+                n = ids.write_if(True, ids.purchase(good, tokens + 1), out, n)
     return n
 
 

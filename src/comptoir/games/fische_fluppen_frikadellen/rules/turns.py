@@ -124,8 +124,7 @@ def first_table(state: FischeTables) -> i64:
 def depart(state: FischeTables, seat: i64) -> None:
     """Remove a player who has finished, with everything that player holds. FFF-12.3"""
     player = state.players[seat]
-    table = state.tables[player.table]
-    leave_table(state, table, seat)
+    leave_table(state, state.tables[player.table], seat)
     player.table = -1
     player.space = -1
 
@@ -213,7 +212,4 @@ def refuse_speaker(state: FischeTables, seat: i64) -> i64:
 
 def rounds(state: FischeTables) -> i64:
     """How many rounds have begun, counted over all tables."""
-    turns: i64 = 0
-    for table in state.tables:
-        turns += table.turns
-    return 1 + turns // state.seats
+    return 1 + sum(table.turns for table in state.tables) // state.seats

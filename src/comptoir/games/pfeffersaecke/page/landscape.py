@@ -167,8 +167,9 @@ def draw_landscape(board: Map) -> Landscape:
         for number, ((one, other), route) in enumerate(zip(ends, board.routes, strict=True))
     )
     sites = [(x / SCALE, y / SCALE) for x, y in middles]
-    cells = [cell_of(number, sites) for number in range(len(places))]
-    areas = draw_areas(board, middles, cells, regions, near.taken, box)
+    areas = draw_areas(
+        board, middles, [cell_of(number, sites) for number in range(len(places))], regions, near.taken, box
+    )
     rivers = tuple(smooth([on_map(*point) for point in river]) for river in RIVERS)
     return Landscape(box, areas, rivers, roads, spots)
 

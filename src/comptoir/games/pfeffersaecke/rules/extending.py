@@ -35,9 +35,7 @@ from comptoir.games.pfeffersaecke.state import (
 
 def fee(table: MerchantTable, town: i64, counters: i64) -> i64:
     """What it costs to extend in a town: nothing, or with an option a fee where the disc has gone. PS-5.4, PS-12.1"""
-    if holds(table.lying, town):
-        return 0
-    return counters * table.extension_fee
+    return 0 if holds(table.lying, town) else counters * table.extension_fee
 
 
 def affordable(table: MerchantTable, seat: i64, towns: i64, counters: i64) -> i64:
