@@ -168,13 +168,10 @@ def brief_scores(
     then: Pfeffersaecke, towns: Collection[int], seat: int, words: Words, names: Sequence[str]
 ) -> list[str]:
     """Which of these towns are scored at the end of the turn."""
-    said = []
-    for event in then.journal.events if then.journal else ():
-        winner, town, points = event.fields
-        if town in towns:
-            told: dict[str, Value] = {"influence": points, "seat": winner}
-            said.append(words.phrase("brief.wins" if winner == seat else "brief.loses", told, names))
-    return said
+    return [
+        words.phrase("brief.wins" if told["seat"] == seat else "brief.loses", told, names)
+        for _, told in scored(then, towns)
+    ]
 
 
 def tell_start(state: Pfeffersaecke, place: int, words: Words) -> list[str]:
@@ -283,13 +280,21 @@ def tell_scores(
 ) -> list[str]:
     """Tell which of these towns are scored at the end of the turn, and for whom."""
     said = []
+    for kind, told in scored(then, towns):
+        key = "wins" if kind == "majority" else "full_you" if told["seat"] == seat else "full"
+        said.append(words.say(f"effect.{key}", told, names))
+    return said
+
+
+def scored(then: Pfeffersaecke, towns: Collection[int]) -> list[tuple[str, dict[str, Value]]]:
+    """Which of these towns are scored on a settled table: by what, and whom it brings how much influence."""
+    found: list[tuple[str, dict[str, Value]]] = []
     for event in then.journal.events if then.journal else ():
         winner, town, points = event.fields
         if town in towns:
-            told: dict[str, Value] = {"town": then.content.place_names[town], "influence": points, "seat": winner}
-            kind = "wins" if event.kind == "majority" else "full_you" if winner == seat else "full"
-            said.append(words.say(f"effect.{kind}", told, names))
-    return said
+            name = then.content.place_names[town]
+            found.append((event.kind, {"town": name, "influence": points, "seat": winner}))
+    return found
 
 
 def at_stake(state: Pfeffersaecke, seat: int, words: Words, names: Sequence[str]) -> list[str]:

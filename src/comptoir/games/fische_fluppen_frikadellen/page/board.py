@@ -7,11 +7,16 @@ from typing import ClassVar
 
 from comptoir.games.fische_fluppen_frikadellen.content import FischeDocument
 from comptoir.games.fische_fluppen_frikadellen.page.board_text import Speech
-from comptoir.games.fische_fluppen_frikadellen.page.button_labels import GROUPS, group_of, shown_on
 from comptoir.games.fische_fluppen_frikadellen.page.islands import Islands, Spot, draw_islands
-from comptoir.games.fische_fluppen_frikadellen.page.kiosks import Card, Stalls, name_of
-from comptoir.games.fische_fluppen_frikadellen.page.offers import Sayer, named_after, wanted_in_order
-from comptoir.games.fische_fluppen_frikadellen.page.prices import price_rows
+from comptoir.games.fische_fluppen_frikadellen.page.kiosks import Card, Stalls, name_of, price_rows
+from comptoir.games.fische_fluppen_frikadellen.page.offers import (
+    GROUPS,
+    Sayer,
+    group_of,
+    named_after,
+    shown_on,
+    wanted_in_order,
+)
 from comptoir.games.fische_fluppen_frikadellen.preview import tell_brief, tell_effect
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.state import FETISH_NAMES, GOOD_NAMES, TABLE_NAMES, FischeContent

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from comptoir.games.fische_fluppen_frikadellen.content import FischeDocument
-from comptoir.games.fische_fluppen_frikadellen.page.kiosks import Stalls, name_of
-from comptoir.games.fische_fluppen_frikadellen.page.prices import price_rows
+from comptoir.games.fische_fluppen_frikadellen.page.kiosks import Stalls, name_of, price_rows
 from comptoir.games.fische_fluppen_frikadellen.rules.fetishes import fetish_part
 from comptoir.games.fische_fluppen_frikadellen.state import TABLE_NAMES
 from comptoir.kit.drawing import Drawing

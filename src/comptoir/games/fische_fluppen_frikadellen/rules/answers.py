@@ -58,7 +58,6 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     FIRST_KIOSK,
     FIRST_PRODUCER,
     GOING_ON,
-    GOODS,
     KEEPING,
     KEEPING_FIRST,
     MOVING_FERRY,
@@ -68,7 +67,6 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     SECOND_PRODUCER,
     SELLING_SPECIALLY,
     SHARING_OUT,
-    SITES,
     SWAP_GIVING,
     SWAP_TAKING,
     TAKING_DEARER,
@@ -94,21 +92,8 @@ def legal_answers(state: FischeTables, table: Table, seat: i64, player: Player, 
             n = ids.write_if(refuse_keep(player, ask, bonus) == 0, ids.KEEP + bonus, out, n)
     if is_bonus_time(ask):
         n = write_bonuses(state, table, seat, ask, out, n)
-    for good in range(GOODS):
-        n = ids.write_if(refuse_give(state, table, player, ask, good) == 0, ids.GIVE + good, out, n)
-    for good in range(GOODS):
-        n = ids.write_if(refuse_take(state, table, seat, ask, good) == 0, ids.TAKE + good, out, n)
-    for good in range(GOODS):
-        n = ids.write_if(ask == CHOOSING_PRODUCTION, ids.PRODUCE + good, out, n)
-    for good in range(GOODS):
-        n = ids.write_if(refuse_price_choice(ask, True) == 0, ids.RAISE + good, out, n)
-    for good in range(GOODS):
-        n = ids.write_if(refuse_price_choice(ask, False) == 0, ids.LOWER + good, out, n)
-    if ask in (BUYING_FROM, CHOOSING_PAWN):
-        for other in range(state.seats):
-            n = ids.write_if(refuse_opponent(state, table, seat, ask, other) == 0, ids.OPPONENT + other, out, n)
-    for site in range(SITES):
-        n = ids.write_if(refuse_kiosk(state, table, player, ask, site) == 0, ids.KIOSK + site, out, n)
+    for action in range(ids.GIVE, ids.WALK):
+        n = ids.write_if(refuse_answer(state, table, seat, ask, action) == 0, action, out, n)
     if ask == MOVING_PAWN:
         n = write_steps(
             state, steps_of(state, table, table.chosen, -1), state.players[table.chosen].space, out, n
