@@ -10,7 +10,7 @@ from comptoir.games.fische_fluppen_frikadellen.events import EVENTS
 from comptoir.games.fische_fluppen_frikadellen.knowledge import sees_player
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.rules.fetishes import fetish_price, part_of_price
-from comptoir.games.fische_fluppen_frikadellen.rules.market import price_of
+from comptoir.games.fische_fluppen_frikadellen.rules.market import price_of, stocked
 from comptoir.games.fische_fluppen_frikadellen.rules.trade import unit_price
 from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUS_NAMES,
@@ -24,7 +24,6 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     MOVING,
     PAYING,
     PLUS_TWO,
-    SITES,
 )
 from comptoir.kit import preview as kit
 from comptoir.kit.events import in_words
@@ -45,20 +44,23 @@ def figures(state: FischeFluppenFrikadellen, seat: int) -> Figures:
     """What each player holds, the prices and supplies of the seat's table, and its movement points."""
     found: Figures = {(MOVEMENT, seat, ""): points_left(state, seat)}
     for number, player in enumerate(state.players):
-        seen = sees_player(state, seat, number)
-        found[MONEY, number, ""] = player.florins if seen else NOT_SEEN
-        found[POINTS, number, ""] = player.fetish_count() if seen else NOT_SEEN
-        found[kit.GOODS, number, "bonus"] = player.bonus.size if seen else NOT_SEEN
-        for good, name in enumerate(GOOD_NAMES):
-            found[kit.GOODS, number, name] = player.goods.count[good] if seen else NOT_SEEN
+        goods = {(kit.GOODS, number, name): player.goods.count[good] for good, name in enumerate(GOOD_NAMES)}
+        own: Figures = {
+            (MONEY, number, ""): player.florins,
+            (POINTS, number, ""): player.fetish_count(),
+            (kit.GOODS, number, "bonus"): player.bonus.size,
+            **goods,
+        }
+        found |= own if sees_player(state, seat, number) else dict.fromkeys(own, NOT_SEEN)
     place = state.players[seat].table
+    table = state.tables[max(place, 0)]
     for good, name in enumerate(GOOD_NAMES):
-        price = reserve = stock = NOT_SEEN
-        if place >= 0:
-            table = state.tables[place]
-            price, reserve = price_of(state, table, good), table.reserve[good]
-            stock = sum(table.stock[site * GOODS + good] for site in range(SITES))
-        found[PRICE, -1, name], found[kit.GOODS, -1, name], found[STOCK, -1, name] = price, reserve, stock
+        market: Figures = {
+            (PRICE, -1, name): price_of(state, table, good),
+            (kit.GOODS, -1, name): table.reserve[good],
+            (STOCK, -1, name): stocked(table, good),
+        }
+        found |= market if place >= 0 else dict.fromkeys(market, NOT_SEEN)
     return found
 
 

@@ -103,9 +103,11 @@ def tell_brief(
         return ""
     if action < ids.EXTEND:
         route = opening.cheapest_route(state, seat, action - ids.PLACE)
-        if route == NOWHERE:
-            return words.phrase("brief.far")
-        return words.phrase("brief.way", {"cost": content.route_cost[route]})
+        return (
+            words.phrase("brief.far")
+            if route == NOWHERE
+            else words.phrase("brief.way", {"cost": content.route_cost[route]})
+        )
     after = state.clone()
     for one in actions:
         if one not in (ids.COLLECT, ids.FINISH):
@@ -292,8 +294,9 @@ def scored(then: Pfeffersaecke, towns: Collection[int]) -> list[tuple[str, dict[
     for event in then.journal.events if then.journal else ():
         winner, town, points = event.fields
         if town in towns:
-            name = then.content.place_names[town]
-            found.append((event.kind, {"town": name, "influence": points, "seat": winner}))
+            found.append(
+                (event.kind, {"town": then.content.place_names[town], "influence": points, "seat": winner})
+            )
     return found
 
 

@@ -365,9 +365,11 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
 
     def score(self, view: Document, seat: int, words: Words) -> Score:
         fetishes = view["scores"][seat]
-        if fetishes is None:
-            return Score("")
-        return Score(str(fetishes), words.phrase("board.of", {"fetishes": len(FETISH_NAMES)}))
+        return (
+            Score("")
+            if fetishes is None
+            else Score(str(fetishes), words.phrase("board.of", {"fetishes": len(FETISH_NAMES)}))
+        )
 
     def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
         own = view["people"][seat]

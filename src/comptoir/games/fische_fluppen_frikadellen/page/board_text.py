@@ -60,8 +60,9 @@ class Speech:
             short = table["short"]
             return words.say("board.asked_sharing", {"good": short["good"], "tokens": short["tokens"]})
         if stage == "paying":
-            owned = len(own["fetishes"])
-            tokens = fetish_part(self.stalls.content, self.stalls.dealer(table), owned, table["part"])
+            tokens = fetish_part(
+                self.stalls.content, self.stalls.dealer(table), len(own["fetishes"]), table["part"]
+            )
             return words.say("board.asked_paying", {"tokens": tokens})
         return words.say(f"prompt.{stage}")
 
@@ -133,7 +134,7 @@ class Speech:
         return (
             f"{card.name} ({card.number})",
             "; ".join(self.stalls.lines(card, words)),
-            self.stalls.extras_said(card) or "–",
+            ", ".join(said for _, _, said in card.extras) or "–",
             str(cost),
         )
 

@@ -81,7 +81,7 @@ class Stalls:
             wants,
             stock,
             tuple((good, tokens) for good, tokens in here["stock"].items() if good != offers),
-            self.price_here(table, offers, stock) if offers else 0,
+            unit_price(self.content, cell_of(self.content, table["prices"][offers]), stock) if offers else 0,
             table["prices"][wants] if wants else 0,
             tuple((*self.sign(extra), words.say(f"extra.{extra}")) for extra in kiosk.actions),
             tuple(recipe(cost) for cost in kiosk.cost or ()),
@@ -94,10 +94,6 @@ class Stalls:
         """The sign of an extra action; what everything costs at "all at" is the content's."""
         sign, beside = sign_of(extra)
         return sign, str(self.content.all_at) if extra == "all-at-50" else beside
-
-    def price_here(self, table: Document, good: str, stock: int) -> int:
-        """What a token of a good costs where `stock` of them are."""
-        return unit_price(self.content, cell_of(self.content, table["prices"][good]), stock)
 
     def lines(self, card: Card, words: Words) -> tuple[str, ...]:
         """What a kiosk deals in, in words."""
@@ -119,10 +115,6 @@ class Stalls:
         if card.closed:
             said.append(words.say("view.closed"))
         return tuple(said)
-
-    def extras_said(self, card: Card) -> str:
-        """The extra actions of a kiosk in words."""
-        return ", ".join(said for _, _, said in card.extras)
 
     def space_said(self, space: str, words: Words) -> str:
         """A space by what it is and its sign on the map."""

@@ -114,12 +114,7 @@ def wanted_bonuses(state: FischeFluppenFrikadellen, seat: int) -> Iterator[Wante
     """Every bonus token held."""
     for bonus in range(BONUSES):
         if state.players[seat].bonus.count[bonus] > 0:
-            yield Wanted(thing_of_bonus(bonus), (ids.PLAY + bonus,))
-
-
-def thing_of_bonus(bonus: int) -> str:
-    """A bonus token in the hand."""
-    return f"bonus-{bonus}"
+            yield Wanted(f"bonus-{bonus}", (ids.PLAY + bonus,))
 
 
 def wanted_trades(state: FischeFluppenFrikadellen, seat: int) -> Iterator[Wanted]:
@@ -181,7 +176,7 @@ def named_after(actions: Sequence[int]) -> int:
 def thing_of(content: FischeContent, action: int) -> str:
     """The thing on the board an answer is given with."""
     if ids.PLAY <= action < ids.BUY:
-        return thing_of_bonus(action - ids.PLAY)
+        return f"bonus-{action - ids.PLAY}"
     if ids.GIVE <= action < ids.OPPONENT:
         return f"good-{GOOD_NAMES[(action - ids.GIVE) % GOODS]}"
     if ids.OPPONENT <= action < ids.KIOSK:
@@ -231,8 +226,9 @@ class Sayer:
         actions = [action for action in actions if action != ids.STOP]
         if len(actions) == 1 or not any(self.forms[action].verb == "ride" for action in actions):
             return ""
-        by = ", ".join(self.leg(action) for action in actions[:-1])
-        return self.words.say("board.by_ferry", {"by": by}) + " "
+        return (
+            self.words.say("board.by_ferry", {"by": ", ".join(self.leg(action) for action in actions[:-1])}) + " "
+        )
 
     def leg(self, action: int) -> str:
         """Where one part of a route leads, and whether one rides there."""

@@ -255,9 +255,7 @@ def refuse_site(state: FischeTables, table: Table, player: Player, ask: i64, sit
     if ask in (FIRST_KIOSK, SECOND_KIOSK):
         return ids.unless(can_change_places(state, table, player, site), ids.TWO_KIOSKS)
     fit = site != table.chosen and is_merchant(state, table, site)
-    if ask in (FIRST_STOCK, SECOND_STOCK):
-        return ids.unless(fit, ids.TWO_STOCKS)
-    return ids.unless(fit, ids.TWO_MERCHANTS)
+    return ids.unless(fit, ids.TWO_STOCKS if ask in (FIRST_STOCK, SECOND_STOCK) else ids.TWO_MERCHANTS)
 
 
 def can_change_places(state: FischeTables, table: Table, player: Player, site: i64) -> bool:

@@ -50,9 +50,11 @@ def sail_by(state: FischeTables, table: Table, origin: i64, skippable: i64, step
 def rides_of(state: FischeTables, table: Table, seat: i64) -> i64:
     """The stops a pawn can ride to from where it stands, as a bit set. FFF-5.1, FFF-5.2"""
     stop = state.content.stop_at[state.players[seat].space]
-    if stop < 0 or table.ferries[stop] == 0:
-        return 0
-    return sail_from(state, table, stop, pawns_besides(state, table, seat))
+    return (
+        0
+        if stop < 0 or table.ferries[stop] == 0
+        else sail_from(state, table, stop, pawns_besides(state, table, seat))
+    )
 
 
 def write_stops(state: FischeTables, stops: i64, first: i64, out: vec[i64], n: i64) -> i64:

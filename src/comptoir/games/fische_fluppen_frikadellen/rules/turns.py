@@ -158,17 +158,12 @@ def settle(state: FischeTables) -> None:
     state.turn = state.tables[state.slot].order[0]
 
 
-def setting_up(state: FischeTables) -> bool:
-    """Whether somebody still has to choose a first bonus token."""
-    return any(table.stage == KEEPING_FIRST for table in state.tables)
-
-
 def deciders(state: FischeTables) -> i64:
     """The seats the game waits for, as a bit set. FFF-3.3, FFF-11.4"""
     if state.over:
         return 0
     seats: i64 = 0
-    waiting = state.content.lockstep and setting_up(state)
+    waiting = state.content.lockstep and any(table.stage == KEEPING_FIRST for table in state.tables)
     for table in state.tables:
         if table.stage == KEEPING_FIRST:
             for place in range(table.people):

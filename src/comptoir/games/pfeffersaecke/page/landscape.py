@@ -170,8 +170,9 @@ def draw_landscape(board: Map) -> Landscape:
     areas = draw_areas(
         board, middles, [cell_of(number, sites) for number in range(len(places))], regions, near.taken, box
     )
-    rivers = tuple(smooth([on_map(*point) for point in river]) for river in RIVERS)
-    return Landscape(box, areas, rivers, roads, spots)
+    return Landscape(
+        box, areas, tuple(smooth([on_map(*point) for point in river]) for river in RIVERS), roads, spots
+    )
 
 
 def on_map(x: float, y: float) -> Point:

@@ -93,9 +93,11 @@ def money_points(table: MerchantTable, seat: i64) -> i64:
 
 def worth(table: MerchantTable, seat: i64) -> i64:
     """The influence a seat would have if the game ended now. PS-10.5, PS-10.6"""
-    if table.over:
-        return table.influence[seat]
-    return table.influence[seat] + region_points(table, seat) + money_points(table, seat)
+    return (
+        table.influence[seat]
+        if table.over
+        else table.influence[seat] + region_points(table, seat) + money_points(table, seat)
+    )
 
 
 def won_by(table: MerchantTable, seat: i64, by_majority: bool) -> i64:
