@@ -285,40 +285,19 @@ def write_turn(state: FischeTables, viewer: i64, first: i64, seen: bool, table: 
     waited_for = i64(waits_for(state, viewer) != 0)
     write(out, seen, waited_for, "waited_for", CATEGORY, 1, "whether the viewer's table waits for somebody")
     said = "who is in turn there; while all are asked at once, who begins"
-    write(
-        out,
-        seen,
-        seat_shown(state, first, seen and table.people > 0, table.order[0]),
-        "turn",
-        CATEGORY,
-        seats - 1,
-        said,
-    )
+    turn = seat_shown(state, first, seen and table.people > 0, table.order[0])
+    write(out, seen, turn, "turn", CATEGORY, seats - 1, said)
     said = "what is being decided, a number of `STAGE_NAMES` in the game's `state.py`"
     write(out, seen, table.stage, "stage", CATEGORY, NOBODY_HERE, said)
     said = "what is decided in between: 0, or a number from 31 on, of `ERRAND_NAMES`"
     write(out, seen, table.errand, "errand", CATEGORY, SHARING_OUT, said)
     write(out, seen, table.points, "points", COUNT, most_points(state), "points of movement left")
-    write(
-        out,
-        seen,
-        table.start,
-        "start",
-        CATEGORY,
-        content.spaces - 1,
-        "the kiosk's space that the pawn has to leave",
-    )
+    said = "the kiosk's space that the pawn has to leave"
+    write(out, seen, table.start, "start", CATEGORY, content.spaces - 1, said)
     every_good = content.bit[GOODS] - 1
     write(out, seen, table.bought, "bought", BITS, every_good, "goods bought in this visit, a bit each")
-    write(
-        out,
-        seen,
-        table.trades,
-        "trades",
-        COUNT,
-        MOST_EXCHANGES,
-        "sales, exchanges or fetishes made in this visit",
-    )
+    said = "sales, exchanges or fetishes made in this visit"
+    write(out, seen, table.trades, "trades", COUNT, MOST_EXCHANGES, said)
     write(out, seen, table.extra, "extra", COUNT, MOST_EXTRAS, "which extra action comes next")
     write(out, seen, table.rising, "rising", COUNT, GOODS, "which price rises next when all do")
     write(out, seen, i64(table.again), "again", CATEGORY, 1, "whether an extra turn follows")
@@ -331,9 +310,8 @@ def write_turn(state: FischeTables, viewer: i64, first: i64, seen: bool, table: 
     write(out, seen, table.part, "part", COUNT, GOODS, "which part of a fetish's price comes next")
     said = "tokens left to share out when a production is short of them"
     write(out, seen, table.short, "short", COUNT, most_tokens(state), said)
-    write(
-        out, seen and table.short > 0, table.short_good, "short_good", CATEGORY, GOODS - 1, "the good they are of"
-    )
+    short = seen and table.short > 0
+    write(out, short, table.short_good, "short_good", CATEGORY, GOODS - 1, "the good they are of")
     write(out, seen, table.pool.size, "pool", COUNT, all_bonus_tokens(state), "bonus tokens to be drawn from")
     write(out, seen, table.people, "people", COUNT, seats, "how many sit at the table")
     write(out, seen, table.turns, "turns", COUNT, MANY, "turns ended at it")
@@ -350,24 +328,21 @@ def write_market(state: FischeTables, seen: bool, table: Table, out: Observation
     content, numbers = state.content, out.numbers
     write_all(out, seen, table.cell, "cells", COUNT, content.top, "where each good's price stands on the track")
     n_price = out.field("prices", GOODS, AMOUNT, -1, content.prices[content.top], "what that is in florins")
-    n_steps = out.field(
-        "steps", GOODS, COUNT, -1, largest(content.steps), "how many steps a price standing there moves"
-    )
+    said = "how many steps a price standing there moves"
+    n_steps = out.field("steps", GOODS, COUNT, -1, largest(content.steps), said)
     for good in range(GOODS):
         cell = table.cell[good]
         numbers[n_price + good] = shown(seen, content.prices[cell])
         numbers[n_steps + good] = shown(seen, content.steps[cell])
-    write_all(
-        out, seen, table.reserve, "reserve", COUNT, most_tokens(state), "tokens of each good in the reserve"
-    )
+    said = "tokens of each good in the reserve"
+    write_all(out, seen, table.reserve, "reserve", COUNT, most_tokens(state), said)
 
 
 def write_sites(state: FischeTables, first: i64, seen: bool, table: Table, out: Observation) -> None:
     """Write kiosks, stocks and ferries of the viewer's table."""
     content, numbers = state.content, out.numbers
-    write_all(
-        out, seen, table.kiosk, "kiosks", CATEGORY, KIOSKS - 1, "which kiosk stands at each of the twelve sites"
-    )
+    said = "which kiosk stands at each of the twelve sites"
+    write_all(out, seen, table.kiosk, "kiosks", CATEGORY, KIOSKS - 1, said)
     n_offers = out.field("offers", SITES, CATEGORY, -1, GOODS - 1, "the good it sells")
     n_wants = out.field("wants", SITES, CATEGORY, -1, GOODS - 1, "the good it buys")
     n_closed = out.field("closed_by", SITES, CATEGORY, -1, state.seats - 1, "who closed it")
@@ -379,9 +354,8 @@ def write_sites(state: FischeTables, first: i64, seen: bool, table: Table, out: 
     said = "how many tokens it can still get when a production is short"
     write_all(out, seen and table.short > 0, table.room, "room", COUNT, DOUBLE, said)
     write_all(out, seen, table.stock, "stock", COUNT, most_tokens(state), "tokens of each good at each site")
-    write_all(
-        out, seen, table.ferries, "ferries", COUNT, largest(content.berths), "ferries at each landing stage"
-    )
+    said = "ferries at each landing stage"
+    write_all(out, seen, table.ferries, "ferries", COUNT, largest(content.berths), said)
 
 
 def write_bonus_tokens(state: FischeTables, viewer: i64, player: Player, out: Observation) -> None:
@@ -412,12 +386,14 @@ def write_seat(state: FischeTables, viewer: i64, seat: i64, step: i64, out: Obse
         out.numbers[n + good] = shown(seen, player.goods.count[good])
     write_of(out, step, seen, player.bonus.size, "bonus_size", COUNT, all_bonus_tokens(state), "its bonus tokens")
     said = "tokens it has drawn and not yet kept or put back"
-    write_of(out, step, seen, i64(player.drawn >= 0) + i64(player.drawn_too >= 0), "drawn_size", COUNT, 2, said)
+    drawn = i64(player.drawn >= 0) + i64(player.drawn_too >= 0)
+    write_of(out, step, seen, drawn, "drawn_size", COUNT, 2, said)
     write_of(out, step, seen, player.fetishes, "fetishes", BITS, ALL_FETISHES, "its fetishes, a bit each")
     said = "whether its last fetish lies face down until it changes tables"
     write_of(out, step, seen, i64(player.face_down), "face_down", CATEGORY, 1, said)
     said = "its points for the first turn; 0 afterwards"
-    write_of(out, step, seen, player.first_points, "first_points", COUNT, largest(content.first_points), said)
+    most = largest(content.first_points)
+    write_of(out, step, seen, player.first_points, "first_points", COUNT, most, said)
 
 
 def place_at_table(state: FischeTables, seat: i64) -> i64:
