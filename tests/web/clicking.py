@@ -123,12 +123,14 @@ def click(visitor: Visitor, action: int | str) -> bool:
     page = visitor.page
     seen = page.locator("#moves [name=seen]").input_value()
     for _ in range(TRIES):
-        on_board = tap(visitor, action)
         with suppress(NotInTime):
+            on_board = tap(visitor, action)
             page.wait_for_function(ANSWERED, arg=seen, timeout=7_000)
-            end_turn(visitor)
-            return on_board
-    raise AssertionError(f"{action} was not done: {page.locator('#prompt, #notice').all_inner_texts()}")
+            break
+    else:
+        raise AssertionError(f"{action} was not done: {page.locator('#prompt, #notice').all_inner_texts()}")
+    end_turn(visitor)
+    return on_board
 
 
 def end_turn(visitor: Visitor) -> None:
@@ -161,7 +163,7 @@ def tap(visitor: Visitor, action: int | str) -> bool:
             choose.click()
         button.click(timeout=20_000)
     if page.locator("#hand button.armed").count():  # what it would do is told beside the finger
-        (page.locator(".tell") if on_board else button).click()
+        (page.locator(".tell") if on_board else button).click(timeout=7_000)  # news may take the question away
     return bool(on_board)
 
 

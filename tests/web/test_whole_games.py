@@ -1,13 +1,16 @@
 """The beginning and the end of games by clicking on the board and in the hand, at a desk and on a phone."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from comptoir.games import game_ids
+from tests.games.pfeffersaecke.tables import lay
 from tests.web.clicking import Adviser, click, join, open_table, play_somehow, skip_ahead
-from tests.web.conftest import Visitor
+from tests.web.conftest import Server, Visitor
+from tests.web.laid_out import lay_out
 
 pytestmark = pytest.mark.browser
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -45,6 +48,27 @@ def test_a_whole_game_by_clicks(visitors: Callable[..., Visitor], game: str, bot
     assert min(on_board) > 0
     for one in both:
         assert one.page.locator("#bar .standings li").count() == seats
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+def test_a_deed_closes_the_panel_it_was_in(
+    visitors: Callable[..., Visitor], start_server: Callable[..., Server], tmp_path: Path, size: dict[str, Any]
+) -> None:
+    """A dearer way stands in a panel over the table; once it is chosen nothing lies over the table any more."""
+    database = f"sqlite:///{tmp_path}/house.db"
+    two_ways = lay(phase="open", villages={"Goslar": 0, "Halle": 1}, rings={"Erfurt": "0"}, lying=["Magdeburg"])
+    laid = lay_out(database, {"two ways": two_ways})["two ways"]
+    visitor = visitors(start_server(database), **size)
+    laid.sit_down(visitor)
+    visitor.go(laid.path)
+    page = visitor.page
+    dearer = page.locator("#ps-rest button[name=action]").first
+    page.locator("[popovertarget=ps-rest]").click()
+    dearer.click()
+    if dearer.count() and "armed" in (dearer.get_attribute("class") or ""):
+        dearer.click()
+    page.locator("#bar form[action$='/undo'] button").wait_for()
+    assert page.locator(":popover-open").count() == 0
 
 
 @pytest.mark.parametrize("game", game_ids())

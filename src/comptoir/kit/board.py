@@ -5,7 +5,7 @@ What a function here is given decides what it can show. `picture` gets the publi
 secret can reach the shared part; `hand` gets one seat's own view and what that seat may do.
 """
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, NamedTuple
 
@@ -15,7 +15,7 @@ from typing_extensions import TypeVar
 from comptoir.engine.state import Event, State
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
-from comptoir.kit.seats import Score, plate, plate_name
+from comptoir.kit.seats import Score, plate, plate_name, seat_colour
 from comptoir.kit.words import Words
 
 S = TypeVar("S", bound=State, default=Any)
@@ -251,3 +251,35 @@ def whole(picture: str, parts: Parts) -> str:
     pieces = picture.split(PART)
     pieces[1::2] = [parts[name] for name in pieces[1::2]]
     return "".join(pieces)
+
+
+def seat_lines(
+    views: Mapping[int, Document],
+    people: str,
+    value: Callable[[Document], int],
+    words: Words,
+    names: Sequence[str],
+) -> list[Series]:
+    """A line of a chart for each seat: a value of its entry in the list `people` of the views."""
+    seats = len(next(iter(views.values()))[people]) if views else 0
+    return [
+        Series(
+            words.value("seat", seat, "", names),
+            [value(view[people][seat]) for view in views.values()],
+            f"seat-{seat_colour(seat, seats)}",
+            list(views),
+        )
+        for seat in range(seats)
+    ]
+
+
+def good_lines(
+    views: Mapping[int, Document], goods: Iterable[str], value: Callable[[Document, str], int], words: Words
+) -> list[Series]:
+    """A line of a chart for each good: a value of it in the views."""
+    return [
+        Series(
+            words.say(f"good.{good}"), [value(view, good) for view in views.values()], f"good-{good}", list(views)
+        )
+        for good in goods
+    ]

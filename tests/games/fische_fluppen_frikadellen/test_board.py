@@ -22,7 +22,7 @@ from comptoir.games.fische_fluppen_frikadellen.page.islands import (
     stop_name,
     ways,
 )
-from comptoir.games.fische_fluppen_frikadellen.page.prices import price_rows
+from comptoir.games.fische_fluppen_frikadellen.page.kiosks import price_rows
 from comptoir.games.fische_fluppen_frikadellen.page.routes import reach
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.rules.market import climb, fall

@@ -100,8 +100,7 @@ def at_kiosk(state: FischeFluppenFrikadellen, event: Event) -> Event:
     site = state.content.site_at[space]
     if site < 0:
         return event
-    keeper = state.table_of(state.players[seat]).kiosk[site]
-    fields = (*event.fields, keeper)
+    fields = (*event.fields, state.table_of(state.players[seat]).kiosk[site])
     return Event(AT_KIOSK[event.kind], fields, event.witnesses, len(fields), event.confidants)
 
 

@@ -162,8 +162,10 @@ def check_sizes(content: FischeContent, document: FischeDocument) -> Checks:
         2 <= len(stops) <= MOST_SPACES,
         f"“stops”: there are {len(stops)} landing stages, but 2 or more are needed",
     )
-    numbers = [kiosk.number for kiosk in document.kiosks]
-    yield numbers == list(range(1, KIOSKS + 1)), f"“kiosks”: their numbers are not 1 to {KIOSKS} in order"
+    yield (
+        [kiosk.number for kiosk in document.kiosks] == list(range(1, KIOSKS + 1)),
+        f"“kiosks”: their numbers are not 1 to {KIOSKS} in order",
+    )
     yield (
         len(document.movement.first_round.values) == PLAYERS_PER_TABLE,
         f"“movement.first_round”: it needs {PLAYERS_PER_TABLE} numbers, one for each player",

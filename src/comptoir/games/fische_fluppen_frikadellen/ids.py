@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from comptoir.engine.arrays import vec
 from comptoir.games.fische_fluppen_frikadellen.state import (
     ACTING,
     BUYING_AT_FIFTY,
@@ -131,9 +132,7 @@ NO_STOP_THERE: Final[i64] = 1208
 
 def unless(allowed: bool, clause: i64) -> i64:
     """0 if something is allowed, else the clause that forbids it."""
-    if allowed:
-        return 0
-    return clause
+    return 0 if allowed else clause
 
 
 def purchase(good: i64, tokens: i64) -> i64:
@@ -149,3 +148,12 @@ def good_bought(action: i64) -> i64:
 def tokens_bought(action: i64) -> i64:
     """How many tokens a purchase is for."""
     return (action - BUY) % MOST_HELD + 1
+
+
+def write_if(wanted: bool, action: i64, out: vec[i64], n: i64) -> i64:
+    """Append an action to the `n` legal ones there are if it is wanted; return how many there are then.
+
+    The action is written either way and counted if it is wanted: a branch that chance decides would cost more.
+    """
+    out[n] = action
+    return n + wanted

@@ -99,8 +99,10 @@ def check_counts(state: FischeTables) -> Checks:
 
 def check_person(state: FischeTables, player: Player, seat: str) -> Checks:
     """Hands, purses, fetishes and seats."""
-    miscounted = player.goods.miscounted() or player.bonus.miscounted()
-    yield not miscounted, f"{seat} does not hold as many tokens as it says"
+    yield (
+        not (player.goods.miscounted() or player.bonus.miscounted()),
+        f"{seat} does not hold as many tokens as it says",
+    )
     yield player.goods.size <= state.content.hand_limit, f"{seat} carries {player.goods.size} goods"
     yield player.florins >= 0, f"{seat} has {player.florins} florins"
     yield 0 <= player.fetishes <= ALL_FETISHES, f"{seat} has a fetish that does not exist"
@@ -115,8 +117,7 @@ def check_person(state: FischeTables, player: Player, seat: str) -> Checks:
         for place in range(table.people)
         if state.players[table.order[place]] is player
     ]
-    seated = [player.table] if player.table >= 0 else []
-    yield tables == seated, f"{seat} does not sit where it says"
+    yield (tables == ([player.table] if player.table >= 0 else []), f"{seat} does not sit where it says")
     yield player.table >= 0 or player.finish >= 0, f"{seat} has left without having finished"
 
 
@@ -163,8 +164,10 @@ def check_turn(state: FischeTables, table: Table, name: str) -> Checks:
     if table.people == 0:
         return
     player = state.players[table.order[0]]
-    least = min(table.points, table.extra, table.rising, table.part)
-    yield least >= 0, f"the turn at {name} counts below nothing"
+    yield (
+        min(table.points, table.extra, table.rising, table.part) >= 0,
+        f"the turn at {name} counts below nothing",
+    )
     begun = table.start < 0 or (table.start < state.content.spaces and state.content.site_at[table.start] >= 0)
     yield begun, f"the turn at {name} did not begin in a kiosk"
     if table.stage == KEEPING_FIRST:
@@ -177,8 +180,10 @@ def check_turn(state: FischeTables, table: Table, name: str) -> Checks:
             f"somebody at {name} holds a bonus token to choose from",
         )
     yield player.space >= 0, f"the pawn whose turn it is at {name} is not on the board"
-    fits = stage_fits(state, table, player) and errand_fits(state, table)
-    yield fits, f"the turn at {name} is at a point it cannot be at"
+    yield (
+        stage_fits(state, table, player) and errand_fits(state, table),
+        f"the turn at {name} is at a point it cannot be at",
+    )
 
 
 def stage_fits(state: FischeTables, table: Table, player: Player) -> bool:
@@ -247,5 +252,7 @@ def check_course(state: FischeTables) -> Checks:
     yield in_turn, f"it is the turn of seat {state.turn}, whom the game does not wait for"
     buffer = action_buffer(state)
     for seat in range(state.seats):
-        answers = not has_bit(waited_for, seat) or state.legal(seat, buffer) > 0
-        yield answers, f"seat {seat} is asked and has no answer"
+        yield (
+            not has_bit(waited_for, seat) or state.legal(seat, buffer) > 0,
+            f"seat {seat} is asked and has no answer",
+        )

@@ -129,27 +129,22 @@ def redraw(tokens: Cards, number: i64, unseen: Cards, chance: Chance) -> None:
 def imagine_tables(state: FischeTables, viewer: i64, unseen: Cards, chance: Chance) -> None:
     """Keep the size of the own table's pool; set up the other tables afresh with all that is left."""
     goods = unseen_goods(state, viewer)
+    hidden = [table for table in state.tables if not sees_table(state, viewer, table.number)]
     turns: i64 = 0
-    hidden: i64 = 0
     for table in state.tables:
         if sees_table(state, viewer, table.number):
             redraw(table.pool, table.pool.size, unseen, chance)
             turns = table.turns
-        else:
-            hidden += 1
     state.freed = 0
     for seat in range(state.seats):
         if not sees_player(state, viewer, seat):
             imagine_person(state, viewer, seat, goods, unseen, chance)
         state.freed += state.players[seat].finish >= 0
-    for table in state.tables:
-        if not sees_table(state, viewer, table.number):
-            imagine_table(state, table, goods, chance)
-            table.turns = turns
-    for table in state.tables:
-        if not sees_table(state, viewer, table.number):
-            share_supplies(table, hidden, goods, unseen, chance)
-            hidden -= 1
+    for table in hidden:
+        imagine_table(state, table, goods, chance)
+        table.turns = turns
+    for number in range(len(hidden)):
+        share_supplies(hidden[number], len(hidden) - number, goods, unseen, chance)
 
 
 def imagine_person(
@@ -228,9 +223,7 @@ def imagine_slot(state: FischeTables, viewer: i64, waiting_for_us: bool) -> None
 def write_observation(state: FischeTables, viewer: i64, out: Observation) -> None:
     """Write the game, the viewer's table and bonus tokens, then a row for each seat, from the viewer on."""
     first: i64 = max(viewer, 0)
-    own: i64 = 0
-    if state.several():
-        own = own_table(state, viewer)
+    own = own_table(state, viewer) if state.several() else 0
     seen = own >= 0
     table = state.tables[max(own, 0)]  # a table to read from: if it is not seen, nothing of it is written
     out.numbers[out.field("over", 1, CATEGORY, 0, 1, "whether the game is over")] = i64(state.over)
@@ -251,16 +244,12 @@ def write_observation(state: FischeTables, viewer: i64, out: Observation) -> Non
 
 def own_table(state: FischeTables, viewer: i64) -> i64:
     """The table a viewer sits at; -1 for none."""
-    if viewer < 0:
-        return -1
-    return state.players[viewer].table
+    return -1 if viewer < 0 else state.players[viewer].table
 
 
 def shown(seen: bool, number: i64) -> i64:
     """A number as a viewer knows it: -1 if it is not seen."""
-    if seen:
-        return number
-    return -1
+    return number if seen else -1
 
 
 def seat_shown(state: FischeTables, first: i64, seen: bool, seat: i64) -> i64:

@@ -114,8 +114,10 @@ def restore(state: FischeFluppenFrikadellen, document: Document) -> None:
     """Fill the tables from a view. What the view leaves open is imagined, always in the same way."""
     position: Position = msgspec.convert(document, Position)
     tables = len(state.tables)
-    there = (len(position.people), len(position.tables))
-    refuse(there != (state.seats, tables), f"the position is not for {state.seats} seats.")
+    refuse(
+        (len(position.people), len(position.tables)) != (state.seats, tables),
+        f"the position is not for {state.seats} seats.",
+    )
     refuse(len(position.seating) != tables, "at “seating”: a list for each table is needed.")
     referee = position.viewer == REFEREE
     viewer = position.viewer if isinstance(position.viewer, int) else -1
@@ -151,8 +153,7 @@ def restore_hidden(state: FischeFluppenFrikadellen, position: Position, viewer: 
         if seat != viewer and sees_player(state, viewer, seat):
             needed += player.bonus.size + (player.drawn >= 0) + (player.drawn_too >= 0)
     wrong = unseen.size < needed if state.several() else unseen.size != needed
-    hidden = f"{needed} bonus tokens are hidden, but {unseen.size} are not seen."
-    refuse(wrong or min(unseen.count) < 0, hidden)
+    refuse(wrong or min(unseen.count) < 0, f"{needed} bonus tokens are hidden, but {unseen.size} are not seen.")
     refuse(min(goods.count) < 0, "there are more goods than were in the box.")
     state.imagine(viewer, Dice(0))
 
@@ -166,16 +167,22 @@ def restore_table(
     table.people = 0
     if given is None:
         return
-    wrong = len(set(seats)) < len(seats) or not set(seats) <= set(range(state.seats))
-    refuse(wrong, f"at “{where}”: its people are not seats of this game.")
+    refuse(
+        len(set(seats)) < len(seats) or not set(seats) <= set(range(state.seats)),
+        f"at “{where}”: its people are not seats of this game.",
+    )
     fill_array(table.order, seats)
     table.people = len(seats)
     for number, good in enumerate(GOOD_NAMES):
         table.cell[number] = cell_of(content, given.prices.get(good, 0))
         refuse(table.cell[number] < 0, f"at “{where}.prices”: {good} costs what is not on the price table.")
     fill_vector(table.reserve, given.reserve, GOOD_NAMES, f"{where}.reserve")
-    stops = [content.space_names[space] for space in content.stop_space]
-    fill_vector(table.ferries, given.ferries, stops, f"{where}.ferries")
+    fill_vector(
+        table.ferries,
+        given.ferries,
+        [content.space_names[space] for space in content.stop_space],
+        f"{where}.ferries",
+    )
     restore_kiosks(state, table, given, f"{where}.kiosks")
     put_tokens(table.pool, given.pool, BONUS_NAMES, f"{where}.pool")
     restore_turn(state, table, given, where)

@@ -10,7 +10,7 @@ from comptoir.games.fische_fluppen_frikadellen.events import EVENTS
 from comptoir.games.fische_fluppen_frikadellen.knowledge import sees_player
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.rules.fetishes import fetish_price, part_of_price
-from comptoir.games.fische_fluppen_frikadellen.rules.market import price_of
+from comptoir.games.fische_fluppen_frikadellen.rules.market import price_of, stocked
 from comptoir.games.fische_fluppen_frikadellen.rules.trade import unit_price
 from comptoir.games.fische_fluppen_frikadellen.state import (
     BONUS_NAMES,
@@ -24,7 +24,6 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     MOVING,
     PAYING,
     PLUS_TWO,
-    SITES,
 )
 from comptoir.kit import preview as kit
 from comptoir.kit.events import in_words
@@ -45,29 +44,30 @@ def figures(state: FischeFluppenFrikadellen, seat: int) -> Figures:
     """What each player holds, the prices and supplies of the seat's table, and its movement points."""
     found: Figures = {(MOVEMENT, seat, ""): points_left(state, seat)}
     for number, player in enumerate(state.players):
-        seen = sees_player(state, seat, number)
-        found[MONEY, number, ""] = player.florins if seen else NOT_SEEN
-        found[POINTS, number, ""] = player.fetish_count() if seen else NOT_SEEN
-        found[kit.GOODS, number, "bonus"] = player.bonus.size if seen else NOT_SEEN
-        for good, name in enumerate(GOOD_NAMES):
-            found[kit.GOODS, number, name] = player.goods.count[good] if seen else NOT_SEEN
+        goods = {(kit.GOODS, number, name): player.goods.count[good] for good, name in enumerate(GOOD_NAMES)}
+        own: Figures = {
+            (MONEY, number, ""): player.florins,
+            (POINTS, number, ""): player.fetish_count(),
+            (kit.GOODS, number, "bonus"): player.bonus.size,
+            **goods,
+        }
+        found |= own if sees_player(state, seat, number) else dict.fromkeys(own, NOT_SEEN)
     place = state.players[seat].table
+    table = state.tables[max(place, 0)]
     for good, name in enumerate(GOOD_NAMES):
-        price = reserve = stock = NOT_SEEN
-        if place >= 0:
-            table = state.tables[place]
-            price, reserve = price_of(state, table, good), table.reserve[good]
-            stock = sum(table.stock[site * GOODS + good] for site in range(SITES))
-        found[PRICE, -1, name], found[kit.GOODS, -1, name], found[STOCK, -1, name] = price, reserve, stock
+        market: Figures = {
+            (PRICE, -1, name): price_of(state, table, good),
+            (kit.GOODS, -1, name): table.reserve[good],
+            (STOCK, -1, name): stocked(table, good),
+        }
+        found |= market if place >= 0 else dict.fromkeys(market, NOT_SEEN)
     return found
 
 
 def points_left(state: FischeFluppenFrikadellen, seat: int) -> int:
     """The movement points a seat has left in its turn."""
     place = state.players[seat].table
-    if place < 0 or state.tables[place].order[0] != seat:
-        return 0
-    return state.tables[place].points
+    return 0 if place < 0 or state.tables[place].order[0] != seat else state.tables[place].points
 
 
 def preview(state: FischeFluppenFrikadellen, seat: int, action: int) -> Preview:
@@ -135,8 +135,12 @@ def tell_own(
         sent = tried(after, seat, (any_target(after, seat),))
         return [words.say("effect.call", spent(promised(state, sent, seat), seat))]
     if action == ids.STOP:
-        here = content.site_at[player.space] >= 0
-        return [words.say("effect.stop_here" if here else "effect.stop", {"points": table.points})]
+        return [
+            words.say(
+                "effect.stop_here" if content.site_at[player.space] >= 0 else "effect.stop",
+                {"points": table.points},
+            )
+        ]
     if action == ids.LEAVE:
         return tell_extras(state, seat, words)
     if ids.BUY <= action < ids.EXCHANGE:
@@ -206,8 +210,7 @@ def tell_deal(there: FischeFluppenFrikadellen, seat: int, words: Words) -> str:
     kind = content.kind[kiosk]
     if kind == MERCHANT and player.goods.count[wanted] > 0:
         tokens = int(player.goods.count[wanted])
-        sold = tried(there, seat, (ids.SELL + tokens - 1,))
-        florins = promised(there, sold, seat).gain(MONEY, seat)
+        florins = promised(there, tried(there, seat, (ids.SELL + tokens - 1,)), seat).gain(MONEY, seat)
         return words.phrase("brief.sell", {"tokens": tokens, "good": GOOD_NAMES[wanted], "florins": florins})
     if kind == MERCHANT:
         stock = table.stock[(content.site_at[player.space]) * GOODS + offered]
@@ -218,8 +221,11 @@ def tell_deal(there: FischeFluppenFrikadellen, seat: int, words: Words) -> str:
     if kind == EXCHANGER and there.refusal(seat, ids.EXCHANGE) == 0:
         return words.phrase("brief.exchange", exchanged(there, tried(there, seat, (ids.EXCHANGE,)), seat))
     if kind == FETISH_DEALER:
-        may = any(there.refusal(seat, ids.FETISH + fetish) == 0 for fetish in range(FETISHES))
-        return words.phrase("brief.fetish") if may else ""
+        return (
+            words.phrase("brief.fetish")
+            if any(there.refusal(seat, ids.FETISH + fetish) == 0 for fetish in range(FETISHES))
+            else ""
+        )
     return ""
 
 
@@ -236,8 +242,11 @@ def at_stake(state: FischeFluppenFrikadellen, seat: int, words: Words, names: Se
 
 def spent(seen: Preview, seat: int) -> dict[str, Value]:
     """The movement points something costs and leaves, and the florins it costs."""
-    points = seen.then(MOVEMENT, seat)
-    return {"cost": -seen.gain(MOVEMENT, seat), "points": points, "florins": -seen.gain(MONEY, seat)}
+    return {
+        "cost": -seen.gain(MOVEMENT, seat),
+        "points": seen.then(MOVEMENT, seat),
+        "florins": -seen.gain(MONEY, seat),
+    }
 
 
 def any_target(called: FischeFluppenFrikadellen, seat: int) -> int:

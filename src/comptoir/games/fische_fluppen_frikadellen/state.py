@@ -236,9 +236,7 @@ class Table:
 
     def asked(self) -> i64:
         """What the player in turn is asked now: an errand comes before the stage it interrupts."""
-        if self.errand != NO_ERRAND:
-            return self.errand
-        return self.stage
+        return self.errand if self.errand != NO_ERRAND else self.stage
 
     def seats(self) -> i64:
         """Everybody at this table as a bit set."""
@@ -350,9 +348,7 @@ class FischeTables(State):
 
     def witnesses(self, table: Table) -> i64:
         """The people at a table as a bit set; spectators watch only games at a single table."""
-        if self.several():
-            return table.seats()
-        return EVERYBODY
+        return table.seats() if self.several() else EVERYBODY
 
 
 def tables_for(seats: i64) -> i64:

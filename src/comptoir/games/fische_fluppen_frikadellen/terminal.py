@@ -44,8 +44,9 @@ def prices(board: FischeBoard, seen: Document, words: Words) -> Table:
     grid = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="")
     grid.add_column(no_wrap=True)
     for good in GOOD_NAMES:
-        name = Text(words.say(f"good.{good}"), style=f"bold {COLOURS[good]}")
-        grid.add_column(name, justify="right", no_wrap=True)
+        grid.add_column(
+            Text(words.say(f"good.{good}"), style=f"bold {COLOURS[good]}"), justify="right", no_wrap=True
+        )
     rows = board.speech.prices(seen, words)
     for key, place in (("board.price", 1), ("board.fall", 3), ("board.rise", 4), ("view.reserve", 5)):
         style = "bold" if key == "board.price" else "dim"
@@ -94,8 +95,10 @@ def dealt_in(card: Card, words: Words) -> tuple[Text, Text]:
     if card.kind == "exchanger":
         return Text.assemble("2 ", good(card.offers, words)), Text.assemble("1 ", good(card.wants, words))
     if card.kind == "fetish-dealer":
-        fetishes = ", ".join(words.say(f"fetish.{fetish}") for fetish in card.fetishes)
-        return Text(fetishes, style="bold"), Text(" / ".join(card.costs))
+        return (
+            Text(", ".join(words.say(f"fetish.{fetish}") for fetish in card.fetishes), style="bold"),
+            Text(" / ".join(card.costs)),
+        )
     return Text(words.say(f"board.{card.kind}")), Text("")
 
 

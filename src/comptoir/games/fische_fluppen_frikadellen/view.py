@@ -63,9 +63,7 @@ def view(state: FischeFluppenFrikadellen, viewer: Viewer) -> Document:
 
 def scene_of(state: FischeFluppenFrikadellen, viewer: int | None) -> int:
     """Of several tables the one a viewer sits at, from 1 on; 0 for who sits at none."""
-    if not state.several() or viewer is None:
-        return 0
-    return state.players[viewer].table + 1
+    return 0 if not state.several() or viewer is None else state.players[viewer].table + 1
 
 
 def public_view(state: FischeFluppenFrikadellen, scene: int) -> Document:

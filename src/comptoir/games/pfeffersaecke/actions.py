@@ -63,9 +63,11 @@ def meant(state: Pfeffersaecke, actions: Sequence[int]) -> int | None:
 
 def vocabulary(content: MerchantContent) -> Mapping[str, Sequence[str]]:
     """The words by number, for fields of events."""
-    names = content.place_names
-    places = dict.fromkeys(("place", "town", "village", "from"), names)
-    return {**places, "use": USE_NAMES, "reason": ids.REASON_NAMES}
+    return {
+        **dict.fromkeys(("place", "town", "village", "from"), content.place_names),
+        "use": USE_NAMES,
+        "reason": ids.REASON_NAMES,
+    }
 
 
 def reason(state: Pfeffersaecke, seat: int, action: int, clause: int) -> dict[str, Value]:

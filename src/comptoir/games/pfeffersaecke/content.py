@@ -200,8 +200,10 @@ def check_regions(board: Map) -> Checks:
     regions = {region.name for region in board.regions}
     for what in ("towns", "villages"):
         for number, place in enumerate(getattr(board, what)):
-            where = f"“map.{what}[{number}].region”"
-            yield place.region in regions, f"{where}: there is no region “{place.region}”"
+            yield (
+                place.region in regions,
+                f"{f'“map.{what}[{number}].region”'}: there is no region “{place.region}”",
+            )
     used = {place.region for place in places_of(board)}
     for number, region in enumerate(board.regions):
         yield region.name in used, f"“map.regions[{number}]”: no place lies in “{region.name}”"

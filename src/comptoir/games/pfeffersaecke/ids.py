@@ -63,6 +63,4 @@ def town_of(action: i64) -> i64:
 
 def counters_of(action: i64) -> i64:
     """How many counters an extension adds: EXTEND + town one, EXTEND_TWICE + town two."""
-    if action < EXTEND_TWICE:
-        return 1
-    return 2
+    return 1 if action < EXTEND_TWICE else 2

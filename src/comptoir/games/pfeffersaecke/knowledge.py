@@ -152,8 +152,14 @@ def write_turn(table: MerchantTable, first: i64, out: Observation) -> None:
     said = "the ends that have come: 1 no village free, 2 no disc left, 4 nobody opens any more"
     out.put("ending", BITS, 0, 7, said, table.ends)
     out.put("over", CATEGORY, 0, 1, "whether the game is over", i64(table.over))
-    said = "the route of the last opening, -1: none yet"
-    out.put("last_route", CATEGORY, NOWHERE, routes - 1, said, table.last_route)
+    out.put(
+        "last_route",
+        CATEGORY,
+        NOWHERE,
+        routes - 1,
+        "the route of the last opening, -1: none yet",
+        table.last_route,
+    )
 
 
 def write_town(table: MerchantTable, town: i64, first: i64, out: Observation) -> None:

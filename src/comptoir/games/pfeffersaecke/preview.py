@@ -89,8 +89,9 @@ def tell_extensions(
         "total": income.income(after, seat),
         "single": income.income(state, seat),
     }
-    scores = tell_scores(settled(after, seat), towns, seat, words, names)
-    return " ".join([words.say("effect.extend_all", told), *scores])
+    return " ".join(
+        [words.say("effect.extend_all", told), *tell_scores(settled(after, seat), towns, seat, words, names)]
+    )
 
 
 def tell_brief(
@@ -102,16 +103,19 @@ def tell_brief(
         return ""
     if action < ids.EXTEND:
         route = opening.cheapest_route(state, seat, action - ids.PLACE)
-        if route == NOWHERE:
-            return words.phrase("brief.far")
-        return words.phrase("brief.way", {"cost": content.route_cost[route]})
+        return (
+            words.phrase("brief.far")
+            if route == NOWHERE
+            else words.phrase("brief.way", {"cost": content.route_cost[route]})
+        )
     after = state.clone()
     for one in actions:
         if one not in (ids.COLLECT, ids.FINISH):
             after.act(seat, one)
     if action < ids.DOUBLE:
-        towns = [ids.town_of(one) for one in actions if one != ids.COLLECT]
-        said = brief_extensions(state, after, seat, towns, words, names)
+        said = brief_extensions(
+            state, after, seat, [ids.town_of(one) for one in actions if one != ids.COLLECT], words, names
+        )
     elif action in (ids.DOUBLE, ids.COLLECT):
         coming = income.double_income(state, seat) if action == ids.DOUBLE else income.income(state, seat)
         said = [words.phrase("brief.collect", {"florins": coming})]
@@ -166,13 +170,10 @@ def brief_scores(
     then: Pfeffersaecke, towns: Collection[int], seat: int, words: Words, names: Sequence[str]
 ) -> list[str]:
     """Which of these towns are scored at the end of the turn."""
-    said = []
-    for event in then.journal.events if then.journal else ():
-        winner, town, points = event.fields
-        if town in towns:
-            told: dict[str, Value] = {"influence": points, "seat": winner}
-            said.append(words.phrase("brief.wins" if winner == seat else "brief.loses", told, names))
-    return said
+    return [
+        words.phrase("brief.wins" if told["seat"] == seat else "brief.loses", told, names)
+        for _, told in scored(then, towns)
+    ]
 
 
 def tell_start(state: Pfeffersaecke, place: int, words: Words) -> list[str]:
@@ -281,13 +282,22 @@ def tell_scores(
 ) -> list[str]:
     """Tell which of these towns are scored at the end of the turn, and for whom."""
     said = []
+    for kind, told in scored(then, towns):
+        key = "wins" if kind == "majority" else "full_you" if told["seat"] == seat else "full"
+        said.append(words.say(f"effect.{key}", told, names))
+    return said
+
+
+def scored(then: Pfeffersaecke, towns: Collection[int]) -> list[tuple[str, dict[str, Value]]]:
+    """Which of these towns are scored on a settled table: by what, and whom it brings how much influence."""
+    found: list[tuple[str, dict[str, Value]]] = []
     for event in then.journal.events if then.journal else ():
         winner, town, points = event.fields
         if town in towns:
-            told: dict[str, Value] = {"town": then.content.place_names[town], "influence": points, "seat": winner}
-            kind = "wins" if event.kind == "majority" else "full_you" if winner == seat else "full"
-            said.append(words.say(f"effect.{kind}", told, names))
-    return said
+            found.append(
+                (event.kind, {"town": then.content.place_names[town], "influence": points, "seat": winner})
+            )
+    return found
 
 
 def at_stake(state: Pfeffersaecke, seat: int, words: Words, names: Sequence[str]) -> list[str]:

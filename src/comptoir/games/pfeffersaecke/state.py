@@ -261,9 +261,7 @@ class MerchantTable(State):
 
     def pool(self, value: i64) -> Cards:
         """The pile a disc of this value comes from."""
-        if self.is_high(value):
-            return self.high
-        return self.low
+        return self.high if self.is_high(value) else self.low
 
     def give(self, seat: i64, value: i64) -> None:
         """Add a disc to a hand."""
@@ -273,9 +271,7 @@ class MerchantTable(State):
     # --- the turn -----------------------------------------------------------------------------------
 
     def rounds(self) -> i64:
-        if self.over:
-            return (self.turns + self.seats - 1) // self.seats
-        return self.turns // self.seats + 1
+        return (self.turns + self.seats - 1) // self.seats if self.over else self.turns // self.seats + 1
 
     def forget_turn(self) -> None:
         """Note that nothing has been done yet in the turn to come."""

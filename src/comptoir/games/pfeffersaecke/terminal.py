@@ -154,8 +154,7 @@ def place(view: Document, spot: Spot, names: Sequence[Text]) -> Cells:
     ring = Text().join([*marks, Text(FREE * town["free"])])
     if town["disc"] == "lying":
         return f" {spot.name}", Text(f"({spot.value})", style="bold"), ring
-    won = Text.assemble(f"{spot.value}{SCORED}", names[town["winner"]][1:2])
-    return f" {spot.name}", won, ring
+    return (f" {spot.name}", Text.assemble(f"{spot.value}{SCORED}", names[town["winner"]][1:2]), ring)
 
 
 def is_waiting(view: Document, spot: Spot) -> bool:

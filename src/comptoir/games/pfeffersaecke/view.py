@@ -312,8 +312,11 @@ def restore_seats(state: Pfeffersaecke, position: Position) -> None:
         if isinstance(given.discs, Mapping):
             for value in in_order(given.discs, f"seats[{seat}].discs"):
                 state.give(seat, value)
-    hidden = {seat: given.discs for seat, given in enumerate(position.seats) if isinstance(given.discs, int)}
-    deal_unseen(state, hidden, in_order(position.unseen, "unseen"))
+    deal_unseen(
+        state,
+        {seat: given.discs for seat, given in enumerate(position.seats) if isinstance(given.discs, int)},
+        in_order(position.unseen, "unseen"),
+    )
 
 
 def deal_unseen(state: MerchantTable, hidden: dict[int, int], discs: list[int]) -> None:

@@ -56,12 +56,11 @@ class FischeAdvice(Advice[FischeFluppenFrikadellen]):
 
     def evaluate(self, state: FischeFluppenFrikadellen, seat: i64) -> float:
         if state.over:
-            if state.place(seat) > 1:
-                return 0.0
-            winners: i64 = 0
-            for other in range(state.seats):
-                winners += state.place(other) == 1
-            return 1.0 / float(winners)
+            return (
+                0.0
+                if state.place(seat) > 1
+                else 1.0 / float(sum(state.place(other) == 1 for other in range(state.seats)))
+            )
         mine = 0.0
         own_progress = 0.0  # counts too, or who is far ahead would not care to finish
         everybody = 0.0

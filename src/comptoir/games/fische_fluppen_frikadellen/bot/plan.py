@@ -236,9 +236,7 @@ class Plan:
         room = room_in_hand(state, player)
         missing = self.need - self.have
         if kind == FETISH_DEALER:
-            if missing == 0 and not away and not self.ruins(player):
-                return 3000
-            return 0
+            return 3000 if missing == 0 and (not away) and (not self.ruins(player)) else 0
         if kind == MERCHANT:
             return self.market(state, table, player, site, kiosk)
         if kind == EXCHANGER:

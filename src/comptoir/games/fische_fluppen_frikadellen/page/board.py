@@ -7,15 +7,31 @@ from typing import ClassVar
 
 from comptoir.games.fische_fluppen_frikadellen.content import FischeDocument
 from comptoir.games.fische_fluppen_frikadellen.page.board_text import Speech
-from comptoir.games.fische_fluppen_frikadellen.page.button_labels import GROUPS, group_of, shown_on
 from comptoir.games.fische_fluppen_frikadellen.page.islands import Islands, Spot, draw_islands
-from comptoir.games.fische_fluppen_frikadellen.page.kiosks import Card, Stalls, name_of
-from comptoir.games.fische_fluppen_frikadellen.page.offers import Sayer, named_after, wanted_in_order
-from comptoir.games.fische_fluppen_frikadellen.page.prices import price_rows
+from comptoir.games.fische_fluppen_frikadellen.page.kiosks import Card, Stalls, name_of, price_rows
+from comptoir.games.fische_fluppen_frikadellen.page.offers import (
+    GROUPS,
+    Sayer,
+    group_of,
+    named_after,
+    shown_on,
+    wanted_in_order,
+)
 from comptoir.games.fische_fluppen_frikadellen.preview import tell_brief, tell_effect
 from comptoir.games.fische_fluppen_frikadellen.rules import FischeFluppenFrikadellen
 from comptoir.games.fische_fluppen_frikadellen.state import FETISH_NAMES, GOOD_NAMES, TABLE_NAMES, FischeContent
-from comptoir.kit.board import Board, Chart, Happened, Offer, Parts, Series, Wanted, part, place
+from comptoir.kit.board import (
+    Board,
+    Chart,
+    Happened,
+    Offer,
+    Parts,
+    Wanted,
+    good_lines,
+    part,
+    place,
+    seat_lines,
+)
 from comptoir.kit.drawing import Drawing, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
@@ -81,7 +97,7 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
     def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
         seats = len(view["people"])
         shown = tables_shown(view)
-        seating = self.seating(view, words, names) if len(view["tables"]) > 1 else ""
+        seating = self.seating("seating", view, words, names)
         tables = [
             self.table(view, number, words, names, parts, seating if number == shown[0] else "")
             for number in shown
@@ -101,15 +117,17 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
         ]
         return tuple(sorted({self.stalls.kiosks[name].number for name in names}))
 
-    def seating(self, view: Document, words: Words, names: Sequence[str]) -> str:
-        """Who sits at which table, a line each."""
+    def seating(self, macro: str, view: Document, words: Words, names: Sequence[str]) -> str:
+        """Who sits at which table, a line each: drawn or in words. Nothing where there is only one."""
+        if len(view["tables"]) == 1:
+            return ""
         rows = tuple(
             (TABLE_NAMES[number], tuple((seat, name_of(seat, words, names)) for seat in people))
             for number, people in enumerate(view["seating"])
         )
         shown = tables_shown(view)
         own = TABLE_NAMES[shown[0]] if len(shown) == 1 else ""
-        return self.drawing.draw("seating", words, rows, len(view["people"]), own)
+        return self.drawing.draw(macro, words, rows, len(view["people"]), own)
 
     def table(
         self, view: Document, number: int, words: Words, names: Sequence[str], parts: Parts, seating: str
@@ -145,8 +163,11 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
             cost, about = reach.get(spot.id, 0), words.say("board.about", {"kiosk": card.name})
             stalls += part(f"ff-stall-{spot.site}-{place}", self.stall(spot, place, card, cost, words), parts)
             asks += draw("asks", words, spot, place, about)
-            drawn = draw("more", words, spot, place, card, self.stalls.lines(card, words), cost)
-            more += part(f"ff-{place}-{spot.id}", drawn, parts)
+            more += part(
+                f"ff-{place}-{spot.id}",
+                draw("more", words, spot, place, card, self.stalls.lines(card, words), cost),
+                parts,
+            )
         live = self.drawing.frame(
             "live",
             words,
@@ -168,8 +189,9 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
 
     def layer(self, name: str, place: str, things: Sequence[str], words: Words, parts: Parts) -> str:
         """Elements of the world that are sent together, and alone, when one of them has changed."""
-        drawn = self.drawing.frame("layer", words, name, place, things="".join(things))
-        return part(f"ff-{name}-{place}", drawn, parts)
+        return part(
+            f"ff-{name}-{place}", self.drawing.frame("layer", words, name, place, things="".join(things)), parts
+        )
 
     def stall(self, spot: Spot, place: str, card: Card, cost: int, words: Words) -> str:
         """One kiosk as it stands."""
@@ -182,8 +204,11 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
         for pier in self.islands.piers:
             ferries = table["ferries"][pier.space]
             said = words.say("board.pier", {"space": pier.space, "ferries": ferries})
-            moored = words.say("board.ferry", {"space": pier.space})
-            made.append(self.drawing.draw("pier", words, pier, ferries, said, moored))
+            made.append(
+                self.drawing.draw(
+                    "pier", words, pier, ferries, said, words.say("board.ferry", {"space": pier.space})
+                )
+            )
         return made
 
     def pawns(self, view: Document, number: int, words: Words, names: Sequence[str]) -> list[str]:
@@ -198,8 +223,11 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
             for side, seat in enumerate(here):
                 x = PAWN * (side - (len(here) - 1) / 2)
                 plays = not view["over"] and seat == view["seating"][number][0]
-                name = name_of(seat, words, names)
-                made.append(self.drawing.draw("pawn", words, seat, seats, spots[space], x, plays, name))
+                made.append(
+                    self.drawing.draw(
+                        "pawn", words, seat, seats, spots[space], x, plays, name_of(seat, words, names)
+                    )
+                )
         return made
 
     @cached_property
@@ -296,8 +324,10 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
         words: Words,
         names: Sequence[str],
     ) -> tuple[str, bool]:
-        by = Sayer(state, seat, words, names).over(actions)
-        return by + tell_effect(state, seat, actions, words, names), False
+        return (
+            Sayer(state, seat, words, names).over(actions) + tell_effect(state, seat, actions, words, names),
+            False,
+        )
 
     def brief(
         self,
@@ -327,18 +357,19 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
         return self.speech.prompt(view, words, names)
 
     def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
-        return "".join(self.speech.table(view, number, words, names) for number in tables_shown(view)) + (
-            self.speech.seating(view, words, names) if len(view["tables"]) > 1 else ""
-        )
+        spoken = [self.speech.table(view, number, words, names) for number in tables_shown(view)]
+        return "".join(spoken) + self.seating("spoken_seating", view, words, names)
 
     def goal(self, view: Document, words: Words) -> str:
         return words.say("board.goal", {"fetishes": len(FETISH_NAMES)})
 
     def score(self, view: Document, seat: int, words: Words) -> Score:
         fetishes = view["scores"][seat]
-        if fetishes is None:
-            return Score("")
-        return Score(str(fetishes), words.phrase("board.of", {"fetishes": len(FETISH_NAMES)}))
+        return (
+            Score("")
+            if fetishes is None
+            else Score(str(fetishes), words.phrase("board.of", {"fetishes": len(FETISH_NAMES)}))
+        )
 
     def standing(self, view: Document, seat: int, words: Words) -> list[tuple[str, str]]:
         own = view["people"][seat]
@@ -358,9 +389,8 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
             won.append(words.say("stage.first"))
         seats = len(after["people"])
         rows = [self.stage_row(after, seat, seats, words, names) for seat in in_order_of_places(after)]
-        heads = tuple(words.say(f"view.{name}") for name in ("seat", "fetishes", "florins", "goods"))
         title = self.speech.result(after, words, names) if over else won.pop(0)
-        return title, self.drawing.draw("stage", words, " ".join(won), tuple(rows), heads, fell, viewer)
+        return title, self.drawing.draw("stage", words, " ".join(won), tuple(rows), fell, viewer)
 
     def stage_row(
         self, view: Document, seat: int, seats: int, words: Words, names: Sequence[str]
@@ -369,8 +399,15 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
         own = view["people"][seat]
         held = tuple(own.get("fetishes", ()))
         goods = sum(own.get("goods", {}).values())
-        name = name_of(seat, words, names)
-        return seat, seats, name, held, own.get("florins", "–"), goods, own["finish"] is not None
+        return (
+            seat,
+            seats,
+            name_of(seat, words, names),
+            held,
+            own.get("florins", "–"),
+            goods,
+            own["finish"] is not None,
+        )
 
     def turned_up(self, view: Document, words: Words) -> list[str]:
         tokens: Mapping[str, int] = view["people"][view["viewer"]]["bonus"]
@@ -380,33 +417,14 @@ class FischeBoard(Board[FischeFluppenFrikadellen]):
         known = {ply: view for ply, view in views.items() if tables_shown(view)}
         if not known:
             return []
-        seats = range(len(next(iter(known.values()))["people"]))
 
-        def lines(what: str) -> list[Series]:
-            return [
-                Series(
-                    name_of(seat, words, names),
-                    [value(view["people"][seat].get(what, 0)) for view in known.values()],
-                    f"seat-{seat_colour(seat, len(seats))}",
-                    list(known),
-                )
-                for seat in seats
-            ]
+        def chart(what: str) -> Chart:
+            lines = seat_lines(known, "people", lambda person: value(person.get(what, 0)), words, names)
+            return Chart(words.say(f"view.{what}"), lines, words.say(f"view.{what}"))
 
-        charts = [
-            Chart(words.say("view.fetishes"), lines("fetishes"), words.say("view.fetishes")),
-            Chart(words.say("view.florins"), lines("florins"), words.say("view.florins")),
-        ]
+        charts = [chart("fetishes"), chart("florins")]
         if len(next(iter(known.values()))["tables"]) == 1:
-            prices = [
-                Series(
-                    words.say(f"good.{good}"),
-                    [view["tables"][0]["prices"][good] for view in known.values()],
-                    f"good-{good}",
-                    list(known),
-                )
-                for good in GOOD_NAMES
-            ]
+            prices = good_lines(known, GOOD_NAMES, lambda view, good: view["tables"][0]["prices"][good], words)
             charts.append(Chart(words.say("view.prices"), prices, words.say("view.florins")))
         return charts
 

@@ -1,11 +1,9 @@
 """The table in words: what is expected, and everything on the board, for players who do not see the picture."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from comptoir.games.fische_fluppen_frikadellen.content import FischeDocument
-from comptoir.games.fische_fluppen_frikadellen.page.kiosks import Stalls, name_of
-from comptoir.games.fische_fluppen_frikadellen.page.prices import price_rows
+from comptoir.games.fische_fluppen_frikadellen.page.kiosks import Stalls, name_of, price_rows
 from comptoir.games.fische_fluppen_frikadellen.rules.fetishes import fetish_part
 from comptoir.games.fische_fluppen_frikadellen.state import TABLE_NAMES
 from comptoir.kit.drawing import Drawing
@@ -62,8 +60,9 @@ class Speech:
             short = table["short"]
             return words.say("board.asked_sharing", {"good": short["good"], "tokens": short["tokens"]})
         if stage == "paying":
-            owned = len(own["fetishes"])
-            tokens = fetish_part(self.stalls.content, self.stalls.dealer(table), owned, table["part"])
+            tokens = fetish_part(
+                self.stalls.content, self.stalls.dealer(table), len(own["fetishes"]), table["part"]
+            )
             return words.say("board.asked_paying", {"tokens": tokens})
         return words.say(f"prompt.{stage}")
 
@@ -78,14 +77,6 @@ class Speech:
         return words.say("result.shared", {"seats": ", ".join(name_of(seat, words, names) for seat in best)})
 
     # --- everything ---------------------------------------------------------------------------------------
-
-    def seating(self, view: Document, words: Words, names: Sequence[str]) -> str:
-        """Who sits where."""
-        rows = tuple(
-            (TABLE_NAMES[number], ", ".join(name_of(seat, words, names) for seat in people))
-            for number, people in enumerate(view["seating"])
-        )
-        return self.drawing.draw("spoken_seating", words, rows)
 
     def table(self, view: Document, number: int, words: Words, names: Sequence[str]) -> str:
         """One table: people, prices, kiosks, ferries and ways."""
@@ -111,7 +102,6 @@ class Speech:
                 )
                 for space in self.document.spaces
             ),
-            heads(words),
         )
 
     def person(
@@ -141,39 +131,12 @@ class Speech:
         """A kiosk with what it deals in, its extra actions, and what it costs to go there."""
         card = self.stalls.card(view["tables"][number], view, number, space, words)
         cost = view.get("reach", {}).get(space, "–")
-        dealt = "; ".join(self.stalls.lines(card, words))
         return (
             f"{card.name} ({card.number})",
-            dealt,
-            self.stalls.extras_said(card) or "–",
+            "; ".join(self.stalls.lines(card, words)),
+            ", ".join(said for _, _, said in card.extras) or "–",
             str(cost),
         )
-
-
-class Heads(NamedTuple):
-    """The headings of the lists."""
-
-    people: tuple[str, ...]
-    prices: tuple[str, ...]
-    kiosks: tuple[str, ...]
-    ferries: tuple[str, ...]
-    spaces: tuple[str, ...]
-
-
-def heads(words: Words) -> Heads:
-    """The headings in one language."""
-    return Heads(
-        *(
-            tuple(words.say(key) for key in keys.split())
-            for keys in (
-                "view.seat view.space view.florins view.goods view.bonus view.fetishes",
-                "board.good board.price view.steps board.fall board.rise view.reserve",
-                "view.kiosks board.trade view.extra board.cost",
-                "view.space view.ferries",
-                "view.space board.leads_to",
-            )
-        )
-    )
 
 
 def counted(tokens: int | Mapping[str, int]) -> int:

@@ -1,22 +1,40 @@
-"""Kiosks as people see them: who keeps them, what they sell and want, at what price, with which extra actions."""
+"""Kiosks as people see them: who keeps them, what they sell and want, with which extra actions; and all prices."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from comptoir.games.fische_fluppen_frikadellen.content import FischeDocument
-from comptoir.games.fische_fluppen_frikadellen.page.icons import sign_of
 from comptoir.games.fische_fluppen_frikadellen.rules.fetishes import fetish_price
-from comptoir.games.fische_fluppen_frikadellen.rules.market import cell_of
+from comptoir.games.fische_fluppen_frikadellen.rules.market import cell_above, cell_below, cell_of
 from comptoir.games.fische_fluppen_frikadellen.rules.several_tables import offered_at
 from comptoir.games.fische_fluppen_frikadellen.rules.trade import unit_price
 from comptoir.games.fische_fluppen_frikadellen.state import (
     FETISH_DEALER,
     FETISH_NAMES,
+    GOOD_NAMES,
     TABLE_NAMES,
     FischeContent,
 )
 from comptoir.kit.game import Document
 from comptoir.kit.words import Value, Words
+
+EXTRA_SIGNS = {  # a sign of board.html, and what stands beside it: a good, another sign or letters
+    "double-production": ("produce", "×2"),
+    "produce-choice": ("produce", "?"),
+    "price-up-or-down": ("updown", "?"),
+    "price-down": ("down", "?"),
+    "special-sale": ("coin", "1"),
+    "all-at-50": ("coin", "50"),
+    "gift": ("gift", ""),
+    "two-merchants-produce": ("produce", "1+1"),
+    "all-prices-up": ("allup", ""),
+    "move-pawn": ("pawn", "→"),
+    "move-ferry": ("ferry", "→"),
+    "play-again": ("again", ""),
+    "swap-stocks": ("swap", "crate"),
+    "swap-kiosks": ("swap", "stall"),
+}
 
 
 @dataclass(frozen=True)
@@ -63,7 +81,7 @@ class Stalls:
             wants,
             stock,
             tuple((good, tokens) for good, tokens in here["stock"].items() if good != offers),
-            self.price_here(table, offers, stock) if offers else 0,
+            unit_price(self.content, cell_of(self.content, table["prices"][offers]), stock) if offers else 0,
             table["prices"][wants] if wants else 0,
             tuple((*self.sign(extra), words.say(f"extra.{extra}")) for extra in kiosk.actions),
             tuple(recipe(cost) for cost in kiosk.cost or ()),
@@ -76,10 +94,6 @@ class Stalls:
         """The sign of an extra action; what everything costs at "all at" is the content's."""
         sign, beside = sign_of(extra)
         return sign, str(self.content.all_at) if extra == "all-at-50" else beside
-
-    def price_here(self, table: Document, good: str, stock: int) -> int:
-        """What a token of a good costs where `stock` of them are."""
-        return unit_price(self.content, cell_of(self.content, table["prices"][good]), stock)
 
     def lines(self, card: Card, words: Words) -> tuple[str, ...]:
         """What a kiosk deals in, in words."""
@@ -101,10 +115,6 @@ class Stalls:
         if card.closed:
             said.append(words.say("view.closed"))
         return tuple(said)
-
-    def extras_said(self, card: Card) -> str:
-        """The extra actions of a kiosk in words."""
-        return ", ".join(said for _, _, said in card.extras)
 
     def space_said(self, space: str, words: Words) -> str:
         """A space by what it is and its sign on the map."""
@@ -152,3 +162,36 @@ def fetishes_at(number: int, tables: int) -> tuple[str, ...]:
 def name_of(seat: int, words: Words, names: Sequence[str]) -> str:
     """A player's name, or the number of the seat."""
     return words.value("seat", seat, "", names)
+
+
+def sign_of(extra: str) -> tuple[str, str]:
+    """The sign of an extra action and what stands beside it."""
+    for word, sign in (("produce ", "produce"), ("raise ", "up")):
+        if extra.startswith(word) and extra.removeprefix(word) in GOOD_NAMES:
+            return sign, extra.removeprefix(word)
+    return EXTRA_SIGNS[extra]
+
+
+# --- the price table ----------------------------------------------------------------------------------------
+
+
+class PriceRow(NamedTuple):
+    """A good: the cell of its price, those a fall and a rise would put it in, and what the reserve holds."""
+
+    good: str
+    at: int
+    fall: int
+    rise: int | None  # None: it would pass the top, and the good is produced instead
+    reserve: int
+
+
+def price_rows(content: FischeContent, table: Document) -> tuple[PriceRow, ...]:
+    """A row for each good of a table."""
+    rows = []
+    for good in GOOD_NAMES:
+        at = cell_of(content, table["prices"][good])
+        above = cell_above(content, at)
+        rows.append(
+            PriceRow(good, at, cell_below(content, at), None if above < 0 else above, table["reserve"][good])
+        )
+    return tuple(rows)

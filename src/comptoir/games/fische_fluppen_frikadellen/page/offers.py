@@ -1,6 +1,7 @@
-"""What a seat can do now, and of what it cannot do all that somebody would try, with the reason."""
+"""What a seat can do now, and of what it cannot do all that somebody would try, with the reason; and its buttons."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import permutations
 
 from comptoir.games.fische_fluppen_frikadellen import ids
@@ -28,7 +29,7 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     FischeContent,
     Table,
 )
-from comptoir.kit.board import Wanted
+from comptoir.kit.board import Offer, Wanted
 from comptoir.kit.words import Value, Words
 
 KEYS = [*"123456789", *(f"Shift+{number}" for number in range(1, 10))]
@@ -52,8 +53,7 @@ def wanted_in_order(state: FischeFluppenFrikadellen, seat: int) -> list[Wanted]:
 
 def wanted_now(state: FischeFluppenFrikadellen, seat: int) -> list[Wanted]:
     """For what is asked now: each action once."""
-    player = state.players[seat]
-    table = state.table_of(player)
+    table = state.table_of(state.players[seat])
     if state.over or not is_asked(state, seat):
         return []
     ask = table.asked()
@@ -114,12 +114,7 @@ def wanted_bonuses(state: FischeFluppenFrikadellen, seat: int) -> Iterator[Wante
     """Every bonus token held."""
     for bonus in range(BONUSES):
         if state.players[seat].bonus.count[bonus] > 0:
-            yield Wanted(thing_of_bonus(bonus), (ids.PLAY + bonus,))
-
-
-def thing_of_bonus(bonus: int) -> str:
-    """A bonus token in the hand."""
-    return f"bonus-{bonus}"
+            yield Wanted(f"bonus-{bonus}", (ids.PLAY + bonus,))
 
 
 def wanted_trades(state: FischeFluppenFrikadellen, seat: int) -> Iterator[Wanted]:
@@ -181,7 +176,7 @@ def named_after(actions: Sequence[int]) -> int:
 def thing_of(content: FischeContent, action: int) -> str:
     """The thing on the board an answer is given with."""
     if ids.PLAY <= action < ids.BUY:
-        return thing_of_bonus(action - ids.PLAY)
+        return f"bonus-{action - ids.PLAY}"
     if ids.GIVE <= action < ids.OPPONENT:
         return f"good-{GOOD_NAMES[(action - ids.GIVE) % GOODS]}"
     if ids.OPPONENT <= action < ids.KIOSK:
@@ -231,11 +226,98 @@ class Sayer:
         actions = [action for action in actions if action != ids.STOP]
         if len(actions) == 1 or not any(self.forms[action].verb == "ride" for action in actions):
             return ""
-        by = ", ".join(self.leg(action) for action in actions[:-1])
-        return self.words.say("board.by_ferry", {"by": by}) + " "
+        return (
+            self.words.say("board.by_ferry", {"by": ", ".join(self.leg(action) for action in actions[:-1])}) + " "
+        )
 
     def leg(self, action: int) -> str:
         """Where one part of a route leads, and whether one rides there."""
         form = self.forms[action]
         space = self.space(str(form.arguments["space"]))
         return f"{space} ({self.words.word('board', 'ridden')})" if form.verb == "ride" else space
+
+
+# --- what its button shows, and where it stands among the others --------------------------------------------
+
+GROUPS = (  # in their order, and whether one opens them first
+    ("kiosks", False),
+    ("trade", False),
+    ("answer", False),
+    ("tables", False),
+    ("bonus", False),
+    ("end", False),
+    ("spaces", True),
+    ("ferries", True),
+)
+
+
+SIGNS = {"stop": "anchor", "ferry": "ferry", "exchange": "swap", "raise": "up", "lower": "down"}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A heading, and the sign before it."""
+
+    heading: str
+    sign: str = ""
+
+
+def group_of(content: FischeContent, offer: Offer) -> str:
+    """Where an offer stands in the hand."""
+    action = offer.action
+    if action <= ids.SKIP:
+        return "end"
+    if action < ids.KEEP:
+        return "tables"
+    if ids.PLAY <= action < ids.BUY:
+        return "bonus"
+    if ids.BUY <= action < ids.GIVE:
+        return "trade"
+    if content.call <= action < content.ferry:
+        return "ferries"
+    if ids.WALK <= action < content.call:
+        return "spaces" if offer.thing.startswith("step-") or site_of(content, offer) < 0 else "kiosks"
+    return "answer"
+
+
+def site_of(content: FischeContent, offer: Offer) -> int:
+    """The kiosk that a step, a ride or a route leads to; -1 for other spaces."""
+    last = [action for action in (offer.action, *offer.then) if action >= ids.WALK][-1]
+    space = last - ids.WALK if last < content.ride else content.stop_space[last - content.ride]
+    return int(content.site_at[space])
+
+
+def shown_on(
+    content: FischeContent, offer: Offer, words: Words, names: Sequence[str], keeper: Callable[[str], str]
+) -> Shown:
+    """What the button of an offer shows: its own words, with the sign of what it is about."""
+    every = forms(content)
+    form, last = every[offer.action], every[(offer.action, *offer.then)[-1]]
+    arguments = form.arguments
+    if form.verb == "buy":
+        return Shown(words.say("board.buy", arguments), str(arguments["good"]))
+    if form.verb == "sell":
+        good = offer.thing.removeprefix("sell-")
+        return Shown(words.say("board.sell", {"tokens": arguments["tokens"], "good": good}), good)
+    if form.verb in ("walk", "ride"):
+        way = [every[action] for action in (offer.action, *offer.then)]
+        led = [step for step in way if "space" in step.arguments][-1]
+        ferry = any(step.verb == "ride" for step in way)
+        return Shown(sentence(keeper(str(led.arguments["space"]))), "ferry" if ferry else "steps")
+    if form.verb == "call":
+        return Shown(sentence(keeper(str(arguments["space"]))), "ferry")
+    if form.verb == "fetish" and last.verb == "give":
+        return Shown(offer.label, str(arguments["fetish"]))
+    if form.verb == "play":
+        return Shown(words.say(f"bonus.{arguments['bonus']}"), str(arguments["bonus"]))
+    for name in ("good", "bonus", "fetish"):
+        if name in arguments and form.verb not in ("raise", "lower"):
+            return Shown(offer.label, str(arguments[name]))
+    if form.verb == "opponent":
+        return Shown(words.say("action.opponent", arguments, names))
+    return Shown(offer.label, SIGNS.get(form.verb, ""))
+
+
+def sentence(text: str) -> str:
+    """A name as it begins a line."""
+    return text[:1].upper() + text[1:]

@@ -25,7 +25,6 @@ from comptoir.games.fische_fluppen_frikadellen.rules.bonus import (
     refuse_keep,
     write_bonuses,
 )
-from comptoir.games.fische_fluppen_frikadellen.rules.buffer import write_if
 from comptoir.games.fische_fluppen_frikadellen.rules.end import place_of
 from comptoir.games.fische_fluppen_frikadellen.rules.extras import (
     choose_ferry,
@@ -206,7 +205,7 @@ class FischeFluppenFrikadellen(FischeTables):
 
 def legal_moves(state: FischeTables, table: Table, seat: i64, player: Player, out: vec[i64]) -> i64:
     """Write everything that may be done while moving. FFF-4.2"""
-    n = write_if(refuse_stop(table, player, MOVING) == 0, ids.STOP, out, 0)
+    n = ids.write_if(refuse_stop(table, player, MOVING) == 0, ids.STOP, out, 0)
     if state.several():
         n = write_changes(state, table, player, out, n)
     n = write_bonuses(state, table, seat, MOVING, out, n)
@@ -215,7 +214,7 @@ def legal_moves(state: FischeTables, table: Table, seat: i64, player: Player, ou
         n = write_stops(state, rides_of(state, table, seat), state.content.ride, out, n)
         if refuse_calling(state, table, player, MOVING) == 0:
             for stop in range(state.content.stops):
-                n = write_if(table.ferries[stop] > 0, state.content.call + stop, out, n)
+                n = ids.write_if(table.ferries[stop] > 0, state.content.call + stop, out, n)
     return n
 
 
@@ -225,13 +224,13 @@ def legal_trades(state: FischeTables, table: Table, seat: i64, player: Player, o
     n = write_bonuses(state, table, seat, TRADING, out, 1)
     n = write_purchases(state, table, player, out, n)
     for tokens in range(most_sold(state, table, player)):
-        n = write_if(True, ids.SELL + tokens, out, n)
+        n = ids.write_if(True, ids.SELL + tokens, out, n)
     if state.content.kind[state.kiosk_here(table, player)] == MERCHANT:
         return n
-    n = write_if(refuse_exchange(state, table, player, TRADING) == 0, ids.EXCHANGE, out, n)
+    n = ids.write_if(refuse_exchange(state, table, player, TRADING) == 0, ids.EXCHANGE, out, n)
     n = write_fetishes(state, table, player, out, n)
     for good in range(GOODS):
-        n = write_if(refuse_give_here(state, table, player, good) == 0, ids.GIVE + good, out, n)
+        n = ids.write_if(refuse_give_here(state, table, player, good) == 0, ids.GIVE + good, out, n)
     return n
 
 

@@ -22,7 +22,6 @@ from comptoir.games.fische_fluppen_frikadellen.rules.bonus import (
     take_for_swap,
     write_bonuses,
 )
-from comptoir.games.fische_fluppen_frikadellen.rules.buffer import write_if
 from comptoir.games.fische_fluppen_frikadellen.rules.extras import (
     buy_at_fifty,
     can_move_pawn,
@@ -59,7 +58,6 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     FIRST_KIOSK,
     FIRST_PRODUCER,
     GOING_ON,
-    GOODS,
     KEEPING,
     KEEPING_FIRST,
     MOVING_FERRY,
@@ -69,7 +67,6 @@ from comptoir.games.fische_fluppen_frikadellen.state import (
     SECOND_PRODUCER,
     SELLING_SPECIALLY,
     SHARING_OUT,
-    SITES,
     SWAP_GIVING,
     SWAP_TAKING,
     TAKING_DEARER,
@@ -87,36 +84,24 @@ def legal_answers(state: FischeTables, table: Table, seat: i64, player: Player, 
     """Write everything that may be done while a question is open."""
     n: i64 = 0
     if ask == GOING_ON:
-        n = write_if(True, ids.GO_ON, out, n)
+        n = ids.write_if(True, ids.GO_ON, out, n)
     elif ask in (SELLING_SPECIALLY, BUYING_AT_FIFTY):
-        n = write_if(True, ids.SKIP, out, n)
+        n = ids.write_if(True, ids.SKIP, out, n)
     elif ask in (KEEPING, KEEPING_FIRST):
         for bonus in range(BONUSES):
-            n = write_if(refuse_keep(player, ask, bonus) == 0, ids.KEEP + bonus, out, n)
+            n = ids.write_if(refuse_keep(player, ask, bonus) == 0, ids.KEEP + bonus, out, n)
     if is_bonus_time(ask):
         n = write_bonuses(state, table, seat, ask, out, n)
-    for good in range(GOODS):
-        n = write_if(refuse_give(state, table, player, ask, good) == 0, ids.GIVE + good, out, n)
-    for good in range(GOODS):
-        n = write_if(refuse_take(state, table, seat, ask, good) == 0, ids.TAKE + good, out, n)
-    for good in range(GOODS):
-        n = write_if(ask == CHOOSING_PRODUCTION, ids.PRODUCE + good, out, n)
-    for good in range(GOODS):
-        n = write_if(refuse_price_choice(ask, True) == 0, ids.RAISE + good, out, n)
-    for good in range(GOODS):
-        n = write_if(refuse_price_choice(ask, False) == 0, ids.LOWER + good, out, n)
-    if ask in (BUYING_FROM, CHOOSING_PAWN):
-        for other in range(state.seats):
-            n = write_if(refuse_opponent(state, table, seat, ask, other) == 0, ids.OPPONENT + other, out, n)
-    for site in range(SITES):
-        n = write_if(refuse_kiosk(state, table, player, ask, site) == 0, ids.KIOSK + site, out, n)
+    for action in range(ids.GIVE, ids.WALK):
+        n = ids.write_if(refuse_answer(state, table, seat, ask, action) == 0, action, out, n)
     if ask == MOVING_PAWN:
-        space = state.players[table.chosen].space
-        n = write_steps(state, steps_of(state, table, table.chosen, -1), space, out, n)
+        n = write_steps(
+            state, steps_of(state, table, table.chosen, -1), state.players[table.chosen].space, out, n
+        )
         n = write_stops(state, rides_of(state, table, table.chosen), state.content.ride, out, n)
     elif ask in (CALLING, CHOOSING_FERRY, MOVING_FERRY):
         for stop in range(state.content.stops):
-            n = write_if(refuse_ferry(state, table, seat, ask, stop) == 0, state.content.ferry + stop, out, n)
+            n = ids.write_if(refuse_ferry(state, table, seat, ask, stop) == 0, state.content.ferry + stop, out, n)
     return n
 
 

@@ -5,7 +5,6 @@ from mypy_extensions import i64
 from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.games.fische_fluppen_frikadellen import ids
-from comptoir.games.fische_fluppen_frikadellen.rules.buffer import write_if
 from comptoir.games.fische_fluppen_frikadellen.rules.market import (
     others_in_reserve,
     price_of,
@@ -100,13 +99,14 @@ def refuse_bonus(state: FischeTables, table: Table, seat: i64, ask: i64, bonus: 
     if bonus == PURCHASE:
         if room_in_hand(state, player) < 1:
             return ids.HANDS_FULL
-        in_time = ask == MOVING or state.content.late_purchase
-        return ids.unless(in_time and can_buy_from_any(state, table, seat), ids.SAME_SPACE)
+        return ids.unless(
+            (ask == MOVING or state.content.late_purchase) and can_buy_from_any(state, table, seat),
+            ids.SAME_SPACE,
+        )
     if bonus == SWAP:
         return ids.unless(any(refuse_swap(table, player, good) == 0 for good in range(GOODS)), ids.NO_SWAP)
     if bonus == CLOSURE:
-        closable = any(can_close(state, table, player, site) for site in range(SITES))
-        return ids.unless(closable, ids.CANNOT_CLOSE)
+        return ids.unless(any(can_close(state, table, player, site) for site in range(SITES)), ids.CANNOT_CLOSE)
     return 0
 
 
@@ -114,7 +114,7 @@ def write_bonuses(state: FischeTables, table: Table, seat: i64, ask: i64, out: v
     """Write all bonus tokens that may be played."""
     if state.players[seat].bonus.size > 0:
         for bonus in range(BONUSES):
-            n = write_if(refuse_bonus(state, table, seat, ask, bonus) == 0, ids.PLAY + bonus, out, n)
+            n = ids.write_if(refuse_bonus(state, table, seat, ask, bonus) == 0, ids.PLAY + bonus, out, n)
     return n
 
 
@@ -232,10 +232,7 @@ def closed_spaces(state: FischeTables, table: Table) -> i64:
 
 def closures_at(table: Table) -> i64:
     """How many tokens lie on closed kiosks of a table, or are about to. FFF-9.8"""
-    tokens = i64(table.errand == CLOSING)
-    for closer in table.closer:
-        tokens += closer >= 0
-    return tokens
+    return i64(table.errand == CLOSING) + sum(closer >= 0 for closer in table.closer)
 
 
 def reopen_kiosk(state: FischeTables, table: Table, site: i64) -> None:

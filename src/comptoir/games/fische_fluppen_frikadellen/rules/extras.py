@@ -134,12 +134,8 @@ def gift_good(table: Table) -> i64:
     for good in range(1, GOODS):
         if table.cell[good] < table.cell[cheapest]:
             cheapest = good
-    level: i64 = 0
-    for good in range(GOODS):
-        level += table.cell[good] == table.cell[cheapest]
-    if level > 1 or table.reserve[cheapest] == 0:
-        return -1
-    return cheapest
+    level = sum(table.cell[good] == table.cell[cheapest] for good in range(GOODS))
+    return -1 if level > 1 or table.reserve[cheapest] == 0 else cheapest
 
 
 def give_gift(state: FischeTables, table: Table, seat: i64) -> None:
@@ -181,8 +177,7 @@ def has_target(state: FischeTables, table: Table, seat: i64, stage: i64) -> bool
 
 def skip_extra(state: FischeTables, table: Table, seat: i64) -> None:
     """Decline an extra action that may be declined. FFF-8.1"""
-    kiosk = state.kiosk_here(table, state.players[seat])
-    state.tell_at(table, "skipped", seat, next_extra(state, table, kiosk))
+    state.tell_at(table, "skipped", seat, next_extra(state, table, state.kiosk_here(table, state.players[seat])))
     finish_extra(state, table)
 
 
@@ -252,10 +247,7 @@ def buy_at_fifty(state: FischeTables, table: Table, seat: i64, good: i64) -> Non
 
 def count_merchants(state: FischeTables, table: Table) -> i64:
     """How many merchants are in play."""
-    merchants: i64 = 0
-    for site in range(SITES):
-        merchants += is_merchant(state, table, site)
-    return merchants
+    return sum(is_merchant(state, table, site) for site in range(SITES))
 
 
 def refuse_site(state: FischeTables, table: Table, player: Player, ask: i64, site: i64) -> i64:
@@ -263,9 +255,7 @@ def refuse_site(state: FischeTables, table: Table, player: Player, ask: i64, sit
     if ask in (FIRST_KIOSK, SECOND_KIOSK):
         return ids.unless(can_change_places(state, table, player, site), ids.TWO_KIOSKS)
     fit = site != table.chosen and is_merchant(state, table, site)
-    if ask in (FIRST_STOCK, SECOND_STOCK):
-        return ids.unless(fit, ids.TWO_STOCKS)
-    return ids.unless(fit, ids.TWO_MERCHANTS)
+    return ids.unless(fit, ids.TWO_STOCKS if ask in (FIRST_STOCK, SECOND_STOCK) else ids.TWO_MERCHANTS)
 
 
 def can_change_places(state: FischeTables, table: Table, player: Player, site: i64) -> bool:

@@ -4,7 +4,6 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.games.fische_fluppen_frikadellen import ids
-from comptoir.games.fische_fluppen_frikadellen.rules.buffer import write_if
 from comptoir.games.fische_fluppen_frikadellen.rules.walking import pawns_besides
 from comptoir.games.fische_fluppen_frikadellen.state import (
     CALLING,
@@ -27,8 +26,9 @@ def sail_from(state: FischeTables, table: Table, origin: i64, skippable: i64) ->
 
     A free berth on one of the `skippable` spaces may be used or passed.
     """
-    back = state.content.stops - 1
-    return sail_by(state, table, origin, skippable, 1) | sail_by(state, table, origin, skippable, back)
+    return sail_by(state, table, origin, skippable, 1) | sail_by(
+        state, table, origin, skippable, state.content.stops - 1
+    )
 
 
 def sail_by(state: FischeTables, table: Table, origin: i64, skippable: i64, step: i64) -> i64:
@@ -50,16 +50,18 @@ def sail_by(state: FischeTables, table: Table, origin: i64, skippable: i64, step
 def rides_of(state: FischeTables, table: Table, seat: i64) -> i64:
     """The stops a pawn can ride to from where it stands, as a bit set. FFF-5.1, FFF-5.2"""
     stop = state.content.stop_at[state.players[seat].space]
-    if stop < 0 or table.ferries[stop] == 0:
-        return 0
-    return sail_from(state, table, stop, pawns_besides(state, table, seat))
+    return (
+        0
+        if stop < 0 or table.ferries[stop] == 0
+        else sail_from(state, table, stop, pawns_besides(state, table, seat))
+    )
 
 
 def write_stops(state: FischeTables, stops: i64, first: i64, out: vec[i64], n: i64) -> i64:
     """Write a bit set of stops as actions; `first` is the action of stop 0."""
     if stops != 0:
         for stop in range(state.content.stops):
-            n = write_if(has_bit(stops, stop), first + stop, out, n)
+            n = ids.write_if(has_bit(stops, stop), first + stop, out, n)
     return n
 
 

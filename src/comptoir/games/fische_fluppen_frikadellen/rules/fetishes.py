@@ -6,7 +6,6 @@ from comptoir.engine.arrays import vec
 from comptoir.engine.chance import Chance
 from comptoir.games.fische_fluppen_frikadellen import ids
 from comptoir.games.fische_fluppen_frikadellen.rules.bonus import draw_two
-from comptoir.games.fische_fluppen_frikadellen.rules.buffer import write_if
 from comptoir.games.fische_fluppen_frikadellen.rules.market import fall, return_tokens
 from comptoir.games.fische_fluppen_frikadellen.rules.several_tables import offered_at
 from comptoir.games.fische_fluppen_frikadellen.rules.turns import finish_race
@@ -30,9 +29,7 @@ def fetish_part(content: FischeContent, kiosk: i64, owned: i64, part: i64) -> i6
 
     `owned` is how many fetishes the player has. Parts come from the largest to the smallest.
     """
-    if part == GOODS:
-        return 0
-    return content.cost[(kiosk * FETISHES + owned) * GOODS + part]
+    return 0 if part == GOODS else content.cost[(kiosk * FETISHES + owned) * GOODS + part]
 
 
 def fetish_price(content: FischeContent, kiosk: i64, owned: i64) -> list[int]:
@@ -56,10 +53,7 @@ def can_pay(state: FischeTables, table: Table, player: Player) -> bool:
     tokens = part_of_price(state, table, player, 0)
     while tokens > 0:
         parts += 1
-        goods_that_do: i64 = 0
-        for good in range(GOODS):
-            goods_that_do += player.goods.count[good] >= tokens
-        if goods_that_do < parts:
+        if sum(player.goods.count[good] >= tokens for good in range(GOODS)) < parts:
             return False
         tokens = part_of_price(state, table, player, parts)
     return True
@@ -85,7 +79,7 @@ def refuse_fetish(state: FischeTables, table: Table, player: Player, ask: i64, f
 def write_fetishes(state: FischeTables, table: Table, player: Player, out: vec[i64], n: i64) -> i64:
     """Write all fetishes that are to be had here."""
     for fetish in range(FETISHES):
-        n = write_if(refuse_fetish(state, table, player, TRADING, fetish) == 0, ids.FETISH + fetish, out, n)
+        n = ids.write_if(refuse_fetish(state, table, player, TRADING, fetish) == 0, ids.FETISH + fetish, out, n)
     return n
 
 
@@ -101,8 +95,11 @@ def ask_for_fetish(state: FischeTables, table: Table, seat: i64, fetish: i64) ->
 
 def refuse_payment(state: FischeTables, table: Table, player: Player, good: i64) -> i64:
     """The clause that forbids paying the next part of the price with a good, or 0. FFF-7.3 to FFF-7.5"""
-    tokens = part_of_price(state, table, player, table.part)
-    return ids.unless(not has_bit(table.paid, good) and player.goods.count[good] >= tokens, ids.WRONG_GOODS)
+    return ids.unless(
+        not has_bit(table.paid, good)
+        and player.goods.count[good] >= part_of_price(state, table, player, table.part),
+        ids.WRONG_GOODS,
+    )
 
 
 def pay_part(state: FischeTables, table: Table, seat: i64, good: i64, chance: Chance) -> None:

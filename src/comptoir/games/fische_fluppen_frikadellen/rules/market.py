@@ -31,9 +31,7 @@ def cell_of(content: FischeContent, price: i64) -> i64:
 def cell_above(content: FischeContent, cell: i64) -> i64:
     """The cell a price rises to by the steps beside it, or -1 if that would pass the top. FFF-8.4, FFF-8.5"""
     above = cell + content.steps[cell]
-    if above > content.top:
-        return -1
-    return above
+    return -1 if above > content.top else above
 
 
 def cell_below(content: FischeContent, cell: i64) -> i64:

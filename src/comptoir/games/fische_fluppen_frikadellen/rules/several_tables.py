@@ -4,7 +4,6 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.games.fische_fluppen_frikadellen import ids
-from comptoir.games.fische_fluppen_frikadellen.rules.buffer import write_if
 from comptoir.games.fische_fluppen_frikadellen.rules.end import look_for_deadlock
 from comptoir.games.fische_fluppen_frikadellen.rules.turns import begin_next, leave_table, pass_slot
 from comptoir.games.fische_fluppen_frikadellen.state import (
@@ -46,7 +45,7 @@ def write_changes(state: FischeTables, table: Table, player: Player, out: vec[i6
     """Write the tables a player may change to."""
     if player.space == state.content.harbour and table.points > 0:
         for number in range(len(state.tables)):
-            n = write_if(number != table.number, ids.CHANGE + number, out, n)
+            n = ids.write_if(number != table.number, ids.CHANGE + number, out, n)
     return n
 
 

@@ -4,7 +4,6 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.games.fische_fluppen_frikadellen import ids
-from comptoir.games.fische_fluppen_frikadellen.rules.buffer import write_if
 from comptoir.games.fische_fluppen_frikadellen.rules.extras import carry_on
 from comptoir.games.fische_fluppen_frikadellen.rules.market import (
     fall,
@@ -103,7 +102,7 @@ def write_purchases(state: FischeTables, table: Table, player: Player, out: vec[
             for tokens in range(most):
                 if (tokens + 1) * price > player.florins:
                     break
-                n = write_if(True, ids.purchase(good, tokens + 1), out, n)
+                n = ids.write_if(True, ids.purchase(good, tokens + 1), out, n)
     return n
 
 
@@ -131,9 +130,11 @@ def buy_tokens(state: FischeTables, table: Table, seat: i64, good: i64, tokens: 
 def most_sold(state: FischeTables, table: Table, player: Player) -> i64:
     """How many tokens a player may sell here, all in one sale. FFF-6.7, FFF-6.8"""
     kiosk = state.kiosk_here(table, player)
-    if state.content.kind[kiosk] != MERCHANT or table.trades > 0:
-        return 0
-    return player.goods.count[state.content.wants[kiosk]]
+    return (
+        0
+        if state.content.kind[kiosk] != MERCHANT or table.trades > 0
+        else player.goods.count[state.content.wants[kiosk]]
+    )
 
 
 def refuse_sell(state: FischeTables, table: Table, player: Player, ask: i64, tokens: i64) -> i64:

@@ -124,8 +124,7 @@ def first_table(state: FischeTables) -> i64:
 def depart(state: FischeTables, seat: i64) -> None:
     """Remove a player who has finished, with everything that player holds. FFF-12.3"""
     player = state.players[seat]
-    table = state.tables[player.table]
-    leave_table(state, table, seat)
+    leave_table(state, state.tables[player.table], seat)
     player.table = -1
     player.space = -1
 
@@ -159,17 +158,12 @@ def settle(state: FischeTables) -> None:
     state.turn = state.tables[state.slot].order[0]
 
 
-def setting_up(state: FischeTables) -> bool:
-    """Whether somebody still has to choose a first bonus token."""
-    return any(table.stage == KEEPING_FIRST for table in state.tables)
-
-
 def deciders(state: FischeTables) -> i64:
     """The seats the game waits for, as a bit set. FFF-3.3, FFF-11.4"""
     if state.over:
         return 0
     seats: i64 = 0
-    waiting = state.content.lockstep and setting_up(state)
+    waiting = state.content.lockstep and any(table.stage == KEEPING_FIRST for table in state.tables)
     for table in state.tables:
         if table.stage == KEEPING_FIRST:
             for place in range(table.people):
@@ -213,7 +207,4 @@ def refuse_speaker(state: FischeTables, seat: i64) -> i64:
 
 def rounds(state: FischeTables) -> i64:
     """How many rounds have begun, counted over all tables."""
-    turns: i64 = 0
-    for table in state.tables:
-        turns += table.turns
-    return 1 + turns // state.seats
+    return 1 + sum(table.turns for table in state.tables) // state.seats

@@ -4,7 +4,6 @@ from mypy_extensions import i64
 
 from comptoir.engine.arrays import vec
 from comptoir.games.fische_fluppen_frikadellen import ids
-from comptoir.games.fische_fluppen_frikadellen.rules.buffer import write_if
 from comptoir.games.fische_fluppen_frikadellen.rules.turns import end_turn
 from comptoir.games.fische_fluppen_frikadellen.state import (
     MOST_LINKS,
@@ -70,10 +69,10 @@ def write_steps(state: FischeTables, spaces: i64, space: i64, out: vec[i64], n: 
         first = space * MOST_LINKS
         for place in range(first, first + content.ways[space]):
             link = content.links[place]
-            n = write_if(has_bit(spaces, link), ids.WALK + link, out, n)
+            n = ids.write_if(has_bit(spaces, link), ids.WALK + link, out, n)
         return n
     for link in range(content.spaces):
-        n = write_if(has_bit(spaces, link), ids.WALK + link, out, n)
+        n = ids.write_if(has_bit(spaces, link), ids.WALK + link, out, n)
     return n
 
 
@@ -93,9 +92,7 @@ def refuse_step(state: FischeTables, table: Table, seat: i64, ask: i64, space: i
             return ids.NO_RETURN
         if space == table.start and table.points == 1:
             return ids.NO_STOP_THERE
-    if has_bit(table.closed, space):
-        return ids.CLOSED_KIOSK
-    return ids.NOT_ONE_STEP_AWAY
+    return ids.CLOSED_KIOSK if has_bit(table.closed, space) else ids.NOT_ONE_STEP_AWAY
 
 
 def step_to(state: FischeTables, table: Table, seat: i64, space: i64) -> None:

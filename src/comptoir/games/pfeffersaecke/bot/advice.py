@@ -51,9 +51,7 @@ class MerchantAdvice(Advice[Pfeffersaecke]):
             if other != seat:
                 best = max(best, self.points(table, other))
         lead = 1.0 / (1.0 + math.exp((best - own) / 5.0))
-        if not table.over:
-            return lead
-        return 0.8 * table.returns()[seat] + 0.2 * lead
+        return 0.8 * table.returns()[seat] + 0.2 * lead if table.over else lead
 
     def points(self, table: Pfeffersaecke, seat: i64) -> float:
         """The points a seat may expect: those it has, its regions and money, and what its towns promise."""
@@ -85,8 +83,7 @@ class MerchantAdvice(Advice[Pfeffersaecke]):
         if own + free < needed:
             worth = worth / 2.0
         done = 0.35 + 0.65 * float(own) / float(needed)
-        income = float(spaces_pay(table, free)) / float(table.content.florins_per_point)
-        return worth * share * done + income
+        return worth * share * done + float(spaces_pay(table, free)) / float(table.content.florins_per_point)
 
     def counters(self, table: Pfeffersaecke, seat: i64, town: i64) -> i64:
         """A seat's counters in a town, in the centre too."""
@@ -150,9 +147,7 @@ class MerchantAdvice(Advice[Pfeffersaecke]):
             return 5 * counters
         forgone = spaces_pay(table, free)
         points = table.content.florins_per_point * value
-        if missing <= counters:
-            return points - forgone
-        return points * counters // (missing + 1) - forgone
+        return points - forgone if missing <= counters else points * counters // (missing + 1) - forgone
 
     def worth_doubling(self, table: Pfeffersaecke, seat: i64) -> i64:
         """What a safe-conduct adds to the income, less what it is worth otherwise."""

@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import itemgetter
 from typing import Any
 
 from comptoir.games.pfeffersaecke import ids
@@ -16,7 +17,7 @@ from comptoir.games.pfeffersaecke.rules import Pfeffersaecke
 from comptoir.games.pfeffersaecke.rules.safe_conducts import is_first_turn
 from comptoir.games.pfeffersaecke.state import TOWNS, VALUES
 from comptoir.games.pfeffersaecke.view import coming
-from comptoir.kit.board import Board, Chart, Happened, Offer, Parts, Series, Wanted, part
+from comptoir.kit.board import Board, Chart, Happened, Offer, Parts, Wanted, part, seat_lines
 from comptoir.kit.drawing import Drawing, effect_of, reasons
 from comptoir.kit.game import Document, Game
 from comptoir.kit.pack import Pack
@@ -64,8 +65,13 @@ class MerchantBoard(Board[Pfeffersaecke]):
     def in_parts(self, view: Document, words: Words, names: Sequence[str], parts: Parts) -> str:
         draw, frame, land = self.drawing.draw, self.drawing.frame, self.landscape
         seats, last = len(view["seats"]), self.road_between(view["last_route"])
-        way = part("ps-last", draw("last_road", words, last), parts)
-        ground = frame("ground", words, land, closed_places(view), last=way)
+        ground = frame(
+            "ground",
+            words,
+            land,
+            closed_places(view),
+            last=part("ps-last", draw("last_road", words, last), parts),
+        )
         places = "".join(
             [part(f"ps-spot-{spot.number}", self.place(view, spot, words, names), parts) for spot in land.spots]
         )
@@ -86,12 +92,18 @@ class MerchantBoard(Board[Pfeffersaecke]):
         """A town or a village as it stands."""
         if not spot.value:
             owner = view["villages"][spot.name]
-            said = words.say("board.village", {**self.about(spot), "state": village_state(owner, words, names)})
-            return self.drawing.draw("village", words, spot, owner, said)
+            return self.drawing.draw(
+                "village",
+                words,
+                spot,
+                owner,
+                words.say("board.village", {**self.about(spot), "state": village_state(owner, words, names)}),
+            )
         town = view["towns"][spot.name]
         ring, state = tuple(town["ring"]), words.find("view", town["disc"])
-        told = {**self.about(spot), "value": spot.value, "state": state, "free": town["free"]}
-        said = words.say("board.town", told)
+        said = words.say(
+            "board.town", {**self.about(spot), "value": spot.value, "state": state, "free": town["free"]}
+        )
         if ring or town["centre"]:
             said += f"; {standing_in(view, spot.name, words, names)}"
         turn = view["turn"] if town["centre"] else 0
@@ -129,10 +141,10 @@ class MerchantBoard(Board[Pfeffersaecke]):
     def road_between(self, ends: Sequence[str] | None) -> Road | None:
         """The road between two places."""
         spots, wanted = self.landscape.spots, set(ends or ())
-        roads = (
-            road for road in self.landscape.roads if {spots[road.one].name, spots[road.other].name} == wanted
+        return next(
+            (road for road in self.landscape.roads if {spots[road.one].name, spots[road.other].name} == wanted),
+            None,
         )
-        return next(roads, None)
 
     # --- the hand: private ------------------------------------------------------------------------------------
 
@@ -168,8 +180,7 @@ class MerchantBoard(Board[Pfeffersaecke]):
         bare = Offer(offer.thing, offer.action, offer.label, clause=offer.clause)
         if not offer.clause:
             bare = offer._replace(effect="yes" if offer.effect else "")
-        shown = self.face(offer, words)
-        return self.drawing.frame("choice", words, bare, note, shown, effect=effect_of(offer))
+        return self.drawing.frame("choice", words, bare, note, self.face(offer, words), effect=effect_of(offer))
 
     def face(self, offer: Offer, words: Words) -> Choice:
         """What a button shows."""
@@ -252,8 +263,7 @@ class MerchantBoard(Board[Pfeffersaecke]):
 
     def goal(self, view: Document, words: Words) -> str:
         content = self.content
-        told = {"region": content.points_region, "florins": content.florins_per_point}
-        return words.say("board.goal", told)
+        return words.say("board.goal", {"region": content.points_region, "florins": content.florins_per_point})
 
     def score(self, view: Document, seat: int, words: Words) -> Score:
         own = view["seats"][seat]
@@ -268,8 +278,9 @@ class MerchantBoard(Board[Pfeffersaecke]):
         """Who has won."""
         best = [seat for seat, own in enumerate(view["seats"]) if own["place"] == 1]
         if len(best) == 1:
-            influence = view["seats"][best[0]]["influence"]
-            return words.say("result.won", {"seat": best[0], "influence": influence}, names)
+            return words.say(
+                "result.won", {"seat": best[0], "influence": view["seats"][best[0]]["influence"]}, names
+            )
         return words.say("result.shared", {"seats": ", ".join(name_of(seat, words, names) for seat in best)})
 
     def text(self, view: Document, words: Words, names: Sequence[str]) -> str:
@@ -334,22 +345,13 @@ class MerchantBoard(Board[Pfeffersaecke]):
         return [(words.phrase("board.worth"), str(own["worth"]))]
 
     def charts(self, views: Mapping[int, Document], words: Words, names: Sequence[str]) -> list[Chart]:
-        seats = len(next(iter(views.values()))["seats"]) if views else 0
-
-        def lines(what: str) -> list[Series]:
-            return [
-                Series(
-                    name_of(seat, words, names),
-                    [view["seats"][seat][what] for view in views.values()],
-                    f"seat-{seat}",
-                    list(views),
-                )
-                for seat in range(seats)
-            ]
-
         return [
-            Chart(words.say("board.race"), lines("influence"), words.say("view.influence")),
-            Chart(words.say("board.money"), lines("florins"), words.say("view.florins")),
+            Chart(
+                words.say(f"board.{title}"),
+                seat_lines(views, "seats", itemgetter(what), words, names),
+                words.say(f"view.{what}"),
+            )
+            for title, what in (("race", "influence"), ("money", "florins"))
         ]
 
 
@@ -380,8 +382,13 @@ def ends_of(view: Document) -> tuple[int, int, int, int, int]:
     """Free villages and how many there are, discs in play and how many there were, turns without an opening."""
     villages = [owner for owner in view["villages"].values() if owner != "closed"]
     towns = [town["disc"] for town in view["towns"].values() if town["disc"] != "closed"]
-    discs = len([disc for disc in towns if disc != "gone"])
-    return view["villages_left"], len(villages), discs, len(towns), view["idle"]
+    return (
+        view["villages_left"],
+        len(villages),
+        len([disc for disc in towns if disc != "gone"]),
+        len(towns),
+        view["idle"],
+    )
 
 
 def stands_in(view: Document, spot: Spot, seat: int) -> bool:

@@ -167,10 +167,12 @@ def draw_landscape(board: Map) -> Landscape:
         for number, ((one, other), route) in enumerate(zip(ends, board.routes, strict=True))
     )
     sites = [(x / SCALE, y / SCALE) for x, y in middles]
-    cells = [cell_of(number, sites) for number in range(len(places))]
-    areas = draw_areas(board, middles, cells, regions, near.taken, box)
-    rivers = tuple(smooth([on_map(*point) for point in river]) for river in RIVERS)
-    return Landscape(box, areas, rivers, roads, spots)
+    areas = draw_areas(
+        board, middles, [cell_of(number, sites) for number in range(len(places))], regions, near.taken, box
+    )
+    return Landscape(
+        box, areas, tuple(smooth([on_map(*point) for point in river]) for river in RIVERS), roads, spots
+    )
 
 
 def on_map(x: float, y: float) -> Point:

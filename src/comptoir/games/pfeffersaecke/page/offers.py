@@ -74,8 +74,7 @@ def extend_everywhere(state: Pfeffersaecke, seat: int) -> tuple[int, ...]:
             after.go_on()
     if len(actions) < 2:
         return ()
-    waits = seat == after.turn and after.phase == EXTENDING
-    return (*actions, ids.COLLECT) if waits else tuple(actions)
+    return (*actions, ids.COLLECT) if seat == after.turn and after.phase == EXTENDING else tuple(actions)
 
 
 def wanted_openings(state: Pfeffersaecke, seat: int) -> list[Wanted]:

@@ -70,8 +70,7 @@ def costs_of(item: Item, bodies: Sequence[Circle], marks: Sequence[Point], frame
         out = max(0, frame[0] - box[0]) + max(0, box[2] - frame[0] - frame[2])
         out += max(0, frame[1] - box[1]) + max(0, box[3] - frame[1] - frame[3])
         crossed = 0 if item.weight == 1 else sum(box[0] < x < box[2] and box[1] < y < box[3] for x, y in points)
-        covered = sum(depth(box, circle) for circle in close)
-        costs.append(400 * covered + 800 * out + 20 * crossed + 6 * place)
+        costs.append(400 * sum(depth(box, circle) for circle in close) + 800 * out + 20 * crossed + 6 * place)
     return costs
 
 

@@ -72,10 +72,7 @@ def is_present(table: MerchantTable, seat: i64, region: i64) -> bool:
 
 def regions(table: MerchantTable, seat: i64) -> i64:
     """How many regions count for a seat. PS-10.5"""
-    regions: i64 = 0
-    for region in range(REGIONS):
-        regions += is_present(table, seat, region)
-    return regions
+    return sum(is_present(table, seat, region) for region in range(REGIONS))
 
 
 def brings_region(table: MerchantTable, seat: i64, place: i64) -> bool:
@@ -96,9 +93,11 @@ def money_points(table: MerchantTable, seat: i64) -> i64:
 
 def worth(table: MerchantTable, seat: i64) -> i64:
     """The influence a seat would have if the game ended now. PS-10.5, PS-10.6"""
-    if table.over:
-        return table.influence[seat]
-    return table.influence[seat] + region_points(table, seat) + money_points(table, seat)
+    return (
+        table.influence[seat]
+        if table.over
+        else table.influence[seat] + region_points(table, seat) + money_points(table, seat)
+    )
 
 
 def won_by(table: MerchantTable, seat: i64, by_majority: bool) -> i64:
@@ -115,10 +114,7 @@ def won_by(table: MerchantTable, seat: i64, by_majority: bool) -> i64:
 
 def place_of(table: MerchantTable, seat: i64) -> i64:
     """A seat's place, 1 for the first; seats that are level share it. PS-10.8, PS-10.10"""
-    place: i64 = 1
-    for other in range(table.seats):
-        place += other != seat and is_ahead(table, other, seat)
-    return place
+    return 1 + sum(other != seat and is_ahead(table, other, seat) for other in range(table.seats))
 
 
 def is_ahead(table: MerchantTable, seat: i64, other: i64) -> bool:
@@ -133,10 +129,7 @@ def is_ahead(table: MerchantTable, seat: i64, other: i64) -> bool:
 
 def towns_won(table: MerchantTable, seat: i64) -> i64:
     """How many towns have brought a seat influence. PS-10.9"""
-    towns: i64 = 0
-    for town in range(TOWNS):
-        towns += has_won(table, seat, town)
-    return towns
+    return sum(has_won(table, seat, town) for town in range(TOWNS))
 
 
 def value_won(table: MerchantTable, seat: i64) -> i64:

@@ -35,9 +35,7 @@ from comptoir.games.pfeffersaecke.state import (
 
 def fee(table: MerchantTable, town: i64, counters: i64) -> i64:
     """What it costs to extend in a town: nothing, or with an option a fee where the disc has gone. PS-5.4, PS-12.1"""
-    if holds(table.lying, town):
-        return 0
-    return counters * table.extension_fee
+    return 0 if holds(table.lying, town) else counters * table.extension_fee
 
 
 def affordable(table: MerchantTable, seat: i64, towns: i64, counters: i64) -> i64:
@@ -49,9 +47,11 @@ def affordable(table: MerchantTable, seat: i64, towns: i64, counters: i64) -> i6
 
 def extendable(table: MerchantTable, seat: i64) -> i64:
     """The towns where a seat may add a counter. PS-5.1 to PS-5.3, PS-5.6"""
-    if table.supply[seat] == 0:
-        return 0
-    return affordable(table, seat, table.room & table.present[seat] & ~table.centre, 1)
+    return (
+        0
+        if table.supply[seat] == 0
+        else affordable(table, seat, table.room & table.present[seat] & ~table.centre, 1)
+    )
 
 
 def twice_extendable(table: MerchantTable, seat: i64) -> i64:

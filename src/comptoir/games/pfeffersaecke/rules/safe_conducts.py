@@ -42,9 +42,8 @@ def use_conduct(table: MerchantTable, seat: i64, use: i64) -> None:
 
 def may_extend_twice(table: MerchantTable, seat: i64) -> bool:
     """Whether a safe-conduct lets a seat add two counters in a town. PS-9.5, PS-12.3"""
-    if table.content.double_everywhere and table.conduct == TWICE_IN_A_TOWN:
-        return True
-    return may_use_conduct(table, seat)
+    goes_on = table.content.double_everywhere and table.conduct == TWICE_IN_A_TOWN
+    return goes_on or may_use_conduct(table, seat)
 
 
 def double_refusal(table: MerchantTable, seat: i64) -> i64:
@@ -63,6 +62,4 @@ def may_double(table: MerchantTable, seat: i64) -> bool:
 def doubled(table: MerchantTable, towns: i64, basic: i64) -> i64:
     """Twice the income from towns and the basic income, but at least 48 florins. PS-9.7, PS-12.4"""
     least = table.content.least_double_income
-    if table.content.least_for_towns:
-        return max(least, 2 * towns) + 2 * basic
-    return max(least, 2 * (towns + basic))
+    return max(least, 2 * towns) + 2 * basic if table.content.least_for_towns else max(least, 2 * (towns + basic))

@@ -51,9 +51,7 @@ def town_influence(table: MerchantTable, best: i64, town: i64) -> i64:
 
 def winner(table: MerchantTable, town: i64) -> i64:
     """The seat for which a town was scored; NOWHERE if it has not been. PS-8.7"""
-    if table.filled[town] == 0 or table.disc_state(town) != GONE:
-        return NOWHERE
-    return leader(table, town)
+    return NOWHERE if table.filled[town] == 0 or table.disc_state(town) != GONE else leader(table, town)
 
 
 def settle(table: MerchantTable, seat: i64) -> None:

@@ -93,6 +93,11 @@ table.addEventListener("change", ({ target }) => {
 
 document.addEventListener("comptoir:drawn", pass);
 
+// What was chosen in a panel of the hand is done: the panel lies no longer over the table.
+table.addEventListener("submit", (event) => {
+  for (const panel of event.target.querySelectorAll("#hand :popover-open")) panel.hidePopover();
+});
+
 // --- sheets to fill in: sums are shown at once
 
 // <output data-sum="units-wine*price-wine units-salt*5">: products of fields or numbers, added up.
