@@ -208,6 +208,30 @@ def test_a_proposal_that_was_sent_leaves_an_empty_sheet(visitors: Visit) -> None
     anna.troubles.clear()  # the browser notes what it could not reach
 
 
+def test_market_steps_are_passed_by_themselves(visitors: Visit) -> None:
+    """Once Anna has ticked the box she is asked no more, until her next turn; Bert, who has not, still is."""
+    anna, bert = visitors(), visitors()
+    about_to_move(anna, bert)
+    page, passing = anna.page, '#hand [data-thing~="by-itself"]'
+    assert not page.locator("#hand .fw-passing").is_visible()
+    for _ in range(2):
+        press(anna, '#hand [aria-keyshortcuts="d"]')
+        for _ in range(600):
+            box = page.locator("#hand [data-passes]")
+            if page.locator(passing).count() and not box.is_checked():
+                box.check()
+            elif page.locator("#prompt >> text=Your turn").count():
+                break
+            elif bert.is_to_play:
+                act(bert)
+            elif anna.is_to_play and not page.locator(passing).count():
+                act(anna)
+            page.wait_for_timeout(30)
+        assert page.locator("#hand [data-passes]").is_checked()
+    assert not bert.page.locator("#hand [data-passes]").is_checked()
+    assert "Your turn" in page.locator("#prompt").inner_text()
+
+
 def test_two_people_and_a_bot_play_a_whole_game(visitors: Visit) -> None:
     """By clicks: houses on the map, a proposal, a journey, sheets; and the end, with the same result on both pages."""
     anna, bert = visitors(), visitors()

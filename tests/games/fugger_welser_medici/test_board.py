@@ -528,7 +528,7 @@ def test_the_last_who_rolls_dice_ends_the_turn() -> None:
     words = GAME.words("en")
     last = next(one for one in board().offers(state_of(match), 0, words, NAMES) if one.thing == "errand-0-1")
     assert last.label.endswith("; end the turn")
-    assert last.brief.endswith(" · then end")
+    assert last.brief.endswith(" · ⇥")
     assert last.effect.endswith("Then your turn ends.")
     match = lay(holders=[{"son": "regensburg: spice", "employee": "ulm"}], deals=[("n03", 7), ("n06", 9)])
     things = {one.thing: one for one in board().offers(state_of(match), 0, words, NAMES)}

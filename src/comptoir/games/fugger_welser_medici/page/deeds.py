@@ -33,6 +33,7 @@ from comptoir.kit.words import Value, Words
 Actions = tuple[int, ...]
 Counts = Mapping[str, int]
 MOST_REPEATS = 12  # of one action in one click
+END_SIGN = "⇥"  # on the button of a journey that ends the turn
 
 
 def deeds(state: FuggerWelserMedici, seat: int, atlas: Atlas, words: Words) -> list[Offer]:
@@ -141,7 +142,7 @@ def after_loading(offer: Offer, load: Actions, words: Words) -> Offer:
 def ended(offer: Offer, words: Words) -> Offer:
     """The same, and the end of the turn."""
     label = words.say("deed.and_end", {"deed": offer.label})
-    brief = f"{offer.brief} · {words.phrase('deed.brief_end')}"
+    brief = f"{offer.brief} · {END_SIGN}"
     effect = f"{offer.effect} {words.say('deed.ends')}"
     return offer._replace(label=label, effect=effect, brief=brief, then=(*offer.then, n.DONE))
 

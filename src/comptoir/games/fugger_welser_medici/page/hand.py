@@ -129,6 +129,8 @@ def group_of(offer: Offer, form: Form, view: Document) -> str:
     """Where a button belongs."""
     if offer.thing.startswith("space-") and offer.then:
         return STEPS
+    if offer.thing.startswith("load-0-") and offer.thing.endswith("-all"):  # the whole warehouse
+        return CARDS
     group = DEEDS.get(offer.thing.partition("-")[0]) or GROUPS.get(form.verb, FIRST)
     if offer.thing.startswith("together-"):
         return FIRST
@@ -160,24 +162,19 @@ def draw_cards(
     """The warehouse and three representatives, each with what can be done there: a journey, or a whole load."""
     made = []
     walks = view["walk"]["holder"] if view["stage"] == "walk" and view["turn"] == view["viewer"] else None
-    for number, (name, figure) in enumerate(view["seats"][view["viewer"]]["holders"].items()):
-        acts = [button for button in groups[CARDS] if button.form.arguments["holder"] == name]
+    buttons = sorted(groups[CARDS], key=lambda button: not button.offer.then)
+    for name, figure in view["seats"][view["viewer"]]["holders"].items():
+        acts = [button for button in buttons if whose(button) == name]
         title = words.say("board.card_" + name.replace("-", "_"))
         where = (view_text.place(figure["at"], words), figure["at"] not in OFF_BOARD)
         card = (view_text.GLYPHS[name], title, where, view_text.goods(figure["goods"]))
-        loads = quick_load(groups[LOAD], number)
-        shown = loads + [button.drawn for button in acts]
-        made.append(drawing.frame("storage", words, *card, len(shown), name == walks, acts="".join(shown)))
+        made.append(drawing.frame("storage", words, *card, len(acts), name == walks, acts=joined(acts)))
     return made
 
 
-def quick_load(buttons: Sequence[Button], holder: int) -> list[str]:
-    """All of the warehouse to a representative, or of all others to the warehouse."""
-    return [
-        button.drawn
-        for button in buttons
-        if button.offer.thing.startswith(f"load-0-{holder}-") and button.offer.thing.endswith("-all")
-    ]
+def whose(button: Button) -> object:
+    """On whose card a button stands: a load on that of whoever takes it."""
+    return button.form.arguments.get("target", button.form.arguments["holder"])
 
 
 # --- journeys -------------------------------------------------------------------------------------------------
@@ -228,14 +225,8 @@ def draw_more(drawing: Drawing, view: Document, groups: Mapping[str, Sequence[Bu
     drawn = ""
     for name in (LOAD, BANK, STEPS):
         parts: defaultdict[str, list[Button]] = defaultdict(list)
-        quick = (
-            []
-            if name != LOAD
-            else [one for holder in range(len(HOLDER_NAMES)) for one in quick_load(groups[LOAD], holder)]
-        )
         for button in groups[name]:
-            if button.drawn not in quick:
-                parts[heading(name, button, words)].append(button)
+            parts[heading(name, button, words)].append(button)
         if parts:
             inner = [drawing.frame("group", words, title, acts=joined(parts[title])) for title in parts]
             drawn += drawing.frame("more", words, name, words.say(f"board.more_{name}"), groups="".join(inner))
