@@ -59,14 +59,6 @@ TOUCHING = """() => {
 }"""
 
 
-# Beside a map what can be done may open over the rest; in a tray of cards each has a place of its own.
-DEEDS = "[data-arrangement=cards] #hand .act:visible"
-COVERED = """things => things.map(thing => [thing, thing.getBoundingClientRect()]).flatMap(([one, a], at, all) =>
-    all.slice(at + 1).filter(([_, b]) =>
-        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
-    .map(([other]) => `${one.textContent.trim().slice(0, 40)} / ${other.textContent.trim().slice(0, 40)}`))"""
-
-
 class Tables(NamedTuple):
     """Tables that were laid out, and their server."""
 
@@ -105,7 +97,6 @@ def test_one_look_shows_the_table(visitors: Visit, tables: Tables, game: str, si
             "cut off": page.evaluate(CUT),
             "touching": page.evaluate(TOUCHING),
             "plates": outside_everywhere(visitor),
-            "covered": page.locator(DEEDS).evaluate_all(COVERED),
         }
         wrong += [f"{plies} {language} {kind}: {one}" for kind, ones in found.items() for one in ones]
         assert page.locator("#hand :is(.act.can, [name=sheet]):visible").count() > 0
