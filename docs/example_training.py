@@ -137,7 +137,7 @@ def improve(network, game, seats, table, minutes, tables, steps, seed):
     environment = GameVectorEnv(
         game, tables, seats, opponents=Player(rival, table), observation="features", copies=True
     )
-    optimiser = torch.optim.Adam(network.parameters(), 5e-5)
+    optimiser = torch.optim.Adam(network.parameters(), 1e-5)
     judge = torch.optim.Adam(network.value.parameters(), 1e-3)
     seen, infos = environment.reset(seed=seed)
     until, rounds, results = time.monotonic() + 60 * minutes, 0, []
@@ -220,7 +220,7 @@ def main():
     parser.add_argument("--search", default="search:200", help="whom to clone: search:N, bot:N or advice")
     parser.add_argument("--epochs", type=int, default=10)
     parser.add_argument("--minutes", type=float, default=0.0, help="of improvement by self-play")
-    parser.add_argument("--tables", type=int, default=256)
+    parser.add_argument("--tables", type=int, default=1024)
     parser.add_argument("--processes", type=int, default=0, help="for the search; 0: all cores")
     parser.add_argument("--seed", type=int, default=1)
     wish = parser.parse_args()
