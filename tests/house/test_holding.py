@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from comptoir.engine.chance import Dice
 from comptoir.engine.python_api import legal_actions
 from comptoir.house.deadlines import keep_time
 from comptoir.house.errors import Conflict, Stale
@@ -13,7 +14,7 @@ from comptoir.house.house import House
 from comptoir.house.opening import SeatWish, TableWish, open_table
 from comptoir.house.people import new_guest
 from comptoir.house.playing import end_turn, play, undo
-from comptoir.house.seating import come_back, hand_to_bot
+from comptoir.house.seating import claim, come_back, hand_to_bot
 from comptoir.house.table import Pace, Table
 from comptoir.web.boards import find_board
 
@@ -69,6 +70,39 @@ def test_a_program_plays_as_ever(at_home: Any) -> None:
         assert held(table, 0) is None
         with pytest.raises(Conflict):
             await end_turn(house, table.id, 0)
+
+    at_home(scene)
+
+
+def test_what_others_do_meanwhile_does_not_lose_it(at_home: Any) -> None:
+    """Somebody makes a proposal while another's turn is held: it is held on, and can still be ended."""
+
+    async def scene(house: House) -> None:
+        people = [await new_guest(house, name) for name in ("Anna", "Bert")]
+        seats = [SeatWish("me"), SeatWish("open"), SeatWish("bot", 1)]
+        table = await open_table(house, people[0], TableWish("fugger-welser-medici", seats))
+        await claim(house, table.id, people[1])
+        board, dice = find_board(table.begun), Dice(1)
+        for _ in range(1000):
+            state = table.begun.state
+            seat, other = state.turn, 1 - state.turn
+            mine = legal_actions(state, seat)
+            ends = [one for one in mine if seat < 2 and loses_undo(table, seat, [one], board)]
+            says = legal_actions(state, other) if ends and state.may_speak() >> other & 1 else []
+            if says:
+                break
+            await play(house, table.id, seat, mine[dice.below(len(mine))])
+        assert says
+        await hold_turn(house, table.id, seat, ends[:1])
+        await play(house, table.id, other, says[0])
+        assert held(table, seat) is not None
+        assert as_held(table, seat) is not None
+        await end_turn(house, table.id, seat)
+        assert [(move.seat, move.action) for move in table.begun.moves[-2:]] == [
+            (other, says[0]),
+            (seat, ends[0]),
+        ]
+        assert held(table, seat) is None
 
     at_home(scene)
 

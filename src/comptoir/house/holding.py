@@ -2,7 +2,8 @@
 
 Undo is lost at once where a bot goes on. A held turn is no part of the match: nobody else sees it or can act, the clock
 of its seat runs on, programs play as ever. It is kept with the seat, so every process knows it, also after a restart.
-It is void as soon as the log has grown or a bot plays the seat. When time runs out it is played.
+What others do meanwhile out of turn does not touch it as long as it is still possible; it is void once the seat itself
+has played, something was taken back, or a bot plays the seat. When time runs out it is played.
 """
 
 from collections.abc import Sequence
@@ -14,7 +15,7 @@ from comptoir.errors import MoveError
 from comptoir.house.house import House, at_table
 from comptoir.house.table import Table
 from comptoir.kit.board import Board
-from comptoir.match import Match
+from comptoir.match import Match, Move
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -26,11 +27,14 @@ class Held(msgspec.Struct, frozen=True):
 
 def held(table: Table, seat: int) -> Held | None:
     """What is held for a seat, if it is still good."""
-    place = table.seats[seat]
-    if place.held is None or place.is_bot or table.match is None or table.over:
+    place, match = table.seats[seat], table.match
+    if place.held is None or place.is_bot or match is None or table.over:
         return None
     found = msgspec.json.decode(place.held, type=Held)
-    return found if found.entries == len(table.match.log) else None
+    since = match.log[found.entries :]
+    if any(not isinstance(entry, Move) or entry.seat == seat for entry in since):
+        return None
+    return None if since and branch(match, seat, found.actions) is None else found
 
 
 def loses_undo(table: Table, seat: int, actions: Sequence[int], board: Board) -> bool:
