@@ -1,8 +1,8 @@
 """One seat's side of the table: its storage cards, the sheet to fill in, proposals, and planning help."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from cachetools import LRUCache
@@ -366,9 +366,9 @@ def draw_plan(drawing: Drawing, view: Document, atlas: Atlas, words: Words) -> s
     """For each deal and representative: how far, and at each pace how long, how dear and how risky."""
     if view["viewer"] is None or view["over"] or view["stage"] == "houses":
         return ""
-    deals = []
+    deals, table = [], cache(lambda: atlas.table(view))
     for deal in view_text.all_deals(view):
-        rows = tuple(plan_rows(view, atlas, deal, words))
+        rows = tuple(plan_rows(view, atlas, table, deal, words))
         if rows:
             place = view_text.place(deal["place"], words)
             drawn = drawing.draw(
@@ -378,9 +378,11 @@ def draw_plan(drawing: Drawing, view: Document, atlas: Atlas, words: Words) -> s
     return drawing.frame("planning", words, deals="".join(deals)) if deals else ""
 
 
-def plan_rows(view: Document, atlas: Atlas, deal: Document, words: Words) -> Iterator[PlanRow]:
+def plan_rows(
+    view: Document, atlas: Atlas, table: Callable[[], FuggerWelserMedici], deal: Document, words: Words
+) -> Iterator[PlanRow]:
     """How each of one's people on the board could reach a deal: worked out once, as long as all it depends on stays."""
-    seat, table = view["viewer"], None
+    seat = view["viewer"]
     own = view["seats"][seat]
     turn = (len(view["seats"]), seat, view["stage"], view["turn"], view["start"], tuple(view["moved"]))
     still = still_to_move(atlas.content, *turn)
@@ -392,8 +394,7 @@ def plan_rows(view: Document, atlas: Atlas, deal: Document, words: Words) -> Ite
             continue
         key = (atlas, goal, today, holder, still[holder], figure["at"], any(figure["goods"].values()))
         if key not in errands_kept:
-            table = table or atlas.table(view)
-            errand = atlas.errand(table, seat, holder, deal)
+            errand = atlas.errand(table(), seat, holder, deal)
             cells = tuple((one.rounds, one.florins, one.risk, one.verdict) for one in errand.journeys)
             errands_kept[key] = errand.spaces, cells
         name = HOLDER_NAMES[holder]
