@@ -25,7 +25,6 @@ from comptoir.web.serve import default_database
 
 T = TypeVar("T")
 DAY = 86400.0  # seconds
-ROW = 180  # letters that a row of a list may take
 Status = Literal["open", "playing", "paused", "over"]
 
 app = typer.Typer(help="Look after a house: backups, people, tables, reports, keys, the database.")
@@ -73,7 +72,7 @@ def show(rows: Sequence[dict[str, Any]], as_json: bool) -> None:
     for row in rows:
         grid.add_row(*(_said(name, value) for name, value in row.items()))
     console = make_console()
-    console.width = max(console.width, ROW)  # each row stays one line, for eyes and for grep
+    console.width = max(console.width, 180)  # each row stays one line, for eyes and for grep
     console.print(grid)
 
 
