@@ -10,6 +10,7 @@ from comptoir.kit.words import Value, Words
 TABLES = {
     "view": {"seat": "Seat"},
     "card": {"wine": "wine", "unknown": "a card"},
+    "bottle": {"wine": "bottle|bottles"},
     "say": {"deep": {"er": "{card} for {seat}"}},
     "event": {"drew": "{seat} draws {card}.", "sold": "{card} sold for {florins:florin|florins}."},
     "event_you": {"drew": "You draw {card}."},
@@ -43,6 +44,7 @@ def test_singular_and_plural(language: str, singular: set[int]) -> None:
         ("{seat} plays", {"seat": 2}, "Seat 3 plays"),  # nobody with a name there
         ("for {list:card}", {"list": "2 wine, 1 silver"}, "For 2 wine + 1 silver"),
         ("for {list:card}", {"list": ""}, "For –"),
+        ("for {list:bottle}", {"list": "1 wine, 2 wine, 2 oil"}, "For 1 bottle + 2 bottles + 2 oil"),
         ("nothing", {}, "Nothing"),
         ("{{braces}}", {}, "{braces}"),
     ],

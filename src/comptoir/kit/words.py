@@ -83,7 +83,7 @@ class Words:
             return self.listed(nouns, value) if nouns else self.word(field, value)
         if nouns:
             one, _, many = nouns.partition("|")
-            return f"{value} {one if self.is_one(value) else many}"
+            return f"{value} {one if self.is_one(value) else many or one}"
         return str(value)
 
     def seats(self, seats: Iterable[int], names: Sequence[str]) -> str:
@@ -96,9 +96,12 @@ class Words:
         return self.find(field, value) or (self.word(also, value) if also else value)
 
     def listed(self, field: str, things: str) -> str:
-        """Numbers of things, each with its word."""
+        """Numbers of things, each with its word; one that says "one|many" fits the number."""
         counted = [part.split() for part in things.split(",") if part]
-        return " + ".join([f"{number} {self.word(field, thing)}" for number, thing in counted]) or "–"
+        return (
+            " + ".join([self.value(thing, int(number), self.word(field, thing), ()) for number, thing in counted])
+            or "–"
+        )
 
     def is_one(self, number: int) -> bool:
         """Whether a number takes the singular; in French 0 does too."""

@@ -276,6 +276,7 @@ def test_two_tokens_are_exchanged_with_one_click() -> None:
     match = trading("k04", goods=["2 fennel"])
     offers = {offer.thing: offer for offer in offers_of(match, 0, GAME.words("en")) if not offer.clause}
     assert offers["exchange"].effect == "You give 1 fennel and get 2 burgers."
+    assert offers["exchange"].brief == "1 fennel → 2 burgers"
     assert offers["exchange-twice"].effect == "You give 2 fennel and get 4 burgers."
     assert offers["exchange-twice"].then == (ids.EXCHANGE,)
 

@@ -169,7 +169,7 @@ def exchanged(state: FischeFluppenFrikadellen, after: FischeFluppenFrikadellen, 
     seen = promised(state, after, seat)
     gains = {name: seen.gain(kit.GOODS, seat, name) for name in GOOD_NAMES}
     given, taken = min(gains, key=lambda name: gains[name]), max(gains, key=lambda name: gains[name])
-    return {"tokens": -gains[given], "good": given, "had": gains[taken], "offered": taken}
+    return {"given": f"{-gains[given]} {given}", "had": f"{gains[taken]} {taken}"}
 
 
 def goods_given(actions: Sequence[int], words: Words) -> str:
@@ -211,13 +211,13 @@ def tell_deal(there: FischeFluppenFrikadellen, seat: int, words: Words) -> str:
     if kind == MERCHANT and player.goods.count[wanted] > 0:
         tokens = int(player.goods.count[wanted])
         florins = promised(there, tried(there, seat, (ids.SELL + tokens - 1,)), seat).gain(MONEY, seat)
-        return words.phrase("brief.sell", {"tokens": tokens, "good": GOOD_NAMES[wanted], "florins": florins})
+        return words.phrase("brief.sell", {"goods": f"{tokens} {GOOD_NAMES[wanted]}", "florins": florins})
     if kind == MERCHANT:
         stock = table.stock[(content.site_at[player.space]) * GOODS + offered]
         if stock == 0:
             return ""
         price = unit_price(content, table.cell[offered], stock)
-        return words.phrase("brief.stock", {"tokens": stock, "good": GOOD_NAMES[offered], "price": price})
+        return words.phrase("brief.stock", {"goods": f"{stock} {GOOD_NAMES[offered]}", "price": price})
     if kind == EXCHANGER and there.refusal(seat, ids.EXCHANGE) == 0:
         return words.phrase("brief.exchange", exchanged(there, tried(there, seat, (ids.EXCHANGE,)), seat))
     if kind == FETISH_DEALER:

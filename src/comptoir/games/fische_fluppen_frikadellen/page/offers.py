@@ -295,10 +295,12 @@ def shown_on(
     form, last = every[offer.action], every[(offer.action, *offer.then)[-1]]
     arguments = form.arguments
     if form.verb == "buy":
-        return Shown(words.say("board.buy", arguments), str(arguments["good"]))
+        return Shown(
+            words.say("board.buy", {"goods": "{tokens} {good}".format_map(arguments)}), str(arguments["good"])
+        )
     if form.verb == "sell":
         good = offer.thing.removeprefix("sell-")
-        return Shown(words.say("board.sell", {"tokens": arguments["tokens"], "good": good}), good)
+        return Shown(words.say("board.sell", {"goods": f"{arguments['tokens']} {good}"}), good)
     if form.verb in ("walk", "ride"):
         way = [every[action] for action in (offer.action, *offer.then)]
         led = [step for step in way if "space" in step.arguments][-1]
