@@ -91,7 +91,9 @@ def test_a_route_that_ends_early_says_why(server: Server) -> None:
     """The first step is done and the second refused: that is said, though the post has changed something."""
     with server.client(**{"Accept-Language": "en"}) as client:
         path = client.post("/new", data=SHARED).url.path
-        move = {**first_move(client, path), "action": "0 0"}
+        lay = re.search(r'name="action" value="([1-9]\d*)"', page_at_device(client, path))
+        assert lay
+        move = {**first_move(client, path), "action": f"{lay[1]} {lay[1]}"}
         answer = client.post(f"{path}/move", data=move, headers=HX)
         assert answer.status_code == 422
         assert "DF-4.1" in answer.text
