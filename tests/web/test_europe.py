@@ -41,6 +41,7 @@ def tap(visitor: Visitor, thing: str) -> None:
     """Tap a thing on the map, twice where that is asked for; again if news has moved it under the finger."""
     seen = seen_by(visitor)
     on_map = visitor.page.locator(f'#board [data-thing="{thing}"] .reach').first
+    visitor.page.locator("#prompt").click(trial=True)  # whoever taps has closed what explains things over the map
     for _ in range(TRIES):
         on_map.click(force=True)
         if visitor.page.locator("#hand button.armed").count():

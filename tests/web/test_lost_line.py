@@ -248,7 +248,7 @@ def test_the_table_has_changed_meanwhile(visitors: Visit) -> None:
     anna.page.unroute("**/move")
     expect(unsent(anna)).to_contain_text("The table has changed since you chose")
     assert changes(anna) == before == 2
-    anna.page.click("#unsent >> text=Play it all the same")
+    anna.page.click("#unsent >> text=Play it anyway")
     anna.page.wait_for_function(SENT)
     anna.page.locator("#bar >> text=Undo").wait_for()
     assert changes(anna) == 3
@@ -261,7 +261,7 @@ def test_what_can_no_longer_be_played_is_not_offered(visitors: Visit) -> None:
     bert.wait_for_turn()
     anna.page.unroute("**/move")
     expect(unsent(anna)).to_contain_text("The table has changed since you chose")
-    expect(anna.page.locator("text=Play it all the same")).to_be_hidden()
+    expect(anna.page.locator("text=Play it anyway")).to_be_hidden()
     anna.page.click("#unsent >> text=Do not play it")
     assert anna.page.evaluate(SENT)
     anna.troubles.clear()

@@ -12,6 +12,13 @@ function number(list) {
   list.dataset.sorted = "yes";
 }
 
+let carried = null;
+
+function carry(item) {
+  carried = item ?? null;
+  carried?.classList.add("carried");
+}
+
 // A list that is drawn anew keeps its order if it still has the same cards; else it begins anew.
 const orders = new Map();
 const nameOf = (item) => item.querySelector("input")?.name ?? "";
@@ -31,6 +38,7 @@ document.addEventListener("htmx:after:swap", () => {
     list.append(...order.map((name) => items.get(name)));
     number(list);
   }
+  if (carried && !carried.isConnected) carry([...document.querySelectorAll("[data-sort] > li")].find((item) => nameOf(item) === nameOf(carried)));
 });
 
 document.addEventListener("click", (event) => {
@@ -60,14 +68,12 @@ document.addEventListener("change", (event) => {
   event.target.focus();
 });
 
-let carried = null;
-
 document.addEventListener("pointerdown", (event) => {
   const grip = event.target.closest("[data-sort-grip]");
   if (!grip) return;
   event.preventDefault();
-  carried = grip.closest("li");
-  carried.classList.add("carried");
+  carry(grip.closest("li"));
+  carried.parentElement.dataset.sorted = "yes"; // a list drawn anew meanwhile keeps its order
   grip.setPointerCapture(event.pointerId);
 });
 
