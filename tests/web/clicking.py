@@ -141,9 +141,17 @@ def end_turn(visitor: Visitor) -> None:
         button.wait_for(state="detached")
 
 
+def put_away(visitor: Visitor) -> None:
+    """Close what happened while nobody looked: until it has been read it lies over the board."""
+    away = visitor.page.locator("#away[open] > summary")
+    if away.count():
+        away.click()
+
+
 def tap(visitor: Visitor, action: int | str) -> bool:
     """Click once, or twice where it is asked for; whether it was on the board."""
     page = visitor.page
+    put_away(visitor)
     button = page.locator(f"#hand button[name=action][value='{action}']").first
     thing = (button.get_attribute("data-thing") or "none").split()[-1]
     where = f"#board [data-thing='{thing}'].can"

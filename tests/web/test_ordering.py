@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.web.clicking import put_away
 from tests.web.conftest import Visitor
 
 pytestmark = pytest.mark.browser
@@ -22,8 +23,6 @@ def test_nine_cards_go_under_the_deck_in_the_order_of_the_sheet(
     page.locator(".ff-order li >> nth=-1").locator("[data-sort-by='-1']").click()
     assert shown(page) == [*first[:8], first[9], first[8]]
 
-    if page.locator("#away[open]").count():  # what the bot did meanwhile lies over the table until it is read
-        page.locator("#away > summary").click()
     grip = page.locator(f".ff-order li:has-text('{first[1]}') .grip").first
     grip.scroll_into_view_if_needed()
     start, line = grip.bounding_box(), page.locator(".ff-order .line").bounding_box()
@@ -95,6 +94,7 @@ def set_up(anna: Visitor) -> Any:
     page.check("[name=pace][value=free]")
     page.click("text=Open the table")
     anna.wait_for_turn()
+    put_away(anna)
     return page
 
 
