@@ -61,7 +61,7 @@ FACES = {  # of buttons that stand where one sees whose they are
     "withdraw": "board.withdraw",
 }
 MOST_BRIEF = 24  # letters on a button
-ERRANDS_KEPT = 5000
+ERRANDS_KEPT = 1000
 OWING = ("money", "wages")  # then the bank is what it is about
 
 

@@ -140,7 +140,7 @@ class Atlas:
         self.roads = {
             name: [self.names[other] for other in self.neighbours[space]] for name, space in self.numbers.items()
         }
-        self.weather = lru_cache(maxsize=500)(self._weather)
+        self.weather = lru_cache(maxsize=200)(self._weather)
         self.hops = lru_cache(maxsize=None)(self._hops)
         self.trips = lru_cache(maxsize=300)(self._trips)
         self.journeys = lru_cache(maxsize=20_000)(self._journey)

@@ -19,7 +19,7 @@ GAP = 3.0
 NEVER = 1000.0  # to cover another plate
 SPACE = 5.0  # to cover a space
 TOWN, OWN, OTHER = 4.0, 14.0, 0.3  # to cover the name of a town, of one's own place, of another space
-BOXES_KEPT = 2000
+BOXES_KEPT = 500
 NEAR = 420.0  # nothing further away is looked at
 
 
